@@ -1,0 +1,109 @@
+"""What kibitz says when an input is wrong: the place, what was expected, the remedy.
+
+Three kinds, because they want three different repairs:
+
+* `Malformed` - the text cannot be read ("expected a rank, found 'Z'");
+* `Illegal`   - it can be read, but the laws or the cards forbid it;
+* `Ambiguous` - it can be read in more than one way.
+
+Every parser of the project raises only these, never a bare `ValueError`.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a text something stands; lines and columns count from 1.
+
+    >>> Place.at("ab\\ncd", 4)
+    Place(source='', line=2, column=2, text='cd')
+    """
+
+    source: str = ""
+    line: int = 0
+    column: int = 0
+    text: str = ""
+
+    @classmethod
+    def at(cls, text: str, offset: int, source: str = "") -> Place:
+        """The place of the character number `offset` (from 0) of `text`."""
+        offset = max(0, min(offset, len(text)))
+        start = text.rfind("\n", 0, offset) + 1
+        end = text.find("\n", offset)
+        line = text[start:] if end < 0 else text[start:end]
+        return cls(source, text.count("\n", 0, offset) + 1, offset - start + 1, line.rstrip("\r"))
+
+    def __str__(self) -> str:
+        where = self.source or "input"
+        if self.line:
+            where += f":{self.line}"
+            if self.column:
+                where += f":{self.column}"
+        return where
+
+    def caret(self, width: int = 76) -> str:
+        """The line of text with a caret below the column, cut to `width` around it."""
+        if not self.text or not self.column:
+            return ""
+        text, column = self.text.expandtabs(1), self.column - 1
+        start = max(0, column - width // 2) if len(text) > width else 0
+        return f"  {text[start : start + width]}\n  {' ' * (column - start)}^"
+
+
+class KibitzError(ValueError):
+    """The project's own error: message, place, what was expected, what to do about it."""
+
+    def __init__(
+        self, message: str, *, place: Place | None = None, expected: str = "", remedy: str = ""
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.place = place
+        self.expected = expected
+        self.remedy = remedy
+
+    def __str__(self) -> str:
+        first = f"{self.place}: {self.message}" if self.place else self.message
+        lines = [first]
+        if self.place and (caret := self.place.caret()):
+            lines.append(caret)
+        if self.expected:
+            lines.append(f"expected {self.expected}")
+        if self.remedy:
+            lines.append(self.remedy)
+        return "\n".join(lines)
+
+    def located(self, place: Place) -> KibitzError:
+        """The same error at `place`, unless it already knows a line of its own."""
+        if self.place is None or not self.place.line:
+            self.place = place
+        elif not self.place.source:
+            self.place = replace(self.place, source=place.source)
+        return self
+
+
+class Malformed(KibitzError):
+    """The text cannot be read."""
+
+
+class Illegal(KibitzError):
+    """The text can be read, but the cards or the laws forbid what it says."""
+
+
+class Ambiguous(KibitzError):
+    """The text can be read in more than one way."""
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    """A remedy that names the closest known word, or nothing.
+
+    >>> nearest("spaeds", ["spades", "hearts"])
+    "did you mean 'spades'?"
+    """
+    close = difflib.get_close_matches(word, list(words), n=1)
+    return f"did you mean '{close[0]}'?" if close else ""
