@@ -1,0 +1,228 @@
+"""The tree of a condition: frozen nodes with the span of text they came from.
+
+Every grammar (PROBSY's, ACES', dealer's) parses into this one tree, and every
+interpreter reads it: on one hand (`match`), over arrays (`vector`), by counting
+(`chance.count`), into English (`wording`). A *term* has a number as its value,
+a *condition* is true or false.
+
+A seat of `None` means "the hand that the rule speaks of", as in ACES' rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+
+from kibitz.cards import Card, Seat, Suit
+
+Span = tuple[int, int]
+"""Start and end offset in the source text."""
+
+
+@dataclass(frozen=True)
+class Located:
+    """A node knows where it stood in the text; two nodes are equal wherever they stood."""
+
+    span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True)
+class Number(Located):
+    """A constant."""
+
+    value: Fraction
+
+
+@dataclass(frozen=True)
+class Measure(Located):
+    """The value of a feature (see `feature.py`) on a hand, or on some of its suits.
+
+    No suits means the whole hand: `hcp(West)`; one suit: `hcp(West, spades)`.
+    """
+
+    feature: str
+    seat: Seat | None = None
+    suits: tuple[Suit, ...] = ()
+
+
+class Operator(Enum):
+    """The arithmetic of terms; `MAX` and `MIN` take any number of parts."""
+
+    ADD = "+"
+    SUBTRACT = "-"
+    MULTIPLY = "*"
+    DIVIDE = "/"
+    REMAINDER = "%"
+    MAX = "max"
+    MIN = "min"
+
+
+@dataclass(frozen=True)
+class Arithmetic(Located):
+    """Terms combined by an operator."""
+
+    operator: Operator
+    parts: tuple[Term, ...]
+
+
+@dataclass(frozen=True)
+class IfElse(Located):
+    """One of two terms, by a condition."""
+
+    condition: Condition
+    then: Term
+    otherwise: Term
+
+
+class Comparison(Enum):
+    """How two terms are compared."""
+
+    EQUAL = "="
+    UNEQUAL = "!="
+    LESS = "<"
+    AT_MOST = "<="
+    MORE = ">"
+    AT_LEAST = ">="
+
+    def holds(self, left: Fraction | int, right: Fraction | int) -> bool:
+        """Does the comparison hold between two numbers?"""
+        match self:
+            case Comparison.EQUAL:
+                return left == right
+            case Comparison.UNEQUAL:
+                return left != right
+            case Comparison.LESS:
+                return left < right
+            case Comparison.AT_MOST:
+                return left <= right
+            case Comparison.MORE:
+                return left > right
+            case Comparison.AT_LEAST:
+                return left >= right
+
+
+@dataclass(frozen=True)
+class Compare(Located):
+    """`left op right`."""
+
+    left: Term
+    comparison: Comparison
+    right: Term
+
+
+@dataclass(frozen=True)
+class Between(Located):
+    """`low <= term <= high`, both ends included."""
+
+    term: Term
+    low: Fraction
+    high: Fraction
+
+
+@dataclass(frozen=True)
+class Holds(Located):
+    """A hand holds a card: `hand(dA)=West`."""
+
+    card: Card
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True)
+class Chose(Located):
+    """Restricted choice: a player played `card` where `equals` would have done as well.
+
+    True with the stated `frequency` of `card` when the hand holds the card and others of
+    the equals, surely when it holds the card alone, never when it does not hold it. No
+    frequency means: chosen at random among the equals held.
+    """
+
+    card: Card
+    equals: tuple[Card, ...]
+    seat: Seat | None = None
+    frequency: Fraction | None = None
+
+
+@dataclass(frozen=True)
+class Shape(Located):
+    """The lengths, spades first, are one of these; `text` is how it was written."""
+
+    shapes: frozenset[tuple[int, int, int, int]]
+    seat: Seat | None = None
+    text: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True)
+class Truth(Located):
+    """Always true, or always false."""
+
+    value: bool
+
+
+@dataclass(frozen=True)
+class Not(Located):
+    """The part is false."""
+
+    part: Condition
+
+
+@dataclass(frozen=True)
+class And(Located):
+    """All parts are true."""
+
+    parts: tuple[Condition, ...]
+
+
+@dataclass(frozen=True)
+class Or(Located):
+    """At least one part is true."""
+
+    parts: tuple[Condition, ...]
+
+
+@dataclass(frozen=True)
+class Named(Located):
+    """A macro or rule used by its name; the name is kept for explanations."""
+
+    name: str
+    body: Condition
+
+
+Term = Number | Measure | Arithmetic | IfElse
+Condition = Compare | Between | Holds | Chose | Shape | Truth | Not | And | Or | Named
+Node = Term | Condition
+
+LEAVES = (Compare, Between, Holds, Chose, Shape, Truth)
+"""The conditions with no conditions below them (but perhaps terms)."""
+
+
+def children(node: Node) -> tuple[Node, ...]:
+    """The nodes directly below."""
+    match node:
+        case Arithmetic(parts=parts) | And(parts=parts) | Or(parts=parts):
+            return parts
+        case IfElse():
+            return (node.condition, node.then, node.otherwise)
+        case Compare():
+            return (node.left, node.right)
+        case Between():
+            return (node.term,)
+        case Not():
+            return (node.part,)
+        case Named():
+            return (node.body,)
+        case _:
+            return ()
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """The node and all below it, top first."""
+    yield node
+    for child in children(node):
+        yield from walk(child)
+
+
+def seats_of(node: Node) -> frozenset[Seat | None]:
+    """The seats that a condition speaks of; `None` for the rule's own hand."""
+    return frozenset(n.seat for n in walk(node) if isinstance(n, Measure | Holds | Chose | Shape))
