@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache
+from typing import NamedTuple
 
 from kibitz.cards import SEATS, Seat, Side, Strain
-from kibitz.errors import Illegal, Malformed
+from kibitz.errors import Ambiguous, Illegal, KibitzError, Malformed, Place
 from kibitz.pips import to_html
 
 
@@ -40,6 +41,10 @@ class Call:
     """
 
     number: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.number < 38:
+            raise Illegal(f"call number {self.number}", expected="0 to 37")
 
     @classmethod
     def bid(cls, level: int, strain: Strain) -> Call:
@@ -94,7 +99,7 @@ class Call:
 
 CALLS = tuple(Call(number) for number in range(38))
 """All 38 calls; `CALLS[3:]` are the bids in order."""
-PASS, DOUBLE, REDOUBLE = CALLS[:3]
+PASS, DOUBLE, REDOUBLE, FIRST_BID = CALLS[:4]
 
 _CALL_WORDS = {
     **dict.fromkeys(("p", "pass", "passe", "-", "--"), PASS),
@@ -187,6 +192,45 @@ class Contract:
         return to_html(f"{self.symbol} by {self.declarer.word}")
 
 
+_CALL_OR_HYPHEN = re.compile(r"[^\s,-]+|(?P<between>(?<=[^\s,-])-(?=[^\s,-]))|(?P<alone>-+)")
+
+
+class _Standing(NamedTuple):
+    """All that decides which calls are legal now (Laws 18, 19 and 22); calls by their numbers."""
+
+    bid: int = 0  # the last bid; 0, which is no bid, before the first
+    doubling: int = 0
+    own: bool = False  # the side to call made the last bid
+    passes: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        return self.passes == (3 if self.bid else 4)
+
+    def why_illegal(self, call: int) -> str:
+        if self.is_over:
+            return "the auction is over (Law 22)"
+        if call == PASS.number:
+            return ""
+        if call >= FIRST_BID.number:
+            return "" if call > self.bid else f"it is not above {CALLS[self.bid]} (Law 18)"
+        if not self.bid:
+            return "there is no bid to double (Law 19)"
+        if call == DOUBLE.number:
+            if self.own:
+                return "a player may not double his own side's bid (Law 19A)"
+            return "the bid is already doubled (Law 19A)" if self.doubling else ""
+        if self.doubling != Doubling.DOUBLED:
+            return "there is no double to redouble (Law 19B)"
+        return "" if self.own else "a player may not redouble his own side's double (Law 19B)"
+
+    def after(self, call: int) -> _Standing:
+        if call >= FIRST_BID.number:
+            return _Standing(call)
+        passes = self.passes + 1 if call == PASS.number else 0
+        return _Standing(self.bid, call or self.doubling, not self.own, passes)
+
+
 @dataclass(frozen=True, slots=True)
 class Auction:
     """A dealer and the calls so far, every one of them legal.
@@ -198,36 +242,37 @@ class Auction:
 
     dealer: Seat
     calls: tuple[Call, ...] = ()
+    _standing: _Standing = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        # One pass with the running facts: asking why_illegal() of each prefix would be quadratic.
-        bid, doubling, bidder, passes = -1, 0, 0, 0
+        standing = _Standing()
         for i, call in enumerate(self.calls):
-            number = call.number
-            over = passes >= 4 or (passes == 3 and bid >= 0)
-            if over:
-                legal = False
-            elif number >= 3:
-                legal = number > bid
-            elif number == 1:
-                legal = bid >= 0 and not doubling and (i - bidder) % 2 == 1
-            elif number == 2:
-                legal = doubling == 1 and (i - bidder) % 2 == 0
-            else:
-                legal = True
-            if not legal:
-                raise _illegal(Auction(self.dealer, self.calls[:i]), call, i)
-            passes = passes + 1 if number == 0 else 0
-            if number >= 3:
-                bid, bidder, doubling = number, i, 0
-            elif number:
-                doubling = number
+            if reason := standing.why_illegal(call.number):
+                seat = SEATS[(self.dealer + i) % 4]
+                raise Illegal(f"call {i + 1}, {call} by {seat.word}: {reason}")
+            standing = standing.after(call.number)
+        object.__setattr__(self, "_standing", standing)
 
     @classmethod
     def parse(cls, text: str | Iterable[str], dealer: Seat) -> Auction:
         """Read calls separated by spaces, commas or hyphens: `1S P 4S`, `1NT-P-3NT`."""
-        words = re.findall(r"[^\s,\-]+", text) if isinstance(text, str) else list(text)
-        return cls(dealer, tuple(Call.parse(word) for word in words))
+        if not isinstance(text, str):
+            return cls(dealer, tuple(map(Call.parse, text)))
+        auction = cls(dealer)
+        for found in _CALL_OR_HYPHEN.finditer(text):
+            if found["between"]:
+                continue
+            if found["alone"]:
+                raise Ambiguous(
+                    "this hyphen may be a pass or a separator",
+                    place=Place.at(text, found.start()),
+                    remedy="write P for a pass, or one hyphen without spaces between two calls",
+                )
+            try:
+                auction = auction.add(found[0])
+            except KibitzError as error:
+                raise error.within(text, found.start()) from None
+        return auction
 
     def __str__(self) -> str:
         return " ".join(str(call) for call in self.calls)
@@ -250,13 +295,12 @@ class Auction:
     @property
     def last_bid(self) -> Call | None:
         """The highest bid so far."""
-        return next((call for call in reversed(self.calls) if call.is_bid), None)
+        return CALLS[self._standing.bid] if self._standing.bid else None
 
     @property
     def is_over(self) -> bool:
         """Four passes without a bid, or three passes after one (Law 22)."""
-        tail = self.calls[-3:]
-        return len(self.calls) >= 4 and all(call == PASS for call in tail)
+        return self._standing.is_over
 
     @property
     def is_passed_out(self) -> bool:
@@ -266,12 +310,7 @@ class Auction:
     @property
     def doubling(self) -> Doubling:
         """How the last bid stands: undoubled, doubled or redoubled."""
-        for call in reversed(self.calls):
-            if call.is_bid:
-                break
-            if call != PASS:
-                return Doubling(call.number)
-        return Doubling.UNDOUBLED
+        return Doubling(self._standing.doubling)
 
     @property
     def contract(self) -> Contract | None:
@@ -279,41 +318,26 @@ class Auction:
         bid = self.last_bid
         if bid is None:
             return None
-        last = max(i for i, call in enumerate(self.calls) if call == bid)
+        last = self.calls.index(bid)
+        # Declarer: who first named the strain for the side of the last bid (the definitions).
         first = next(
             i
-            for i, call in enumerate(self.calls)
-            if call.is_bid and call.strain == bid.strain and (last - i) % 2 == 0
+            for i in range(last % 2, last + 1, 2)
+            if self.calls[i].is_bid and self.calls[i].strain == bid.strain
         )
         declarer = SEATS[(self.dealer + first) % 4]
         return Contract(bid.level, bid.strain, declarer, self.doubling)
 
     def why_illegal(self, call: Call) -> str:
         """The law that forbids this call now, in a sentence; the empty text if it is legal."""
-        if self.is_over:
-            return "the auction is over (Law 22)"
-        bid = self.last_bid
-        if call.is_bid:
-            if bid and call <= bid:
-                return f"{call} is not above {bid} (Law 18)"
-            return ""
-        if call == PASS:
-            return ""
-        if bid is None:
-            return "there is no bid to double (Law 19)"
-        bidder = max(i for i, c in enumerate(self.calls) if c == bid)
-        own = (len(self.calls) - bidder) % 2 == 0
-        if call == DOUBLE:
-            if own:
-                return "a player may not double his own side's bid (Law 19A)"
-            return "the bid is already doubled (Law 19A)" if self.doubling else ""
-        if self.doubling != Doubling.DOUBLED:
-            return "there is no double to redouble (Law 19B)"
-        return "" if own else "a player may not redouble his own side's double (Law 19B)"
+        return self._standing.why_illegal(call.number)
 
     def legal_calls(self) -> tuple[Call, ...]:
         """Every legal call now, pass first, then doubles, then the bids upward."""
-        return tuple(call for call in CALLS if not self.why_illegal(call))
+        if self.is_over:
+            return ()
+        first = max(self._standing.bid + 1, FIRST_BID.number)
+        return (*(call for call in CALLS[:3] if not self.why_illegal(call)), *CALLS[first:])
 
     def add(self, call: Call | str) -> Auction:
         """The auction after one more call; an illegal one raises `Illegal`."""
@@ -329,7 +353,3 @@ class Auction:
 
 
 _FROM_WEST = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
-
-
-def _illegal(before: Auction, call: Call, index: int) -> Illegal:
-    return Illegal(f"call {index + 1}, {call} by {before.turn.word}: {before.why_illegal(call)}")

@@ -8,6 +8,7 @@ and the ace is the highest bit of its suit.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Flag, IntEnum
@@ -253,7 +254,7 @@ class Side(IntEnum):
     @classmethod
     def parse(cls, text: str) -> Side:
         """Read `NS`, `N-S`, `North-South`, `EW` …"""
-        word = "".join(c for c in text.upper() if c.isalpha())
+        word = re.sub(r"[\s/-]", "", text.upper())
         for side in cls:
             if word in (side.name, side.word.upper().replace("-", "")):
                 return side

@@ -7,6 +7,7 @@ nobody has shown yet: `deal.unseen` are the cards whose place is not known.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -40,7 +41,7 @@ class Hand:
         if len(parts) != 4:
             raise Malformed(
                 f"{text.strip()!r} has {len(parts)} suit{'s' * (len(parts) != 1)}",
-                place=Place.at(text, len(".".join(parts[:4]))),
+                place=Place.at(text, len(".".join(parts[:4]).rstrip())),
                 expected="four holdings with dots between, spades first: AKT3.AQT6.JT.543",
             )
         mask = offset = 0
@@ -48,9 +49,7 @@ class Hand:
             try:
                 holding = Holding.parse(part)
             except KibitzError as error:
-                column = error.place.column - 1 if error.place else 0
-                error.place = Place.at(text, offset + column)
-                raise
+                raise error.within(text, offset) from None
             if holding.small:
                 raise Malformed(
                     "x stands for any small card; a hand names its cards",
@@ -187,7 +186,7 @@ class Deal:
     @classmethod
     def parse(cls, text: str) -> Deal:
         """Read the one-line form: a seat, a colon, four hands clockwise from that seat."""
-        head, colon, rest = text.partition(":")
+        head, colon, _ = text.partition(":")
         if not colon:
             raise Malformed(
                 "a deal starts with its first seat and a colon",
@@ -198,31 +197,21 @@ class Deal:
             seat = Seat.parse(head)
         except Malformed as error:
             raise error.located(Place.at(text, 0)) from None
-        hands: dict[Seat, Hand] = {}
-        offset = len(head) + 1
-        for word in rest.split():
-            offset = text.index(word, offset)
-            if len(hands) == 4:
-                raise Malformed(
-                    "more than four hands", place=Place.at(text, offset), expected="the end"
-                )
-            try:
-                hands[seat] = Hand.parse(word)
-            except KibitzError as error:
-                column = error.place.column - 1 if error.place else 0
-                error.place = Place.at(text, offset + column)
-                raise
-            seat, offset = seat.next, offset + len(word)
-        if len(hands) != 4:
+        words = list(re.compile(r"\S+").finditer(text, len(head) + 1))
+        if len(words) != 4:
             raise Malformed(
-                f"{len(hands)} hand{'s' * (len(hands) != 1)} instead of four",
-                place=Place.at(text, len(text.rstrip())),
+                f"{len(words)} hand{'s' * (len(words) != 1)} instead of four",
+                place=Place.at(text, words[4].start() if words[4:] else len(text.rstrip())),
                 expected="four hands with spaces between, - for an unknown one",
             )
-        try:
-            return cls.of(hands)
-        except Illegal as error:
-            raise error.located(Place.at(text, len(head) + 1)) from None
+        deal = cls()
+        for word in words:
+            try:
+                deal = deal.with_hand(seat, Hand.parse(word[0]))
+            except KibitzError as error:
+                raise error.within(text, word.start()) from None
+            seat = seat.next
+        return deal
 
     def format(self, first: Seat = Seat.NORTH) -> str:
         """The one-line form, starting with `first`."""

@@ -50,7 +50,9 @@ class Place:
         """The line of text with a caret below the column, cut to `width` around it."""
         if not self.text or not self.column:
             return ""
-        text, column = self.text.expandtabs(1), self.column - 1
+        # One column for every character, whatever a terminal would make of it.
+        text = "".join(c if c.isprintable() else " " for c in self.text)
+        column = self.column - 1
         start = max(0, column - width // 2) if len(text) > width else 0
         return f"  {text[start : start + width]}\n  {' ' * (column - start)}^"
 
@@ -77,6 +79,14 @@ class KibitzError(ValueError):
         if self.remedy:
             lines.append(self.remedy)
         return "\n".join(lines)
+
+    def within(self, text: str, offset: int) -> KibitzError:
+        """The same error seen from all of `text`, where what was read begins at `offset`."""
+        inner = self.place or Place(line=1, column=1)
+        for _ in range(1, inner.line):
+            offset = text.index("\n", offset) + 1
+        self.place = Place.at(text, offset + max(0, inner.column - 1))
+        return self
 
     def located(self, place: Place) -> KibitzError:
         """The same error at `place`, unless it already knows a line of its own."""

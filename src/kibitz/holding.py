@@ -8,10 +8,11 @@ that are free.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kibitz.cards import FULL_SUIT, RANKS, Rank, Suit
+from kibitz.cards import FULL_SUIT, Rank, Suit
 from kibitz.errors import Illegal, Malformed, Place
 from kibitz.pips import to_html
 
@@ -22,6 +23,7 @@ _HCP = tuple(
     sum(points for rank, points in MILTON_WORK.items() if honours << 9 & rank.bit)
     for honours in range(16)
 )
+_BITS = {rank.letter: rank.bit for rank in Rank}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,33 +47,30 @@ class Holding:
     @classmethod
     def parse(cls, text: str) -> Holding:
         """Read `AQ3`, `aqx`, `A1053`; `-`, `—` and the empty text are a void."""
-        word = text.strip()
-        if word in ("-", "--", "—", "–", "void"):
+        if text.strip().lower() in ("-", "--", "—", "–", "void"):
             return cls()
-        mask = small = i = 0
-        while i < len(word):
-            letter = word[i].upper()
-            place = Place.at(text, text.index(word) + i)
-            if word[i : i + 2] == "10":
-                letter, i = "T", i + 1
-            i += 1
+        mask = small = 0
+        for found in re.finditer(r"10|\S", text):
+            letter = "T" if found[0] == "10" else found[0].upper()
+            bit = _BITS.get(letter, 0)
             if letter == "X":
                 small += 1
-            elif letter in RANKS:
-                bit = Rank.parse(letter).bit
-                if mask & bit:
-                    raise Illegal(f"{letter} stands twice in {word!r}", place=place)
-                mask |= bit
-            elif letter not in " \t":
+            elif not bit:
                 raise Malformed(
-                    f"{word[i - 1]!r} is not a rank",
-                    place=place,
+                    f"{found[0]!r} is not a rank",
+                    place=Place.at(text, found.start()),
                     expected="A, K, Q, J, T or 10, 9 … 2, or x for a small card",
                 )
-        if mask.bit_count() + small > 13:
-            raise Illegal(
-                f"{mask.bit_count() + small} cards in {word!r}", expected="thirteen at most"
-            )
+            elif mask & bit:
+                raise Illegal(
+                    f"{letter} stands twice in {text.strip()!r}",
+                    place=Place.at(text, found.start()),
+                )
+            mask |= bit
+            if mask.bit_count() + small > 13:
+                raise Illegal(
+                    "more than thirteen cards in one suit", place=Place.at(text, found.start())
+                )
         return cls(mask, small)
 
     @classmethod
@@ -128,7 +127,9 @@ class Holding:
         return Holding(mask)
 
     def in_suit(self, suit: Suit) -> int:
-        """The holding as a 52-bit mask."""
+        """The holding as a 52-bit mask; small cards must have been settled."""
+        if self.small:
+            raise Illegal(f"{self} does not name its small cards", remedy="settle() names them")
         return self.mask << 13 * suit
 
     def _repr_html_(self) -> str:

@@ -45,6 +45,8 @@ class Trick:
 
     def winner(self, strain: Strain) -> Seat:
         """The seat whose card is winning: the highest trump, else the highest of the suit led."""
+        if not self.cards:
+            raise Illegal("nobody has played to this trick")
         best, at = self.cards[0], 0
         for i, card in enumerate(self.cards):
             if card.suit == best.suit:
@@ -137,8 +139,8 @@ class Situation:
 
     @property
     def dummy_is_down(self) -> bool:
-        """Dummy is faced once the opening lead is made (Law 41D)."""
-        return bool(self.record) or bool(self.trick.cards)
+        """Dummy is faced once the opening lead is made (Law 41D), so in every ending."""
+        return self.tricks_left < 13 or bool(self.trick.cards)
 
     def legal_cards(self) -> Hand:
         """What the mover may play: the suit led if he holds it, else anything (axiom 4)."""
@@ -184,6 +186,8 @@ class Situation:
         """The axiom that forbids the mover this card, in a sentence; the empty text if none."""
         if self.is_over:
             return "the play is over (axiom 5)"
+        if self.trick.is_full:
+            return "the trick is full and must be taken first (axiom 2)"
         hand = self.hand(self.mover)
         if card not in hand:
             holder = self.deal.holder(card)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any
 
 
@@ -22,7 +21,7 @@ class Reason:
     """
 
     claim: str
-    numbers: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    numbers: Mapping[str, Any] = field(default_factory=dict, hash=False)
     because: tuple[Reason, ...] = ()
 
     def walk(self) -> Iterator[Reason]:

@@ -44,4 +44,4 @@ class Result(Generic[T]):
         if sampled and None in (self.error, self.samples, self.seed):
             raise Illegal("a sampled result carries its standard error, sample size and seed")
         if not sampled and self.error is not None:
-            raise Illegal(f"an {self.kind.value} result has no standard error")
+            raise Illegal("only a sampled result has a standard error")
