@@ -1,0 +1,66 @@
+"""`kibitz play`: play a board out under the laws, with a trace of every trick."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from kibitz.cli.common import BoardNumber, File, Json, read_boards, write_json
+from kibitz.cli.solve import chosen_contract
+from kibitz.errors import Illegal
+from kibitz.play import Situation, play_out
+from kibitz.players import PLAYERS, table
+from kibitz.report.terminal import show as show_lines
+from kibitz.report.trace import outcome, trick_lines
+
+
+def play(
+    file: File,
+    players: Annotated[
+        str,
+        typer.Option(
+            help="One player for all seats or four as N,E,S,W; declarer also plays dummy's cards. "
+            + "; ".join(f"{p.name}: {p.english}" for p in PLAYERS.values())
+            + "."
+        ),
+    ] = "first-legal",
+    contract: Annotated[
+        str | None, typer.Option(help="This contract instead of the board's, as 3NT-S.")
+    ] = None,
+    board: BoardNumber = None,
+    json: Json = False,
+) -> None:
+    """Play each board out and show every trick.
+
+    Example: kibitz play examples/six-hearts.pbn --players first-legal
+    """
+    seats = table(players)
+    answers: list[dict[str, Any]] = []
+    for i, one in enumerate(read_boards(file, board)):
+        if not one.deal.is_complete:
+            raise Illegal(f"{file}, {one.title}: not all four hands are known")
+        if one.passed_out and contract is None:
+            answers.append({"board": one.number, "contract": "Pass", "tricks": None, "play": []})
+            lines = [one.title, "Passed out."]
+        else:
+            played = chosen_contract(one, contract)
+            end = play_out(Situation.start(one.deal, played), seats)
+            answers.append(
+                {
+                    "board": one.number,
+                    "contract": played.text,
+                    "declarer": played.declarer.letter,
+                    "tricks": end.declarer_tricks,
+                    "play": [str(card) for card in end.played],
+                }
+            )
+            lines = [
+                f"{one.title}: {played.symbol} by {played.declarer.word}, players: {players}",
+                *trick_lines(end.record, end),
+                outcome(end),
+            ]
+        if not json:
+            show_lines(([""] if i else []) + lines)
+    if json:
+        write_json({"boards": answers})

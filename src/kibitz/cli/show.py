@@ -1,0 +1,21 @@
+"""`kibitz show`: the boards of a file as diagrams."""
+
+from __future__ import annotations
+
+from kibitz.cli.common import BoardNumber, File, Json, read_boards, write_json
+from kibitz.notation import jsonl
+from kibitz.report.board import board_lines
+from kibitz.report.terminal import show as show_lines
+
+
+def show(file: File, board: BoardNumber = None, json: Json = False) -> None:
+    """Show each board: the deal, the auction, the play.
+
+    Example: kibitz show examples/six-hearts.pbn
+    """
+    boards = read_boards(file, board)
+    if json:
+        write_json({"boards": [jsonl.fields(b) for b in boards]})
+        return
+    for i, one in enumerate(boards):
+        show_lines(([""] if i else []) + board_lines(one))

@@ -1,0 +1,1 @@
+"""Laying out: terminal, HTML, PDF. Computes nothing; every number comes from a value."""

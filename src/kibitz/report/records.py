@@ -1,0 +1,89 @@
+"""Printable hand records as one HTML file: each deal with its double-dummy table and par."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import escape
+
+from kibitz.board import Board
+from kibitz.cards import SEATS, STRAINS, SUITS, Seat
+from kibitz.dummy.double import Table
+from kibitz.dummy.par import Par
+from kibitz.pips import to_html
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A board with its double-dummy table and par."""
+
+    board: Board
+    table: Table
+    par: Par
+
+    @property
+    def header(self) -> tuple[str, str, str]:
+        """Board number, dealer, vulnerability, as a hand record prints them."""
+        board = self.board
+        dealer = f"{board.dealer.word} deals" if board.dealer is not None else ""
+        vulnerable = f"{board.vulnerability.text} vul" if board.vulnerability is not None else ""
+        return (f"Board {board.number or '?'}", dealer, vulnerable)
+
+    @property
+    def par_text(self) -> str:
+        """`Par -110: 2S-EW`."""
+        return f"Par {self.par.score:+d}: {', '.join(self.par.contracts)}"
+
+
+STYLE = """
+body { font: 11pt/1.25 system-ui, sans-serif; margin: 1.5em; }
+main { display: grid; grid-template-columns: repeat(auto-fill, minmax(19em, 1fr)); gap: 1em; }
+article { border: 1px solid #bbb; border-radius: 6px; padding: .6em; break-inside: avoid; }
+header { display: flex; justify-content: space-between; font-weight: 600; }
+.compass { display: grid; grid-template-columns: 1fr 1fr 1fr; margin: .3em 0; }
+.n, .s { grid-column: 2; } .w { grid-column: 1; grid-row: 2; }
+.e { grid-column: 3; grid-row: 2; }
+.points { grid-column: 2; grid-row: 2; align-self: center; color: #555; font-size: 85%; }
+table { border-collapse: collapse; width: 100%; text-align: center; font-size: 90%; }
+td, th { border-top: 1px solid #ddd; }
+@media print { body { margin: 0; } main { grid-template-columns: repeat(3, 1fr); } }
+""".strip()
+
+
+def to_page(records: Iterable[Solved], title: str) -> str:
+    """A self-contained page: no script, nothing fetched."""
+    articles = "\n".join(_article(record) for record in records)
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body>\n"
+        f"<h1>{escape(title)}</h1>\n<main>\n{articles}\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _article(record: Solved) -> str:
+    deal = record.board.deal
+    hands = "".join(
+        f'<div class="{seat.letter.lower()}">'
+        + "<br>".join(to_html(f"{suit.symbol} {deal[seat][suit]}") for suit in SUITS)
+        + "</div>"
+        for seat in SEATS
+    )
+    points = "  ".join(f"{seat.letter} {deal[seat].hcp}" for seat in SEATS)
+    head = "".join(f"<span>{escape(part)}</span>" for part in record.header)
+    return (
+        f"<article><header>{head}</header>"
+        f'<div class="compass">{hands}<div class="points">HCP {points}</div></div>'
+        f"{_table(record.table)}<p>{escape(record.par_text)}</p></article>"
+    )
+
+
+def _table(table: Table) -> str:
+    head = "".join(f"<th>{to_html(strain.symbol)}</th>" for strain in STRAINS)
+    rows = "".join(
+        f"<tr><th>{seat.letter}</th>"
+        + "".join(f"<td>{table[seat, strain]}</td>" for strain in STRAINS)
+        + "</tr>"
+        for seat in (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
+    )
+    return f"<table><tr><th></th>{head}</tr>{rows}</table>"
