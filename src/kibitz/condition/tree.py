@@ -10,12 +10,14 @@ A seat of `None` means "the hand that the rule speaks of", as in ACES' rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 
 from kibitz.cards import Card, Seat, Suit
+from kibitz.errors import Illegal
 
 Span = tuple[int, int]
 """Start and end offset in the source text."""
@@ -48,7 +50,10 @@ class Measure(Located):
 
 
 class Operator(Enum):
-    """The arithmetic of terms; `MAX` and `MIN` take any number of parts."""
+    """The arithmetic of terms, from left to right; each takes two parts or more.
+
+    Division is exact; the remainder is what whole-number division towards zero leaves.
+    """
 
     ADD = "+"
     SUBTRACT = "-"
@@ -57,6 +62,33 @@ class Operator(Enum):
     REMAINDER = "%"
     MAX = "max"
     MIN = "min"
+
+    def apply(self, values: Sequence[Fraction | int]) -> Fraction:
+        """The result on these numbers.
+
+        >>> Operator.DIVIDE.apply([7, 2]), Operator.REMAINDER.apply([-7, 2])
+        (Fraction(7, 2), Fraction(-1, 1))
+        """
+        result, *rest = (Fraction(value) for value in values)
+        for value in rest:
+            if not value and self in (Operator.DIVIDE, Operator.REMAINDER):
+                raise Illegal("division by zero")
+            match self:
+                case Operator.ADD:
+                    result += value
+                case Operator.SUBTRACT:
+                    result -= value
+                case Operator.MULTIPLY:
+                    result *= value
+                case Operator.DIVIDE:
+                    result /= value
+                case Operator.REMAINDER:
+                    result -= value * math.trunc(result / value)
+                case Operator.MAX:
+                    result = max(result, value)
+                case Operator.MIN:
+                    result = min(result, value)
+        return result
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,8 @@
+"""What all tests share: the helpers in tests/helpers can be imported by name."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "helpers"))
