@@ -191,8 +191,9 @@ class Situation:
         hand = self.hand(self.mover)
         if card not in hand:
             holder = self.deal.holder(card)
-            where = f"{holder.word} holds it" if holder else "it has been played"
-            return f"{where} (axiom 3)"
+            if holder is not None:
+                return f"{holder.word} holds it (axiom 3)"
+            return f"{'it has been played' if card in self.played else 'nobody holds it'} (axiom 3)"
         if card not in self.legal_cards():
             return f"he must follow suit in {self.trick.cards[0].suit.word} (axiom 4)"
         return ""
