@@ -20,7 +20,8 @@ from kibitz.errors import Illegal
 from kibitz.report.terminal import errors
 
 File = Annotated[
-    str, typer.Argument(help="A file of deals (PBN, LIN, JSON lines, DDS list, text); - reads stdin.")
+    str,
+    typer.Argument(help="A file of deals (PBN, LIN, JSON lines, DDS list, text); - reads stdin."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Write JSON instead of text.")]
 BoardNumber = Annotated[

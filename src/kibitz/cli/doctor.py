@@ -11,7 +11,7 @@ import typer
 
 from kibitz import __version__
 from kibitz.cli.common import Json, write_json
-from kibitz.dummy import dds
+from kibitz.dummy import double
 from kibitz.errors import KibitzError
 from kibitz.lab.cores import available_cores
 from kibitz.report.terminal import show as show_lines
@@ -42,7 +42,8 @@ def doctor(json: Json = False) -> None:
         except metadata.PackageNotFoundError:
             missing[name] = f"pip install {name}"
     try:
-        facts["double-dummy engine"] = dds.version()
+        engine = double.engine()
+        facts["double-dummy engine"] = f"DDS {engine.version}, {engine.threads} threads"
     except KibitzError as error:
         missing["double-dummy engine"] = error.remedy or str(error)
     optional: dict[str, str] = {}

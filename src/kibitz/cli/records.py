@@ -18,7 +18,7 @@ from kibitz.cli.common import (
     write_json,
 )
 from kibitz.dummy import double
-from kibitz.dummy.par import par_of
+from kibitz.dummy.par import par as par_of
 from kibitz.errors import Illegal, Malformed
 from kibitz.report.pdf import to_pdf
 from kibitz.report.records import Solved, to_page
@@ -65,4 +65,6 @@ def records(
     if json:
         write_json({"boards": len(boards), "files": written})
     else:
-        errors().print(f"{len(boards)} board{'s' * (len(boards) != 1)} written to {', '.join(written)}")
+        errors().print(
+            f"{len(boards)} board{'s' * (len(boards) != 1)} written to {', '.join(written)}"
+        )

@@ -12,7 +12,9 @@ from kibitz.report.terminal import show as show_lines
 
 
 def replay(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Files with records of play.")],
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE...", help="Files with records of play.")
+    ],
     json: Json = False,
 ) -> None:
     """Check every record of play: which step breaks which axiom, and where.

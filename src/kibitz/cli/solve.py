@@ -11,7 +11,7 @@ from kibitz.board import Board
 from kibitz.cards import Seat, Vulnerability
 from kibitz.cli.common import BoardNumber, File, Json, progress, read_boards, write_json
 from kibitz.dummy import double
-from kibitz.dummy.par import par_of
+from kibitz.dummy.par import par as par_of
 from kibitz.errors import Illegal
 from kibitz.play import Situation
 from kibitz.report.dummy import card_lines, par_line, table_lines
@@ -21,9 +21,12 @@ from kibitz.report.terminal import show as show_lines
 def solve(
     file: File,
     board: BoardNumber = None,
-    cards: Annotated[bool, typer.Option("--cards", help="The value of every opening lead.")] = False,
+    cards: Annotated[
+        bool, typer.Option("--cards", help="The value of every opening lead.")
+    ] = False,
     contract: Annotated[
-        str | None, typer.Option(help="For --cards: this contract instead of the board's, as 3NT-S.")
+        str | None,
+        typer.Option(help="For --cards: this contract instead of the board's, as 3NT-S."),
     ] = None,
     json: Json = False,
 ) -> None:
@@ -51,7 +54,7 @@ def solve(
         lines = [*([""] if i else []), one.title, *table_lines(table), par_line(par)]
         if cards:
             played = chosen_contract(one, contract)
-            leads = double.declarer_tricks_by_card(Situation.start(one.deal, played))
+            leads = double.card_results(Situation.start(one.deal, played))
             answer["contract"], answer["declarer"] = played.text, played.declarer.letter
             answer["leads"] = {str(card): tricks for card, tricks in leads.items()}
             lines += [

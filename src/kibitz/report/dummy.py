@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kibitz.cards import SEATS, STRAINS, SUITS, Card
-from kibitz.dummy.double import Table
 from kibitz.dummy.par import Par
+from kibitz.dummy.table import Table
 
 
 def table_lines(table: Table) -> list[str]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from kibitz.cards import SEATS, STRAINS, SUITS, Seat
+from kibitz.cards import STRAINS, SUITS, Seat
 from kibitz.pips import COLOURS
 from kibitz.report.records import Solved
 
@@ -22,13 +22,19 @@ PAGE = (8.27, 11.69)
 ACROSS, DOWN = 3, 4
 
 _SEAT_AT = {
-    Seat.NORTH: (0.36, 0.86),
-    Seat.WEST: (0.04, 0.66),
-    Seat.EAST: (0.66, 0.66),
-    Seat.SOUTH: (0.36, 0.46),
+    Seat.NORTH: (0.34, 0.87),
+    Seat.WEST: (0.02, 0.69),
+    Seat.EAST: (0.64, 0.69),
+    Seat.SOUTH: (0.34, 0.51),
+}
+_POINTS_AT = {
+    Seat.NORTH: (0.12, 0.49),
+    Seat.WEST: (0.06, 0.45),
+    Seat.EAST: (0.18, 0.45),
+    Seat.SOUTH: (0.12, 0.41),
 }
 _PIP_COLOURS = {suit.symbol: colour for suit, colour in COLOURS.items()}
-_LINE = 0.048
+_LINE = 0.043
 
 
 def to_pdf(records: Sequence[Solved], title: str) -> bytes:
@@ -58,7 +64,7 @@ def _draw(figure: Figure, record: Solved, slot: int) -> None:
 
     def write(x: float, y: float, text: str, *, bold: bool = False, align: str = "left") -> None:
         figure.text(
-            left + x * width * 0.96,
+            left + x * width * 0.9,
             bottom + y * height,
             text,
             size=7.5,
@@ -76,13 +82,13 @@ def _draw(figure: Figure, record: Solved, slot: int) -> None:
         for row, suit in enumerate(SUITS):
             write(x, y - row * _LINE, suit.symbol)
             write(x + 0.055, y - row * _LINE, str(hand[suit]))
-    points = record.board.deal
-    write(0.0, 0.34, "HCP  " + "  ".join(f"{s.letter} {points[s].hcp}" for s in SEATS))
+        x, y = _POINTS_AT[seat]
+        write(x, y, str(hand.hcp), align="center")
     for column, strain in enumerate(STRAINS):
-        write(0.22 + column * 0.13, 0.27, strain.symbol, align="center")
+        write(0.22 + column * 0.13, 0.29, strain.symbol, align="center")
     for row, seat in enumerate((Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)):
-        y = 0.27 - (row + 1) * _LINE
+        y = 0.29 - (row + 1) * _LINE
         write(0.04, y, seat.letter, bold=True)
         for column, strain in enumerate(STRAINS):
             write(0.22 + column * 0.13, y, str(record.table[seat, strain]), align="center")
-    write(0.0, 0.02, record.par_text)
+    write(0.0, 0.06, record.par_text)

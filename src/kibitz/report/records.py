@@ -8,8 +8,8 @@ from html import escape
 
 from kibitz.board import Board
 from kibitz.cards import SEATS, STRAINS, SUITS, Seat
-from kibitz.dummy.double import Table
 from kibitz.dummy.par import Par
+from kibitz.dummy.table import Table
 from kibitz.pips import to_html
 
 
@@ -43,7 +43,8 @@ header { display: flex; justify-content: space-between; font-weight: 600; }
 .compass { display: grid; grid-template-columns: 1fr 1fr 1fr; margin: .3em 0; }
 .n, .s { grid-column: 2; } .w { grid-column: 1; grid-row: 2; }
 .e { grid-column: 3; grid-row: 2; }
-.points { grid-column: 2; grid-row: 2; align-self: center; color: #555; font-size: 85%; }
+.points { grid-column: 2; grid-row: 2; place-self: center; color: #555; font-size: 85%; }
+.points { border: 1px solid #bbb; border-radius: 4px; padding: 0 .5em; text-align: center; }
 table { border-collapse: collapse; width: 100%; text-align: center; font-size: 90%; }
 td, th { border-top: 1px solid #ddd; }
 @media print { body { margin: 0; } main { grid-template-columns: repeat(3, 1fr); } }
@@ -69,11 +70,11 @@ def _article(record: Solved) -> str:
         + "</div>"
         for seat in SEATS
     )
-    points = "  ".join(f"{seat.letter} {deal[seat].hcp}" for seat in SEATS)
+    points = "".join(f'<span class="{s.letter.lower()}">{deal[s].hcp}</span>' for s in SEATS)
     head = "".join(f"<span>{escape(part)}</span>" for part in record.header)
     return (
         f"<article><header>{head}</header>"
-        f'<div class="compass">{hands}<div class="points">HCP {points}</div></div>'
+        f'<div class="compass">{hands}<div class="compass points" title="high-card points">{points}</div></div>'
         f"{_table(record.table)}<p>{escape(record.par_text)}</p></article>"
     )
 

@@ -51,7 +51,20 @@ def number_word(number: int) -> str:
     >>> number_word(3)
     'three'
     """
-    words = (
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen"
-    ).split()
+    words = [
+        "zero",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+    ]
     return words[number] if 0 <= number < len(words) else str(number)

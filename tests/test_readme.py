@@ -1,0 +1,46 @@
+"""Every console block of the README and of docs/ is run, and its output compared to the letter."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from kibitz.cli import app
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def sessions() -> list[tuple[str, str, str]]:
+    """Each `$ kibitz …` command with the page it stands on and the output shown below it."""
+    found = []
+    for page in PAGES:
+        for block in re.findall(r"```console\n(.*?)```", page.read_text("utf-8"), re.DOTALL):
+            for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+                command, _, output = part.partition("\n")
+                found.append((page.name, command, output.strip("\n")))
+    return found
+
+
+@pytest.mark.parametrize(("page", "command", "output"), sessions())
+def test_shown_output_is_real(
+    page: str, command: str, output: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    words = shlex.split(command)
+    assert words[0] == "kibitz", f"{page}: only kibitz commands are shown"
+    result = CliRunner().invoke(app, words[1:])
+    assert result.output.strip("\n") == output
+
+
+def test_the_readme_shows_at_least_one_session() -> None:
+    assert any(page == "README.md" and output for page, _, output in sessions())
+
+
+def test_the_readme_hides_nothing() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert "doctest: +" not in text

@@ -1,0 +1,26 @@
+"""docs/commands.md is what the program prints, and every command has an example and --json."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kibitz.cli import COMMANDS
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_commands_page_is_current() -> None:
+    page = subprocess.run(
+        [sys.executable, "-m", "kibitz.cli.docs"], capture_output=True, text=True, check=True
+    ).stdout
+    assert (ROOT / "docs" / "commands.md").read_text("utf-8") == page, "run `make docs`"
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda c: c.__name__)
+def test_every_command_has_an_example_and_json(command: object) -> None:
+    assert "Example: kibitz" in (command.__doc__ or "")
+    assert "json" in command.__annotations__
