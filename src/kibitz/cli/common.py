@@ -51,7 +51,7 @@ def write_json(value: Any) -> None:
 
 
 def write_file(path: str, content: str | bytes) -> None:
-    """Write the whole file or nothing: a failure never leaves half a file. `-` is standard output."""
+    """Write the whole file or nothing, never half a file; `-` is standard output."""
     if path == "-":
         data = content.encode() if isinstance(content, str) else content
         sys.stdout.buffer.write(data)
@@ -78,7 +78,7 @@ def _umask() -> int:
 
 @contextmanager
 def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar on standard error, with an estimate; call what it yields with the number done."""
+    """A progress bar with an estimate, on standard error; tell what it yields how many are done."""
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),

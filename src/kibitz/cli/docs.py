@@ -22,8 +22,8 @@ def page() -> str:
     runner = CliRunner()
     parts = [
         "# Commands\n",
-        "Every command takes `--json`, reads `-` as standard input, ends with status 2 and an error",
-        "that points at the place when the input is wrong, and with 130 on Ctrl-C.\n",
+        "Every command takes `--json`, reads `-` as standard input, ends with status 2 and an",
+        "error that points at the place when the input is wrong, and with 130 on Ctrl-C.\n",
     ]
     for name in ["", *(command.__name__ for command in COMMANDS)]:
         words = [*([name] if name else []), "--help"]

@@ -60,7 +60,7 @@ def records(
         write_file(pdf, to_pdf(solved, title))
         written.append(pdf)
     if pbn:
-        write_file(pbn, notation.write([with_tables(record) for record in solved], "pbn"))
+        write_file(pbn, notation.write([record.with_table() for record in solved], "pbn"))
         written.append(pbn)
     if json:
         write_json({"boards": len(boards), "files": written})

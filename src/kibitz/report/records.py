@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from kibitz.board import Board
-from kibitz.cards import SEATS, STRAINS, SUITS, Seat
+from kibitz.cards import SEATS, STRAINS, SUITS, Seat, Strain
 from kibitz.dummy.par import Par
 from kibitz.dummy.table import Table
 from kibitz.pips import to_html
@@ -29,6 +29,20 @@ class Solved:
         vulnerable = f"{board.vulnerability.text} vul" if board.vulnerability is not None else ""
         return (f"Board {board.number or '?'}", dealer, vulnerable)
 
+    def with_table(self) -> Board:
+        """The board with PBN's supplementary table of double-dummy results, and par."""
+        rows = [r"Declarer;Denomination\2R;Result\2R"] + [
+            f"{seat.letter} {strain.short:>2} {self.table[seat, strain]:>2}"
+            for seat in SEATS
+            for strain in reversed(Strain)
+        ]
+        added = {
+            "OptimumResultTable": "\n".join(rows),
+            "OptimumScore": f"NS {self.par.score}",
+        }
+        kept = tuple(pair for pair in self.board.extras if pair[0] not in added)
+        return self.board.with_(extras=(*kept, *added.items()))
+
     @property
     def par_text(self) -> str:
         """`Par -110: 2S-EW`."""
@@ -41,7 +55,7 @@ main { display: grid; grid-template-columns: repeat(auto-fill, minmax(19em, 1fr)
 article { border: 1px solid #bbb; border-radius: 6px; padding: .6em; break-inside: avoid; }
 header { display: flex; justify-content: space-between; font-weight: 600; }
 .compass { display: grid; grid-template-columns: 1fr 1fr 1fr; margin: .3em 0; }
-.n, .s { grid-column: 2; } .w { grid-column: 1; grid-row: 2; }
+.n { grid-column: 2; } .s { grid-column: 2; grid-row: 3; } .w { grid-column: 1; grid-row: 2; }
 .e { grid-column: 3; grid-row: 2; }
 .points { grid-column: 2; grid-row: 2; place-self: center; color: #555; font-size: 85%; }
 .points { border: 1px solid #bbb; border-radius: 4px; padding: 0 .5em; text-align: center; }
@@ -74,7 +88,8 @@ def _article(record: Solved) -> str:
     head = "".join(f"<span>{escape(part)}</span>" for part in record.header)
     return (
         f"<article><header>{head}</header>"
-        f'<div class="compass">{hands}<div class="compass points" title="high-card points">{points}</div></div>'
+        f'<div class="compass">{hands}'
+        f'<div class="compass points" title="high-card points">{points}</div></div>'
         f"{_table(record.table)}<p>{escape(record.par_text)}</p></article>"
     )
 

@@ -51,20 +51,11 @@ def number_word(number: int) -> str:
     >>> number_word(3)
     'three'
     """
-    words = [
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-    ]
-    return words[number] if 0 <= number < len(words) else str(number)
+    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
+
+
+NUMBERS = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve", "thirteen",
+)  # fmt: skip
+"""Small numbers as they are written in running text."""
