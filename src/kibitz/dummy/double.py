@@ -1,0 +1,181 @@
+"""Double dummy: how many tricks, when all four play with all the cards in sight.
+
+The small public interface to the solver. It takes and returns kibitz's own
+values and, for whole samples of deals, numpy arrays of hand masks; `dds.py`
+does the rest. Whatever asks about many boards sends them in batches that use
+all cores, can be interrupted by Ctrl-C, and report to `progress` after each.
+
+A deal may be complete or an ending: all four hands have the same number of
+cards, and the seat at declarer's left leads. A situation may be any moment of
+the play, also within a trick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import product
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from kibitz.cards import Card, Seat, Strain
+from kibitz.deal import Deal
+from kibitz.dummy import boards, dds
+from kibitz.dummy.dds import Engine, Progress, engine, set_threads
+from kibitz.dummy.table import Table
+from kibitz.errors import Illegal
+from kibitz.play import Situation
+
+__all__ = [
+    "Engine",
+    "Progress",
+    "card_results",
+    "card_values",
+    "engine",
+    "many_card_results",
+    "many_card_values",
+    "many_traces",
+    "many_tricks",
+    "set_threads",
+    "table",
+    "tables",
+    "tables_of_masks",
+    "trace",
+    "tricks",
+    "tricks_of_masks",
+]
+
+
+def tricks(deal: Deal, strain: Strain, declarer: Seat) -> int:
+    """The tricks of this declarer in this strain.
+
+    >>> deal = Deal.parse("N:AKQ.AKQ.AKQ.AKQJ JT9.JT9.JT9.T987 876.876.876.6543 5432.5432.5432.2")
+    >>> tricks(deal, Strain.NOTRUMP, Seat.SOUTH)
+    13
+    """
+    return many_tricks([(deal, strain, declarer)])[0]
+
+
+def many_tricks(
+    questions: Iterable[tuple[Deal, Strain, Seat]], progress: Progress | None = None
+) -> list[int]:
+    """The tricks for each deal, strain and declarer."""
+    asked = list(questions)
+    strains = np.array([strain for _, strain, _ in asked], int)
+    declarers = np.array([declarer for _, _, declarer in asked], int)
+    masks = boards.masks_of([deal for deal, _, _ in asked])
+    return [int(n) for n in tricks_of_masks(masks, strains, declarers, progress)]
+
+
+def table(deal: Deal) -> Table:
+    """The tricks of every declarer in every strain."""
+    return tables([deal])[0]
+
+
+def tables(deals: Iterable[Deal], progress: Progress | None = None) -> list[Table]:
+    """The table of each deal."""
+    rows = tables_of_masks(boards.masks_of(list(deals)), progress).tolist()
+    return [Table(tuple(tuple(row) for row in rows_of_deal)) for rows_of_deal in rows]
+
+
+def card_values(situation: Situation) -> dict[Card, int]:
+    """For each legal card, the tricks that the mover's side takes from here on.
+
+    The trick in progress counts, tricks already taken do not.
+
+    >>> from kibitz.auction import Contract
+    >>> ending = Deal.parse("N:AQ... K2... .AK.. .QJ..")
+    >>> start = Situation.start(ending, Contract.parse("3NT by North"), leader=Seat.EAST)
+    >>> {str(card): value for card, value in card_values(start).items()}
+    {'SK': 0, 'S2': 0}
+    """
+    return many_card_values([situation])[0]
+
+
+def many_card_values(
+    situations: Iterable[Situation], progress: Progress | None = None
+) -> list[dict[Card, int]]:
+    """The `card_values` of each situation."""
+    asked = [boards.settled(situation) for situation in situations]
+    for situation in asked:
+        if situation.is_over:
+            raise Illegal("the play is over: there is no card to value")
+    answers = dds.solve(boards.boards_of(asked), every_card=True, progress=progress)
+    return [boards.read_values(*pair) for pair in zip(asked, answers, strict=True)]
+
+
+def card_results(situation: Situation) -> dict[Card, int]:
+    """For each legal card of the mover, the tricks that declarer ends with, all told."""
+    return many_card_results([situation])[0]
+
+
+def many_card_results(
+    situations: Iterable[Situation], progress: Progress | None = None
+) -> list[dict[Card, int]]:
+    """The `card_results` of each situation."""
+    asked = [boards.settled(situation) for situation in situations]
+    return [
+        {
+            card: s.declarer_tricks
+            + (value if s.mover.side is s.contract.side else s.tricks_left - value)
+            for card, value in values.items()
+        }
+        for s, values in zip(asked, many_card_values(asked, progress), strict=True)
+    ]
+
+
+def trace(situation: Situation, cards: Iterable[Card]) -> list[int]:
+    """The tricks that declarer ends with, all told: now, and after each of these cards.
+
+    Where a number changes, the card before it gave a trick away.
+    """
+    return many_traces([(situation, cards)])[0]
+
+
+def many_traces(
+    plays: Iterable[tuple[Situation, Iterable[Card]]], progress: Progress | None = None
+) -> list[list[int]]:
+    """The `trace` of each situation and its cards."""
+    asked = [(boards.settled(situation), tuple(cards)) for situation, cards in plays]
+    for situation, cards in asked:
+        boards.check_play(situation, cards)
+    # The solver wants two tricks or more; the last one plays itself.
+    longer = [i for i, (situation, _) in enumerate(asked) if situation.tricks_left > 1]
+    starts, records = boards.plays_of([asked[i] for i in longer])
+    solved = dict(zip(longer, dds.traces(starts, records, progress=progress), strict=True))
+    return [boards.read_trace(s, len(cards), solved.get(i)) for i, (s, cards) in enumerate(asked)]
+
+
+def tricks_of_masks(
+    masks: ArrayLike,
+    strain: ArrayLike,
+    declarer: ArrayLike,
+    progress: Progress | None = None,
+) -> NDArray[np.int8]:
+    """The tricks of many deals given as 52-bit hand masks, one row (N, E, S, W) a deal.
+
+    `strain` and `declarer` are one for all deals or one for each.
+    """
+    hands = boards.checked_masks(masks)
+    asked = np.zeros(len(hands), dds.DEAL)
+    asked["trump"] = boards.SOLVER_STRAIN[boards.checked_codes(strain, Strain, len(hands))]
+    asked["first"] = (boards.checked_codes(declarer, Seat, len(hands)) + 1) % 4
+    asked["cards"] = boards.solver_cards(hands)
+    best = dds.solve(asked, every_card=False, progress=progress)["score"][:, 0]
+    return np.asarray(boards.count_cards(hands[:, 0]) - best, np.int8)
+
+
+def tables_of_masks(masks: ArrayLike, progress: Progress | None = None) -> NDArray[np.int8]:
+    """The tables of many deals given as hand masks: tricks by deal, declarer and strain."""
+    hands = boards.checked_masks(masks)
+    sizes = boards.count_cards(hands[:, 0])
+    answers = np.zeros((len(hands), len(Seat), len(Strain)), np.int8)
+    longer = sizes > 1
+    cards = boards.solver_cards(hands[longer])
+    by_strain = dds.tables(cards, progress=progress)[:, boards.SOLVER_STRAIN]
+    played = 13 - sizes[longer]  # the solver takes every deal for a complete one,
+    answers[longer] = by_strain.transpose(0, 2, 1) - played[:, None, None]
+    if not longer.all():  # and its tables are wrong where one card a hand is left
+        for seat, strain in product(Seat, Strain):
+            answers[~longer, seat, strain] = tricks_of_masks(hands[~longer], strain, seat)
+    return answers
