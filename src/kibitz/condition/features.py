@@ -24,7 +24,10 @@ BALANCED = frozenset({(4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2)})
 SEMIBALANCED = frozenset({(5, 4, 2, 2), (6, 3, 2, 2)})
 """The semi-balanced shapes: no void, no singleton, two doubletons."""
 
-COUNTS = tuple("no one two three four five six seven eight nine ten eleven twelve thirteen".split())
+COUNTS = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
+)
 """Small numbers in words."""
 
 

@@ -65,7 +65,8 @@ def pointcount(points: Sequence[Fraction | int | str]) -> Feature:
         worth = [Fraction(value) for value in points]
     except ValueError:
         raise Malformed(
-            f"{points!r} is not a point count", expected="numbers such as 4.5,3,1.5,0.75,0.25"
+            f"[{','.join(map(str, points))}] is not a point count",
+            expected="numbers such as 4.5,3,1.5,0.75,0.25",
         ) from None
     unit = Fraction(1, math.lcm(*(value.denominator for value in worth)))
     table = sum_of_ranks([int(value / unit) for value in worth])

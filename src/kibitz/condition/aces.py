@@ -1,0 +1,215 @@
+"""ACES' rules: `$StrongNT := (15 TO 17 Points) AND $balanced;`
+
+From "Introducing Bridge ACES", "General syntax": a rule is a condition on one hand and
+has a name; `shape` is meant in any order of the suits, `pattern` in the given one. Case
+does not matter, in keywords or in names. Extensions of ours: `##` comments, every
+feature of the registry, arithmetic, `holds SA`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from lark import Token
+
+from kibitz.condition.definitions import Definition, collect, in_order
+from kibitz.condition.features import FEATURES
+from kibitz.condition.reader import Reader, suit_named
+from kibitz.condition.syntax import Parsed, Syntax, parts_of, span_of, token_of, word_of
+from kibitz.condition.tree import And, Condition, Holds, Measure, Named, Node, Span
+from kibitz.errors import Malformed, Place, nearest
+
+SYNTAX = Syntax(
+    grammar="aces",
+    whole="rules",
+    condition="a condition such as 12 TO 15 Points, Spades > 4 or $balanced",
+    number="a number or a feature such as Points",
+    comparison="a comparison such as >= 4",
+    statement="a rule ($name := condition;) or 'end'",
+)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule: its name as written, its condition, where it stands in the file."""
+
+    name: str
+    condition: Condition
+    span: Span = field(default=(0, 0), compare=False)
+
+
+@dataclass(frozen=True, eq=False)
+class Rules(Mapping[str, Rule]):
+    """Rules in the order of their file; names are found in either case, with or without `$`.
+
+    >>> rules = parse_rules("$Weak := Points < 10; $.2S. := Spades ?= 6 AND $weak; end")
+    >>> list(rules), rules["WEAK"].name
+    (['$weak', '$.2s.'], '$Weak')
+    """
+
+    rules: Mapping[str, Rule]
+    text: str = field(default="", repr=False)
+    source: str = ""
+
+    def __getitem__(self, name: str) -> Rule:
+        return self.rules[_key(name)]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.rules)
+
+    def __len__(self) -> int:
+        return len(self.rules)
+
+    def find(self, name: str) -> Rule:
+        """The rule of this name; an error that names the nearest one if there is none."""
+        if name in self:
+            return self[name]
+        remedy = nearest(_key(name), self.rules)
+        raise Malformed(f"no rule is called {name!r}", expected="the name of a rule", remedy=remedy)
+
+    def place(self, rule: Rule) -> Place:
+        """Where a rule stands."""
+        return Place.at(self.text, rule.span[0], self.source)
+
+
+def _key(name: str) -> str:
+    return "$" + name.strip().removeprefix("$").lower()
+
+
+def parse_rule_condition(text: str, *, rules: Rules | None = None, source: str = "") -> Condition:
+    """Read one condition on one hand in ACES' language; `rules` are those it may use.
+
+    >>> parse_rule_condition("Spades > 4").right
+    Number(value=Fraction(4, 1))
+    """
+    tree = SYNTAX.parse(text, "condition", source)
+    rules = rules or Rules({})
+    reader = AcesReader(text, source, {key: rule.condition for key, rule in rules.items()})
+    reader.defined = {key: rule.name for key, rule in rules.items()}
+    return reader.condition(*parts_of(tree))
+
+
+def parse_rules(text: str, source: str = "") -> Rules:
+    """Read a file of rules; a rule may be used before it is defined."""
+    tree = SYNTAX.parse(text, "rules", source)
+    names: dict[str, Condition] = {}
+    reader = AcesReader(text, source, names)
+    found = (
+        reader.definition(part) for part in parts_of(tree) if not isinstance(part, Token | None)
+    )
+    definitions = collect(found, "rule", text, source)
+    reader.defined = {key: str(definition.name) for key, definition in definitions.items()}
+    for key in in_order(definitions, "rule", text, source):
+        names[key] = reader.condition(definitions[key].body)
+    rules = {
+        key: Rule(str(rule.name), names[key], (span_of(rule.name)[0], span_of(rule.body)[1]))
+        for key, rule in definitions.items()
+    }
+    return Rules(rules, text, source)
+
+
+class AcesReader(Reader):
+    """The constructs of ACES' language; all of them speak of one hand."""
+
+    words = ("shape", "pattern", "holds", "max", "min")
+    number_words = SYNTAX.number
+    defined: Mapping[str, str] = {}
+    """How the rules that the text defines are written, by key."""
+
+    def definition(self, tree: Parsed) -> tuple[str, Definition]:
+        """A rule: its name, its body, the rules that it uses."""
+        name, body = parts_of(tree)
+        uses = (token_of(part) for part in body.find_data("reference"))
+        return _key(name), Definition(name, body, tuple((_key(use), use) for use in uses))
+
+    def read(self, tree: Parsed) -> Node:
+        span = span_of(tree)
+        match tree.data:
+            case "reference":
+                return self.reference(token_of(tree))
+            case "bracketed":
+                return self.bracketed(tree)
+            case "range":
+                low, high, term = parts_of(tree)
+                ends = self.number(token_of(low)), self.number(token_of(high))
+                return self.between(self.term(term), *ends, span)
+            case "among":
+                term, bracket = parts_of(tree)
+                return self.range(self.term(term), bracket, span)
+            case "holds":
+                cards = [Holds(self.card(word), span=span_of(word)) for word in parts_of(tree)]
+                return cards[0] if len(cards) == 1 else And(tuple(cards), span=span)
+            case _:
+                return super().read(tree)
+
+    def name(self, word: Token) -> Node:
+        """A feature of the hand, or `true`."""
+        if (truth := self.truth(word)) is not None:
+            return truth
+        unknown = word not in FEATURES and suit_named(word) is None
+        if unknown and _key(word) in self.defined:
+            raise self.error(
+                f"{str(word)!r} is not a feature of a hand",
+                span_of(word),
+                expected="a $ before the name of a rule",
+                remedy=f"did you mean '{self.defined[_key(word)]}'?",
+            )
+        return self.measure(word, None, (), span_of(word))
+
+    def measure(
+        self, word: Token, bracket: Token | None, suits: Sequence[Token], span: Span
+    ) -> Measure:
+        """`Points`, `Spades`, `Top3(Spades)`."""
+        own_suit = suit_named(word) if bracket is None else None
+        if own_suit is not None:
+            if suits:
+                raise self.error(f"{word} is a suit already", span_of(suits[0]), f"{word} alone")
+            return Measure("length", None, (own_suit,), span=span)
+        if bracket is None and word not in FEATURES:
+            self.feature(word, None, ())  # a misspelt feature is the first thing to say
+        asked = self.suits(suits)
+        return Measure(self.feature(word, bracket, asked), None, asked, span=span)
+
+    def call(self, tree: Parsed) -> Node:
+        """`Top3(Spades)`, `max(Spades, Hearts)`."""
+        word, bracket, arguments = parts_of(tree)
+        parts = parts_of(arguments) if arguments is not None else []
+        if word.lower() in ("max", "min"):
+            return self.extreme(word, parts, span_of(tree))
+        suits = []
+        for part in parts:
+            suit = word_of(part)
+            if suit is None:
+                span = span_of(part)
+                raise self.error(f"{self.written(span)} is not a suit", span, f"{word}(Spades)")
+            suits.append(suit)
+        return self.measure(word, bracket, suits, span_of(tree))
+
+    def bracketed(self, tree: Parsed) -> Node:
+        """`shape [4,3,3,3] OR [5,3,3,2]`, `Points[6,4,2,1]`."""
+        word, brackets = parts_of(tree)
+        if word.lower() in ("shape", "pattern"):
+            return self.shape(word, brackets, span_of(tree))
+        bracket, *more = parts_of(brackets)
+        if more:
+            raise self.error(
+                f"{str(word)!r} has one list, not several",
+                span_of(more[0]),
+                expected="shape or pattern before several lists",
+                remedy=nearest(word.lower(), self.words),
+            )
+        return self.measure(word, bracket, (), span_of(tree))
+
+    def reference(self, word: Token) -> Named:
+        """A rule used by its name."""
+        key = _key(word)
+        if key not in self.names:
+            close = {written.lower(): written for written in self.defined.values()}
+            remedy = nearest(key, close)
+            for lower, written in close.items():
+                remedy = remedy.replace(f"'{lower}'", f"'{written}'")
+            raise self.error(
+                f"no rule is called {word}", span_of(word), "a rule that the file defines", remedy
+            )
+        return replace(self.named(key, word), name=self.defined.get(key, str(word)))
