@@ -228,7 +228,7 @@ def test_a_view_cannot_tell_how_the_hidden_cards_lie(start, seed, stop):
     for _ in range(stop):
         situation = situation.play(random.choice(list(situation.legal_cards())))
     view = situation.view()
-    shown = {view.seat, situation.contract.dummy} if situation.dummy_is_down else {view.seat}
+    shown = {view.seat, situation.contract.dummy} if stop else {view.seat}
     hidden = [seat for seat in SEATS if seat not in shown]
     pool = [card for seat in hidden for card in situation.hand(seat)]
     random.shuffle(pool)

@@ -1,0 +1,347 @@
+"""The house rules that a machine can check: who knows whom, docstrings, sizes, no machine paths.
+
+The order of the rooms is the one of docs/how-it-works.md. A new room fails
+here until it is given its floor in `FLOORS`.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+SRC = ROOT / "src"
+HOUSE = SRC / "kibitz"
+
+FLOORS: tuple[frozenset[str], ...] = tuple(
+    frozenset(floor.split())
+    for floor in (
+        "vocabulary lab",
+        "condition",
+        "chance",
+        "dummy",
+        "search script",
+        "combination bidding",
+        "planning",
+        "players",
+        "review",
+        "report",
+        "cli web",
+    )
+)
+"""Lowest floor first. A room knows the floors below it, and no other room on its own floor."""
+
+VOCABULARY = frozenset({"notation"})
+"""Folders that belong to the vocabulary, as every module directly under kibitz does."""
+
+NO_BRIDGE = ("kibitz.lab", "kibitz.planning.model")
+"""What knows no bridge: of the vocabulary it may use only these words that are not about cards."""
+NOT_ABOUT_BRIDGE = frozenset({"kibitz.errors", "kibitz.reason", "kibitz.result"})
+
+ONLY_IN = {"endplay": "kibitz.dummy"}
+"""Libraries that one room alone may import, so that none of their types leaks out."""
+
+LINES = 600
+
+
+@dataclass(frozen=True)
+class Import:
+    """One import: who, what, and where it is written."""
+
+    by: str
+    what: str
+    line: int
+
+
+def name_of(path: Path) -> str:
+    """`src/kibitz/dummy/double.py` is the module `kibitz.dummy.double`."""
+    parts = path.relative_to(SRC).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@cache
+def modules() -> dict[str, ast.Module]:
+    """Every module of the house, read but not run."""
+    return {
+        name_of(path): ast.parse(path.read_text(encoding="utf-8"), str(path))
+        for path in sorted(HOUSE.rglob("*.py"))
+    }
+
+
+def path_of(module: str) -> Path:
+    stem = SRC.joinpath(*module.split("."))
+    return stem / "__init__.py" if stem.is_dir() else stem.with_suffix(".py")
+
+
+@cache
+def front_door() -> dict[str, str]:
+    """The names that `from kibitz import …` gives, and the modules that they come from."""
+    return {
+        alias.asname or alias.name: f"{node.module}"
+        for node in ast.walk(modules()["kibitz"])
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    } | {"__version__": "kibitz.errors"}  # a text, which anybody may have
+
+
+def imports_of(module: str, tree: ast.Module) -> Iterator[Import]:
+    """All imports, also those inside functions, under TYPE_CHECKING and by import_module."""
+    package = module.split(".") if path_of(module).stem == "__init__" else module.split(".")[:-1]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield Import(module, alias.name, node.lineno)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) + 1 - node.level] if node.level else []
+            source = ".".join([*base, *([node.module] if node.module else [])])
+            for alias in node.names:
+                full = f"{source}.{alias.name}"
+                if source == "kibitz" and full not in modules():
+                    full = front_door().get(alias.name, "kibitz")
+                yield Import(module, full if full in modules() else source, node.lineno)
+        elif isinstance(node, ast.Call) and node.args:
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else None
+            called = node.func.id if isinstance(node.func, ast.Name) else called
+            first = node.args[0]
+            if (
+                called in ("import_module", "__import__")
+                and isinstance(first, ast.Constant)
+                and isinstance(first.value, str)
+            ):
+                yield Import(module, first.value, node.lineno)
+
+
+def room_of(module: str) -> str:
+    """The room of a module; `kibitz` itself, the front door, is a room above all others."""
+    parts = module.split(".")
+    if parts[:1] != ["kibitz"]:
+        return "outside"
+    if len(parts) == 1:
+        return "front door"
+    is_a_module = len(parts) == 2 and (HOUSE / f"{parts[1]}.py").is_file()
+    return "vocabulary" if is_a_module or parts[1] in VOCABULARY else parts[1]
+
+
+def floor_of(room: str) -> int:
+    if room == "front door":
+        return len(FLOORS)
+    for floor, rooms in enumerate(FLOORS):
+        if room in rooms:
+            return floor
+    pytest.fail(
+        f"the room kibitz/{room}/ has no floor: add it to FLOORS in tests/test_house.py "
+        "and to the order of the rooms in docs/how-it-works.md",
+        pytrace=False,
+    )
+
+
+def complaint(found: Import) -> str:
+    """What is wrong with this import, or nothing."""
+    by, what = room_of(found.by), room_of(found.what)
+    where = f"{found.by.replace('.', '/')}, line {found.line}"
+    for library, home in ONLY_IN.items():
+        if found.what.split(".")[0] == library and not found.by.startswith(home):
+            return f"{where}: only {home} may import {library}"
+    if what == "outside":
+        return ""
+    if found.by.startswith(NO_BRIDGE):
+        own = ".".join(found.by.split(".")[:2])
+        if not found.what.startswith(own) and found.what not in NOT_ABOUT_BRIDGE:
+            return f"{where}: {found.by} knows no bridge, but imports {found.what}"
+        return ""
+    if by in ("front door", what):
+        return ""
+    if floor_of(what) > floor_of(by):
+        return f"{where}: {by} imports {found.what}, which is above it"
+    if floor_of(what) == floor_of(by):
+        return f"{where}: {by} imports {found.what}, a room on its own floor"
+    return ""
+
+
+def test_nothing_imports_upward():
+    complaints = [
+        words
+        for module, tree in modules().items()
+        for found in imports_of(module, tree)
+        if (words := complaint(found))
+    ]
+    assert not complaints, "\n" + "\n".join(complaints)
+
+
+def test_every_room_has_a_floor():
+    for module in modules():
+        floor_of(room_of(module))
+
+
+def test_the_vocabulary_does_not_know_its_notations():
+    knowing = [
+        f"{module}, line {found.line}: {found.what}"
+        for module, tree in modules().items()
+        if module != "kibitz" and path_of(module).parent == HOUSE
+        for found in imports_of(module, tree)
+        if found.what.startswith("kibitz.notation")
+    ]
+    assert not knowing, "\n" + "\n".join(knowing)
+
+
+@pytest.mark.parametrize(
+    ("by", "source", "wrong"),
+    [
+        ("kibitz.cards", "from kibitz.errors import Malformed", ""),
+        ("kibitz.cards", "from kibitz.players import table", "above"),
+        ("kibitz.cards", "def f():\n    import kibitz.players.first_legal", "above"),
+        ("kibitz.cards", "if TYPE_CHECKING:\n    from kibitz.players import table", "above"),
+        ("kibitz.cards", "import_module('kibitz.players')", "above"),
+        ("kibitz.cards", "importlib.import_module('kibitz.players')", "above"),
+        ("kibitz.cards", "from . import players", "above"),
+        ("kibitz.cards", "import kibitz", "above"),
+        ("kibitz.players.first_legal", "from ..play import View", ""),
+        ("kibitz.players.first_legal", "from kibitz.play import View", ""),
+        ("kibitz.players.first_legal", "from kibitz import Card", ""),
+        ("kibitz.players.first_legal", "from . import table", ""),
+        ("kibitz.players.first_legal", "import endplay.dds", "only kibitz.dummy"),
+        ("kibitz.players.first_legal", "import json, numpy as np", ""),
+        ("kibitz", "from kibitz.players import table", ""),
+    ],
+)
+def test_the_rule_can_be_broken(by, source, wrong):
+    found = [complaint(one) for one in imports_of(by, ast.parse(source))]
+    assert any(wrong in words for words in found) if wrong else not any(found)
+
+
+def test_rooms_on_one_floor_and_those_without_bridge():
+    assert "own floor" in complaint(Import("kibitz.script.run", "kibitz.search.pimc", 1))
+    assert "knows no bridge" in complaint(Import("kibitz.lab.store", "kibitz.cards", 1))
+    assert "knows no bridge" in complaint(Import("kibitz.lab.store", "kibitz.chance.count", 1))
+    assert not complaint(Import("kibitz.lab.store", "kibitz.errors", 1))
+    assert not complaint(Import("kibitz.lab.store", "kibitz.lab.worker", 1))
+    assert not complaint(Import("kibitz.dummy.double", "endplay._dds", 1))
+    assert not complaint(Import("kibitz.cli.play", "kibitz.players", 1))
+    with pytest.raises(pytest.fail.Exception, match="add it to FLOORS"):
+        complaint(Import("kibitz.cellar.wine", "kibitz.cards", 1))
+
+
+def test_no_room_shares_its_name_with_a_public_function():
+    rooms = {room_of(module) for module in modules()}
+    assert not rooms & set(front_door())
+
+
+def undocumented(module: str, tree: ast.Module) -> Iterator[str]:
+    """The public names of a module that say nothing about themselves."""
+    if not ast.get_docstring(tree):
+        yield f"{module} (the module)"
+    pending: list[tuple[str, ast.AST]] = [(module, tree)]
+    while pending:
+        prefix, node = pending.pop()
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.If | ast.Try):
+                pending.append((prefix, child))
+            if not isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                continue
+            marks = {ast.unparse(mark).split(".")[-1] for mark in child.decorator_list}
+            if child.name.startswith("_") or marks & {"overload", "setter", "override"}:
+                continue
+            if not ast.get_docstring(child):
+                yield f"{prefix}.{child.name}, line {child.lineno}"
+            if isinstance(child, ast.ClassDef):
+                pending.append((f"{prefix}.{child.name}", child))
+
+
+def test_everything_public_says_what_it_is():
+    silent = [name for module, tree in modules().items() for name in undocumented(module, tree)]
+    assert not silent, "\n" + "\n".join(silent)
+
+
+def test_a_missing_docstring_is_found():
+    source = '''
+class Open:
+    """Here."""
+    @property
+    def bare(self): ...
+    def _hidden(self): ...
+    def __len__(self): ...
+def told():
+    """Here."""
+    def inner(): ...
+def untold(): ...
+'''
+    found = list(undocumented("m", ast.parse(source)))
+    assert found == ["m (the module)", "m.untold, line 11", "m.Open.bare, line 5"]
+
+
+def test_no_file_is_too_long():
+    lengths = {
+        path: len(path.read_text(encoding="utf-8").splitlines()) for path in HOUSE.rglob("*.py")
+    }
+    long = [f"{path.relative_to(ROOT)}: {n} lines" for path, n in lengths.items() if n > LINES]
+    assert not long, f"more than {LINES} lines; one noun per file:\n" + "\n".join(long)
+
+
+def test_only_the_upper_floors_print():
+    low = [
+        f"{module}, line {node.lineno}"
+        for module, tree in modules().items()
+        if floor_of(room_of(module)) < floor_of("report")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "print"
+    ]
+    assert not low, "solvers return reasons and do not print:\n" + "\n".join(low)
+
+
+# Put together from parts, so that this file does not contain what it looks for.
+MACHINE_PATHS = re.compile(
+    r"(?<![\w.])/(?:" + "|".join(("work", "tmp", "root")) + r")(?:/|\b(?![\w.-]))"
+    r"|(?<![\w.])/(?:" + "|".join(("home", "Users")) + r")/\w"
+    r"|\b[A-Z]:\\Users\\"
+)
+REGISTRIES = re.compile(
+    "|".join((r"pypi\.(?:" + "org|python)", "python" + "hosted")), re.IGNORECASE
+)
+
+
+def tracked_files() -> list[Path]:
+    """The files under version control; the test has nothing to say about a copy without it."""
+    try:
+        listed = subprocess.run(
+            ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True, text=True
+        )
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("not a git checkout")
+    return [path for name in listed.stdout.split("\0") if name and (path := ROOT / name).is_file()]
+
+
+@pytest.mark.parametrize(
+    "pattern", [MACHINE_PATHS, REGISTRIES], ids=["machine paths", "registries"]
+)
+def test_no_file_names_a_machine_path_or_a_package_registry(pattern):
+    named = []
+    for path in tracked_files():
+        text = path.read_bytes().decode("utf-8", errors="replace")
+        for number, line in enumerate(text.splitlines(), 1):
+            if match := pattern.search(line):
+                named.append(f"{path.relative_to(ROOT)}, line {number}: {match[0]}")
+    assert not named, "\n" + "\n".join(named)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("see /" + "work/main", True),
+        ("'/" + "tmp'", True),
+        ("file:///" + "home/someone/x", True),
+        ("https://example.org/" + "work/x", False),
+        ("../" + "work/x", False),
+        ("and/or, /usr/bin/env, a/" + "tmp/b, /" + "workbench", False),
+    ],
+)
+def test_what_counts_as_a_machine_path(text, found):
+    assert bool(MACHINE_PATHS.search(text)) is found
