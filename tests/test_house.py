@@ -136,8 +136,8 @@ def floor_of(room: str) -> int:
         if room in rooms:
             return floor
     pytest.fail(
-        f"the room kibitz/{room}/ has no floor: add it to FLOORS in tests/test_house.py "
-        "and to the order of the rooms in docs/how-it-works.md",
+        f"kibitz.{room} is neither a module nor a room with a floor: add a new room to FLOORS "
+        "in tests/test_house.py and to the order of the rooms in docs/how-it-works.md",
         pytrace=False,
     )
 
@@ -224,7 +224,7 @@ def test_rooms_on_one_floor_and_those_without_bridge():
     assert not complaint(Import("kibitz.lab.store", "kibitz.lab.worker", 1))
     assert not complaint(Import("kibitz.dummy.double", "endplay._dds", 1))
     assert not complaint(Import("kibitz.cli.play", "kibitz.players", 1))
-    with pytest.raises(pytest.fail.Exception, match="add it to FLOORS"):
+    with pytest.raises(pytest.fail.Exception, match="add a new room to FLOORS"):
         complaint(Import("kibitz.cellar.wine", "kibitz.cards", 1))
 
 
