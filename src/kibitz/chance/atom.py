@@ -1,0 +1,407 @@
+"""Atoms: what a condition asks of the cards, in the form in which it can be counted.
+
+Almost every leaf is a `Range`: a weighted sum of per-suit readings that must
+lie between two whole numbers (a length, points, a named card, a difference of
+two hands). The rest (shapes, "balanced", products) is a `Relation` over a few
+such sums. Both read each suit by itself, which is what counting needs.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from kibitz.cards import SUITS, Card, Rank, Seat, Suit
+from kibitz.chance.choice import Choices, choice_of
+from kibitz.chance.formula import FALSE, TRUE, Formulas
+from kibitz.condition.feature import Summaries, length
+from kibitz.condition.features import FEATURES
+from kibitz.condition.tree import (
+    And,
+    Arithmetic,
+    Between,
+    Chose,
+    Compare,
+    Comparison,
+    Condition,
+    Holds,
+    IfElse,
+    Measure,
+    Named,
+    Not,
+    Number,
+    Operator,
+    Or,
+    Shape,
+    Term,
+    Truth,
+    walk,
+)
+from kibitz.errors import Illegal
+
+UNBOUNDED = 1 << 40
+"""Larger than any sum of readings."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What is read of one seat's holding in a suit: a feature, or whether a rank is in it."""
+
+    seat: Seat
+    what: str | Rank
+
+    @property
+    def summary(self) -> Callable[[int, Suit], int]:
+        """The function that reads a thirteen-bit mask."""
+        if isinstance(self.what, Rank):
+            bit = self.what.bit
+            return lambda mask, suit: int(bool(mask & bit))
+        return FEATURES[self.what].summary
+
+    @property
+    def is_length(self) -> bool:
+        """Is it the number of cards that is read?"""
+        return self.summary is length
+
+
+@dataclass(frozen=True)
+class Total:
+    """A weighted sum of readings; `parts[suit]` are those of one suit.
+
+    Where there is a rule to `combine` the four suits' numbers (spades first), they are
+    kept apart until all are known, instead of being added up.
+    """
+
+    parts: tuple[tuple[tuple[Reading, int], ...], ...]
+    combine: Callable[[Summaries], int] | None = field(default=None, compare=False)
+
+    def __bool__(self) -> bool:
+        return any(self.parts)
+
+
+@dataclass(frozen=True)
+class Range:
+    """True when the total lies between `low` and `high`, both included."""
+
+    total: Total
+    low: int
+    high: int
+
+
+@dataclass(frozen=True)
+class Relation:
+    """True by a rule over several totals; `leaf` tells it from other relations.
+
+    `holds` gets one number for each total, and answers None where the leaf has no value
+    (a division by zero).
+    """
+
+    leaf: Condition
+    totals: tuple[Total, ...] = field(compare=False)
+    holds: Callable[[tuple[int, ...]], bool | None] = field(compare=False)
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """True when the seat's choice among the equals fell on `card`."""
+
+    choice: tuple[Seat, frozenset[Card]]
+    card: Card
+
+
+Atom = Range | Relation | Chosen
+
+
+@dataclass
+class Linear:
+    """A constant and a weighted sum of readings, while a term is being read."""
+
+    weights: dict[tuple[Reading, Suit], Fraction]
+    constant: Fraction = Fraction(0)
+
+    def plus(self, other: Linear, times: Fraction | int = 1) -> Linear:
+        """This and `times` the other."""
+        weights = dict(self.weights)
+        for key, weight in other.weights.items():
+            weights[key] = weights.get(key, Fraction(0)) + times * weight
+        return Linear(weights, self.constant + times * other.constant)
+
+    def times(self, factor: Fraction) -> Linear:
+        """`factor` times this."""
+        return Linear({}).plus(self, factor)
+
+    def scaled(self) -> tuple[Total, int, int]:
+        """The total in whole numbers, the constant, and the scale: (total + constant) / scale."""
+        weights = {key: weight for key, weight in self.weights.items() if weight}
+        scale = math.lcm(
+            self.constant.denominator, *(weight.denominator for weight in weights.values())
+        )
+        parts: list[list[tuple[Reading, int]]] = [[] for _ in Suit]
+        for (reading, suit), weight in weights.items():
+            parts[suit].append((reading, int(weight * scale)))
+        total = Total(tuple(tuple(sorted(p, key=_reading_order)) for p in parts))
+        return total, int(self.constant * scale), scale
+
+
+def _reading_order(part: tuple[Reading, int]) -> tuple[int, str]:
+    return part[0].seat, str(part[0].what)
+
+
+class Compiler:
+    """Turns conditions into formulas over numbered atoms."""
+
+    def __init__(self, choices: Choices) -> None:
+        self.formulas = Formulas()
+        self.choices = choices
+        self.atoms: list[Atom] = []
+        self._numbers: dict[Atom, int] = {}
+
+    def formula(self, node: Condition) -> int:
+        """The formula of a condition."""
+        f = self.formulas
+        match node:
+            case Truth(value=value):
+                return TRUE if value else FALSE
+            case Not(part=part):
+                return f.negation(self.formula(part))
+            case And(parts=parts):
+                return f.all_of([self.formula(part) for part in parts])
+            case Or(parts=parts):
+                return f.any_of([self.formula(part) for part in parts])
+            case Named(body=body):
+                return self.formula(body)
+            case Holds(card=card):
+                reading = Reading(_seat(node), card.rank)
+                return self._range(Linear({(reading, card.suit): Fraction(1)}), Fraction(1), None)
+            case Chose(card=card):
+                if choice_of(node) not in self.choices:
+                    raise Illegal(f"the choice of {card} was not announced to the counter")
+                return self._atom(Chosen(choice_of(node), card))
+            case Shape(shapes=shapes):
+                is_one = _apart("length", _seat(node), lambda lengths: int(lengths in shapes))
+                return self._atom(Relation(node, (is_one,), lambda values: values[0] == 1))
+            case Between(term=term, low=low, high=high):
+                if (branch := self._branch(node)) is not None:
+                    return branch
+                line = linear(term)
+                if line is not None:
+                    return self._range(line, low, high)
+                return self._relation(node)
+            case Compare():
+                return self._compare(node)
+
+    def _compare(self, node: Compare) -> int:
+        branch = self._branch(node)
+        if branch is None:
+            branch = self._extremes(node)
+        if branch is not None:
+            return branch
+        left, right = linear(node.left), linear(node.right)
+        if left is None or right is None:
+            return self._relation(node)
+        difference = left.plus(right, -1)
+        f, zero = self.formulas, Fraction(0)
+        match node.comparison:
+            case Comparison.EQUAL:
+                return self._range(difference, zero, zero)
+            case Comparison.UNEQUAL:
+                return f.negation(self._range(difference, zero, zero))
+            case Comparison.AT_LEAST:
+                return self._range(difference, zero, None)
+            case Comparison.LESS:
+                return f.negation(self._range(difference, zero, None))
+            case Comparison.AT_MOST:
+                return self._range(difference.times(Fraction(-1)), zero, None)
+            case Comparison.MORE:
+                return f.negation(self._range(difference.times(Fraction(-1)), zero, None))
+
+    def _branch(self, node: Compare | Between) -> int | None:
+        """Both ways of the first `if` in a leaf, each with the leaf that it leaves."""
+        choice = next((n for n in walk(node) if isinstance(n, IfElse)), None)
+        if choice is None:
+            return None
+        condition = self.formula(choice.condition)
+        then = self.formula(_replaced(node, choice, choice.then))
+        otherwise = self.formula(_replaced(node, choice, choice.otherwise))
+        f = self.formulas
+        return f.any_of((f.all_of((condition, then)), f.all_of((f.negation(condition), otherwise))))
+
+    def _extremes(self, node: Compare) -> int | None:
+        """`max(a, b) >= c` is `a >= c or b >= c`, which each can be decided by itself."""
+        left, comparison, right = node.left, node.comparison, node.right
+        if not _is_extreme(left):
+            if not _is_extreme(right):
+                return None
+            left, comparison, right = right, _MIRRORED[comparison], left
+        assert isinstance(left, Arithmetic)
+        f = self.formulas
+        if comparison is Comparison.UNEQUAL:
+            return f.negation(self._compare(Compare(left, Comparison.EQUAL, right)))
+        if comparison is Comparison.EQUAL:
+            return f.all_of(
+                self._compare(Compare(left, c, right))
+                for c in (Comparison.AT_LEAST, Comparison.AT_MOST)
+            )
+        parts = [self._compare(Compare(part, comparison, right)) for part in left.parts]
+        upward = comparison in (Comparison.AT_LEAST, Comparison.MORE)
+        one_is_enough = upward is (left.operator is Operator.MAX)
+        return f.any_of(parts) if one_is_enough else f.all_of(parts)
+
+    def _range(self, line: Linear, low: Fraction | None, high: Fraction | None) -> int:
+        total, constant, scale = line.scaled()
+        least = -UNBOUNDED if low is None else math.ceil(low * scale) - constant
+        most = UNBOUNDED if high is None else math.floor(high * scale) - constant
+        if not total:
+            return TRUE if least <= 0 <= most else FALSE
+        return self._atom(Range(total, least, most))
+
+    def _relation(self, node: Compare | Between) -> int:
+        terms = (node.left, node.right) if isinstance(node, Compare) else (node.term,)
+        totals: dict[Term, Total] = {}
+        units: dict[Term, tuple[int, Fraction]] = {}
+        for part in (part for term in terms for part in _linear_parts(term)):
+            line = linear(part)
+            if line is not None:
+                totals[part], constant, scale = line.scaled()
+                units[part] = constant, Fraction(1, scale)
+            elif isinstance(part, Measure):
+                feature = FEATURES.find(part.feature)
+                totals[part] = _apart(feature.name, _seat(part), feature.combine)
+                units[part] = 0, feature.unit
+
+        def holds(values: tuple[int, ...]) -> bool | None:
+            known = {
+                part: (value + constant) * unit
+                for (part, (constant, unit)), value in zip(units.items(), values, strict=True)
+            }
+            try:
+                numbers = [_value(term, known) for term in terms]
+            except Illegal:
+                return None
+            if isinstance(node, Between):
+                return node.low <= numbers[0] <= node.high
+            return node.comparison.holds(*numbers)
+
+        return self._atom(Relation(node, tuple(totals.values()), holds))
+
+    def _atom(self, atom: Atom) -> int:
+        number = self._numbers.setdefault(atom, len(self.atoms))
+        if number == len(self.atoms):
+            self.atoms.append(atom)
+        return self.formulas.atom(number)
+
+
+_MIRRORED = {
+    Comparison.EQUAL: Comparison.EQUAL,
+    Comparison.UNEQUAL: Comparison.UNEQUAL,
+    Comparison.LESS: Comparison.MORE,
+    Comparison.MORE: Comparison.LESS,
+    Comparison.AT_LEAST: Comparison.AT_MOST,
+    Comparison.AT_MOST: Comparison.AT_LEAST,
+}
+
+
+def _seat(node: Holds | Shape | Measure) -> Seat:
+    if node.seat is None:
+        raise Illegal(
+            "a condition on the rule's own hand has no seat",
+            expected="a seat",
+            remedy="bind it to a seat first",
+        )
+    return node.seat
+
+
+def _is_extreme(term: Term) -> bool:
+    return isinstance(term, Arithmetic) and term.operator in (Operator.MAX, Operator.MIN)
+
+
+def _apart(feature: str, seat: Seat, combine: Callable[[Summaries], int] | None) -> Total:
+    return Total(tuple(((Reading(seat, feature), 1),) for _ in Suit), combine)
+
+
+def linear(term: Term) -> Linear | None:
+    """The term as a constant and a weighted sum of readings, if it is one."""
+    match term:
+        case Number(value=value):
+            return Linear({}, value)
+        case Measure(feature=name, suits=suits):
+            feature = FEATURES.find(name)
+            if not suits and not feature.is_sum:
+                return None
+            reading = Reading(_seat(term), feature.name)
+            weights: dict[tuple[Reading, Suit], Fraction] = {}
+            for suit in suits or SUITS:
+                key = (reading, suit)
+                weights[key] = weights.get(key, Fraction(0)) + feature.unit
+            return Linear(weights)
+        case Arithmetic(operator=operator, parts=parts):
+            lines = [linear(part) for part in parts]
+            known = [line for line in lines if line is not None]
+            if len(known) < len(lines):
+                return None
+            return _combined(operator, known)
+        case _:
+            return None
+
+
+def _combined(operator: Operator, lines: list[Linear]) -> Linear | None:
+    if all(not line.weights for line in lines):
+        try:
+            return Linear({}, operator.apply([line.constant for line in lines]))
+        except Illegal:  # a division by zero: let the relation find it where it matters
+            return None
+    result, *rest = lines
+    for line in rest:
+        match operator:
+            case Operator.ADD:
+                result = result.plus(line)
+            case Operator.SUBTRACT:
+                result = result.plus(line, -1)
+            case Operator.MULTIPLY if not line.weights:
+                result = result.times(line.constant)
+            case Operator.MULTIPLY if not result.weights:
+                result = line.times(result.constant)
+            case Operator.DIVIDE if not line.weights and line.constant:
+                result = result.times(1 / line.constant)
+            case _:
+                return None
+    return result
+
+
+def _linear_parts(term: Term) -> Iterator[Term]:
+    """The largest parts of a term that are sums of readings, and the measures that are not."""
+    line = linear(term)
+    if line is not None:
+        if line.weights:
+            yield term
+    elif isinstance(term, Arithmetic):
+        for part in term.parts:
+            yield from _linear_parts(part)
+    else:
+        yield term
+
+
+def _value(term: Term, known: Mapping[Term, Fraction]) -> Fraction:
+    if term in known:
+        return known[term]
+    if isinstance(term, Arithmetic):
+        return term.operator.apply([_value(part, known) for part in term.parts])
+    assert isinstance(term, Number)
+    return term.value
+
+
+def _replaced(node: Compare | Between, old: IfElse, new: Term) -> Compare | Between:
+    def inside(term: Term) -> Term:
+        if term == old:
+            return new
+        if isinstance(term, Arithmetic):
+            return Arithmetic(term.operator, tuple(inside(part) for part in term.parts))
+        if isinstance(term, IfElse):
+            return IfElse(term.condition, inside(term.then), inside(term.otherwise))
+        return term
+
+    if isinstance(node, Between):
+        return Between(inside(node.term), node.low, node.high)
+    return Compare(inside(node.left), node.comparison, inside(node.right))

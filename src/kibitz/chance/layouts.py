@@ -1,0 +1,231 @@
+"""SuitLayouts: the ways in which one suit's unseen cards can lie, counted in classes.
+
+Ranks that nothing in the condition tells apart are interchangeable: they are
+counted with binomials, not listed. Which ranks those are is found from the
+readings themselves: two ranks are interchangeable where swapping them never
+changes a reading.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from kibitz.cards import Card, Rank, Seat, Suit
+from kibitz.chance.atom import Reading
+from kibitz.chance.budget import Budget
+from kibitz.chance.choice import Choice
+from kibitz.chance.pairs import Ints
+from kibitz.chance.unseen import Unseen
+
+Box = tuple[Seat, ...]
+"""One seat that the condition speaks of, or several seats that it does not tell apart."""
+
+
+@dataclass(frozen=True)
+class SuitLayouts:
+    """The classes of layouts of one suit: a row for each, `weight` layouts in it.
+
+    `counts[b]` is the number of unseen cards that box `b` gets, `subsets[b]` one example
+    of them (bits over `ranks`, lowest first), `outcomes` the card that each choice falls
+    on (an index into its equals, -1 for none).
+    """
+
+    suit: Suit
+    boxes: tuple[Box, ...]
+    ranks: tuple[Rank, ...]
+    classes: tuple[tuple[int, ...], ...]
+    weight: Ints
+    counts: tuple[Ints, ...]
+    subsets: tuple[Ints, ...]
+    outcomes: Mapping[Choice, Ints]
+    tables: Mapping[Reading, Ints | int]
+
+    def read(self, reading: Reading) -> Ints:
+        """The value of a reading in every row."""
+        table = self.tables[reading]
+        if isinstance(table, int):
+            return np.full(len(self.weight), table, dtype=np.int64)
+        return table[self.subsets[self._box_of[reading.seat]]]
+
+    @cached_property
+    def _box_of(self) -> dict[Seat, int]:
+        return {box[0]: number for number, box in enumerate(self.boxes) if len(box) == 1}
+
+
+class LayoutTables:
+    """The values of readings over all subsets of a suit's unseen cards, computed once each."""
+
+    def __init__(self, unseen: Unseen, suit: Suit) -> None:
+        self.unseen, self.suit = unseen, suit
+        free = unseen.free(suit)
+        self.ranks = tuple(rank for rank in Rank if free & rank.bit)
+        subsets = np.arange(1 << len(self.ranks), dtype=np.int64)
+        self.masks, self.lengths = np.zeros_like(subsets), np.zeros_like(subsets)
+        for place, rank in enumerate(self.ranks):
+            self.masks |= (subsets >> place & 1) << (rank - 2)
+            self.lengths += subsets >> place & 1
+        self._done: dict[tuple[str | Rank, int], Ints] = {}
+
+    def table(self, reading: Reading, moves: bool) -> Ints | int:
+        """One value for each subset of the unseen cards; a number where no card can come."""
+        known = self.unseen.known(reading.seat, self.suit)
+        if not moves:
+            return reading.summary(known, self.suit)
+        key = (reading.what, known)
+        values = self._done.get(key)
+        if values is None:
+            masks = self.masks | known
+            if isinstance(reading.what, Rank):
+                values = masks >> (reading.what - 2) & 1
+            elif reading.is_length:
+                values = self.lengths + known.bit_count()
+            else:
+                read, suit = reading.summary, self.suit
+                values = np.array([read(mask, suit) for mask in masks.tolist()], dtype=np.int64)
+            self._done[key] = values
+        return values
+
+
+def suit_layouts(
+    unseen: Unseen,
+    suit: Suit,
+    boxes: Sequence[Box],
+    readings: Sequence[Reading],
+    choices: Sequence[Choice],
+    budget: Budget,
+) -> SuitLayouts:
+    """All classes of layouts of a suit that these readings and choices tell apart."""
+    sources = LayoutTables(unseen, suit)
+    moving = {box[0] for box in boxes if len(box) == 1 and unseen.is_open(box[0], suit)}
+    wanted = dict.fromkeys(readings)
+    for choice in choices:
+        wanted |= dict.fromkeys(Reading(choice.seat, card.rank) for card in choice.equals)
+    tables = {r: sources.table(r, r.seat in moving) for r in wanted}
+    arrays = {id(t): t for t in tables.values() if not isinstance(t, int)}
+    classes = interchangeable(list(arrays.values()), len(sources.ranks))
+    is_open = [unseen.is_open(box[0], suit) for box in boxes]
+    budget.check_rows(number_of_rows(classes, sum(is_open)))
+    weight, counts, subsets = _enumerated(classes, is_open)
+    places = [sum(unseen.vacant[seat] for seat in box) for box in boxes]
+    fits = np.ones(len(weight), dtype=bool)
+    for count, most in zip(counts, places, strict=True):
+        fits &= count <= most
+    if not fits.all():
+        weight = weight[fits]
+        counts, subsets = [c[fits] for c in counts], [s[fits] for s in subsets]
+    layouts = SuitLayouts(
+        suit, tuple(boxes), sources.ranks, tuple(map(tuple, classes)),
+        weight, tuple(counts), tuple(subsets), {}, tables,
+    )  # fmt: skip
+    for choice in choices:
+        layouts = _split(layouts, choice)
+    return layouts
+
+
+def number_of_rows(classes: Sequence[Sequence[int]], boxes: int) -> int:
+    """How many rows an enumeration of these classes over so many open boxes has."""
+    if not boxes:
+        return int(not classes)
+    return math.prod(math.comb(len(ranks) + boxes - 1, boxes - 1) for ranks in classes)
+
+
+def interchangeable(tables: Sequence[Ints], cards: int) -> list[list[int]]:
+    """The classes of places (0 is the lowest card) that no table tells apart.
+
+    >>> points = np.array([0, 0, 0, 0, 1, 1, 1, 1])   # only the highest of three cards counts
+    >>> interchangeable([points], 3)
+    [[0, 1], [2]]
+    """
+    if not tables:
+        return [list(range(cards))] if cards else []
+    stacked = np.stack(tables)
+    subsets = np.arange(1 << cards)
+    classes: list[list[int]] = []
+    for place in range(cards):
+        for ranks in classes:
+            first = ranks[0]
+            only_first = subsets[(subsets >> first & 1 == 1) & (subsets >> place & 1 == 0)]
+            swapped = only_first ^ (1 << first | 1 << place)
+            if np.array_equal(stacked[:, only_first], stacked[:, swapped]):
+                ranks.append(place)
+                break
+        else:
+            classes.append([place])
+    return classes
+
+
+def _compositions(cards: int, is_open: Sequence[bool]) -> Iterator[tuple[int, ...]]:
+    """The ways to hand a number of like cards to the boxes that are open."""
+    if len(is_open) == 1:
+        if is_open[0] or not cards:
+            yield (cards,)
+        return
+    for here in range(cards + 1 if is_open[0] else 1):
+        for rest in _compositions(cards - here, is_open[1:]):
+            yield (here, *rest)
+
+
+def _enumerated(
+    classes: Sequence[Sequence[int]], is_open: Sequence[bool]
+) -> tuple[Ints, list[Ints], list[Ints]]:
+    boxes = len(is_open)
+    weight = np.ones(1, dtype=np.int64)
+    counts = [np.zeros(1, dtype=np.int64) for _ in range(boxes)]
+    subsets = [np.zeros(1, dtype=np.int64) for _ in range(boxes)]
+    for places in classes:
+        ways = list(_compositions(len(places), is_open))
+        number = np.array(ways, dtype=np.int64).reshape(len(ways), boxes)
+        many = np.array([_multinomial(way) for way in ways], dtype=np.int64)
+        below = np.cumsum([0, *(1 << place for place in places)])  # the first n of the class
+        ends = np.cumsum(number, axis=1)
+        examples = below[ends] - below[ends - number]
+        weight = np.outer(weight, many).ravel()
+        counts = [np.add.outer(c, number[:, b]).ravel() for b, c in enumerate(counts)]
+        subsets = [np.add.outer(s, examples[:, b]).ravel() for b, s in enumerate(subsets)]
+    return weight, counts, subsets
+
+
+def _multinomial(parts: Sequence[int]) -> int:
+    result, total = 1, 0
+    for part in parts:
+        total += part
+        result *= math.comb(total, part)
+    return result
+
+
+def _split(layouts: SuitLayouts, choice: Choice) -> SuitLayouts:
+    """Each row once for every outcome of the choice, weighted in whole numbers."""
+    equals = choice.equals
+    held = np.zeros(len(layouts.weight), dtype=np.int64)
+    for place, card in enumerate(equals):
+        held |= layouts.read(Reading(choice.seat, card.rank)) << place
+    factors = np.zeros((1 << len(equals), len(equals) + 1), dtype=np.int64)
+    for cards, weights in choice.patterns.items():
+        pattern = sum(1 << equals.index(card) for card in cards)
+        for card, often in weights.items():
+            factors[pattern, equals.index(card)] = int(often * choice.denominator)
+        if not cards:
+            factors[pattern, -1] = choice.denominator
+    rows, outcomes = np.nonzero(factors[held])
+    return SuitLayouts(
+        layouts.suit,
+        layouts.boxes,
+        layouts.ranks,
+        layouts.classes,
+        layouts.weight[rows] * factors[held[rows], outcomes],
+        tuple(c[rows] for c in layouts.counts),
+        tuple(s[rows] for s in layouts.subsets),
+        {c: o[rows] for c, o in layouts.outcomes.items()}
+        | {choice: np.where(outcomes == len(equals), -1, outcomes)},
+        layouts.tables,
+    )
+
+
+def card_of(choice: Choice, outcome: int) -> Card | None:
+    """The card that an outcome names."""
+    return None if outcome < 0 else choice.equals[outcome]

@@ -1,0 +1,253 @@
+"""Meters: how an atom is followed while the suits are put together, two and two.
+
+A meter turns each row of a suit into a *letter* (a small number that carries
+all the atom needs to know of that suit), says which letters decide the atom
+alone, and puts the letters of two suits together into the letter of a half.
+Two halves then decide it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+
+import numpy as np
+import numpy.typing as npt
+
+from kibitz.cards import SUITS, Seat, Suit
+from kibitz.chance.atom import Chosen, Range, Relation, Total
+from kibitz.chance.layouts import SuitLayouts
+from kibitz.chance.pairs import Added, Ints, Listed, Pair
+
+Status = npt.NDArray[np.int8]
+Truths = npt.NDArray[np.bool_]
+NO, YES, OPEN = 0, 1, 2
+"""Whether an atom is decided."""
+
+Halves = tuple[tuple[Suit, Suit], tuple[Suit, Suit]]
+
+DENSE = 100_000
+"""A relation between no more pairs of letters than this is tabulated in advance."""
+
+
+class RangeMeter:
+    """Follows a sum: its letters are the sums themselves, counted from the least."""
+
+    def __init__(self, atom: Range, layouts: Mapping[Suit, SuitLayouts], halves: Halves) -> None:
+        sums = {suit: column(atom.total, layouts[suit]) for suit in Suit}
+        least = {suit: int(s.min()) if len(s) else 0 for suit, s in sums.items()}
+        self._letters = {suit: s - least[suit] for suit, s in sums.items()}
+        self._most = {suit: int(s.max()) if len(s) else 0 for suit, s in self._letters.items()}
+        self._halves = halves
+        floor = sum(least.values())
+        self._low, self._high = atom.low - floor, atom.high - floor
+
+    def letters(self, suit: Suit) -> Ints:
+        """The letter of each row of the suit."""
+        return self._letters[suit]
+
+    def suit_status(self, suit: Suit) -> Status:
+        """Whether each row of the suit decides the atom alone."""
+        others = sum(most for other, most in self._most.items() if other != suit)
+        return self._status(self._letters[suit], others)
+
+    def varies(self, suit: Suit) -> bool:
+        """Has the suit more than one letter?"""
+        return self._most[suit] > 0
+
+    def pair(self, half: int, first: Ints, second: Ints) -> Pair:
+        """The letters of a half, from those of its suits."""
+        return Added(first, second)
+
+    def half_status(self, half: int, letters: Ints) -> Status:
+        """Whether each letter of a half decides the atom alone."""
+        return self._status(letters, sum(self._most[suit] for suit in self._halves[1 - half]))
+
+    def decided(self, left: Ints, right: Ints) -> Truths:
+        """The truth of the atom for letters of the left half (down) and the right (across)."""
+        sums = left[:, None] + right[None, :]
+        if self._low <= 0:
+            return sums <= self._high
+        if self._high >= sum(self._most.values()):
+            return sums >= self._low
+        return (sums >= self._low) & (sums <= self._high)
+
+    def _status(self, letters: Ints, others: int) -> Status:
+        status = np.full(letters.shape, OPEN, dtype=np.int8)
+        status[(letters >= self._low) & (letters + others <= self._high)] = YES
+        status[(letters + others < self._low) | (letters > self._high)] = NO
+        return status
+
+
+class RelationMeter:
+    """Follows a relation: its letters number the different readings of a suit or a half.
+
+    `cards` are the numbers of cards in the hands: readings of lengths that do not add up
+    to them cannot meet, and need not be judged.
+    """
+
+    def __init__(
+        self,
+        atom: Relation,
+        layouts: Mapping[Suit, SuitLayouts],
+        halves: Halves,
+        cards: Mapping[Seat, int],
+        undefined: bool,
+    ) -> None:
+        self._atom, self._halves, self._undefined = atom, halves, undefined
+        self._order = [[*halves[0], *halves[1]].index(suit) for suit in SUITS]
+        self.met_undefined = False
+        self._known: dict[tuple[int, ...], bool] = {}
+        self._letters: dict[Suit, Ints] = {}
+        self._values: dict[Suit, list[tuple[int, ...]]] = {}
+        for suit in Suit:
+            table = np.stack([column(total, layouts[suit]) for total in atom.totals])
+            values, letters = np.unique(table, axis=1, return_inverse=True)
+            self._letters[suit] = letters.reshape(-1).astype(np.int64)
+            self._values[suit] = [tuple(v) for v in values.T.tolist()]
+        self._half_values: list[list[tuple[tuple[int, ...], ...]]] = []
+        self._half_letters: list[Ints] = []
+        for half in halves:
+            self._number_pairs(half)
+        meet = self._can_meet(cards)
+        self._table: Truths | None = None
+        if np.count_nonzero(meet) <= DENSE:
+            self._table = np.zeros(meet.shape, dtype=bool)
+            for left, right in np.argwhere(meet).tolist():
+                self._table[left, right] = self._truth(left, right)
+            for number, table in enumerate((self._table, self._table.T)):
+                self._half_letters[number] = _alike(table)[self._half_letters[number]]
+
+    def letters(self, suit: Suit) -> Ints:
+        """The letter of each row of the suit."""
+        return self._letters[suit]
+
+    def suit_status(self, suit: Suit) -> Status:
+        """Whether each row of the suit decides the atom alone."""
+        letters = self._letters[suit]
+        if self._table is None:
+            return np.full(letters.shape, OPEN, dtype=np.int8)
+        half = 0 if suit in self._halves[0] else 1
+        table = self._table if half == 0 else self._table.T
+        pairs = self._half_letters[half]
+        across = 1 if suit == self._halves[half][0] else 0
+        sometimes = table.any(axis=1)[pairs].any(axis=across)
+        always = table.all(axis=1)[pairs].all(axis=across)
+        return np.where(always, YES, np.where(sometimes, OPEN, NO)).astype(np.int8)[letters]
+
+    def varies(self, suit: Suit) -> bool:
+        """Has the suit more than one letter?"""
+        return len(self._values[suit]) > 1
+
+    def pair(self, half: int, first: Ints, second: Ints) -> Pair:
+        """The letters of a half, from those of its suits."""
+        return Listed(first, second, lambda a, b: self._half_letters[half][a[:, None], b])
+
+    def half_status(self, half: int, letters: Ints) -> Status:
+        """Whether each letter of a half decides the atom alone."""
+        if self._table is None:
+            return np.full(letters.shape, OPEN, dtype=np.int8)
+        table = self._table if half == 0 else self._table.T
+        status = np.where(table.all(axis=1), YES, np.where(table.any(axis=1), OPEN, NO))
+        return status.astype(np.int8)[letters]
+
+    def decided(self, left: Ints, right: Ints) -> Truths:
+        """The truth of the atom for letters of the left half (down) and the right (across)."""
+        if self._table is not None:
+            return self._table[left[:, None], right[None, :]]
+        lefts, l_at = np.unique(left, return_inverse=True)
+        rights, r_at = np.unique(right, return_inverse=True)
+        pairs = product(lefts.tolist(), rights.tolist())
+        truths = np.fromiter(
+            (self._truth(a, b) for a, b in pairs), bool, len(lefts) * len(rights)
+        ).reshape(len(lefts), len(rights))
+        return truths[l_at[:, None], r_at[None, :]]
+
+    def _number_pairs(self, half: tuple[Suit, Suit]) -> None:
+        """Number the different things that two suits can say together; sums are added up."""
+        numbers: dict[tuple[tuple[int, ...], ...], int] = {}
+        apart = [total.combine is not None for total in self._atom.totals]
+        first, second = (self._values[suit] for suit in half)
+        letters = [
+            numbers.setdefault(
+                tuple((a, b) if kept else (a + b,) for kept, a, b in zip(apart, x, y, strict=True)),
+                len(numbers),
+            )
+            for x, y in product(first, second)
+        ]
+        self._half_letters.append(np.array(letters, dtype=np.int64).reshape(len(first), -1))
+        self._half_values.append(list(numbers))
+
+    def _can_meet(self, cards: Mapping[Seat, int]) -> Truths:
+        """Which readings of the left half can meet which of the right, as far as lengths say."""
+        left, right = self._half_values
+        meet = np.ones((len(left), len(right)), dtype=bool)
+        for number, total in enumerate(self._atom.totals):
+            readings = {reading for part in total.parts for reading, _ in part}
+            if total.combine is not None and all(reading.is_length for reading in readings):
+                (seat,) = {reading.seat for reading in readings}
+                here = np.array([sum(value[number]) for value in left])
+                there = np.array([sum(value[number]) for value in right])
+                meet &= np.add.outer(here, there) == cards[seat]
+        return meet
+
+    def _truth(self, left: int, right: int) -> bool:
+        numbers: list[int] = []
+        halves = zip(self._half_values[0][left], self._half_values[1][right], strict=True)
+        for total, (a, b) in zip(self._atom.totals, halves, strict=True):
+            if total.combine is None:
+                numbers.append(a[0] + b[0])
+            else:
+                four = (*a, *b)
+                s, h, d, c = (four[place] for place in self._order)
+                numbers.append(total.combine((s, h, d, c)))
+        key = tuple(numbers)
+        truth = self._known.get(key)
+        if truth is None:
+            found = self._atom.holds(key)
+            self.met_undefined |= found is None
+            truth = self._known[key] = self._undefined if found is None else found
+        return truth
+
+
+class ChosenMeter:
+    """Follows a choice among equals of one suit, which decides it alone."""
+
+    def __init__(self, atom: Chosen, layouts: Mapping[Suit, SuitLayouts]) -> None:
+        self._rows = {suit: len(layouts[suit].weight) for suit in Suit}
+        self._suit = atom.card.suit
+        outcomes = layouts[self._suit].outcomes
+        choice = next(c for c in outcomes if (c.seat, frozenset(c.equals)) == atom.choice)
+        self._truths = (outcomes[choice] == choice.equals.index(atom.card)).astype(np.int8)
+
+    def letters(self, suit: Suit) -> Ints:
+        """No letters are needed."""
+        return np.zeros(self._rows[suit], dtype=np.int64)
+
+    def suit_status(self, suit: Suit) -> Status:
+        """Decided by the suit of the equals."""
+        if suit == self._suit:
+            return self._truths
+        return np.full(self._rows[suit], OPEN, dtype=np.int8)
+
+
+Meter = RangeMeter | RelationMeter | ChosenMeter
+
+
+def column(total: Total, layouts: SuitLayouts) -> Ints:
+    """What a suit contributes to a total, in every row."""
+    result = np.zeros(len(layouts.weight), dtype=np.int64)
+    for reading, times in total.parts[layouts.suit]:
+        result += times * layouts.read(reading)
+    return result
+
+
+def _alike(table: Truths) -> Ints:
+    """For each row of a table the first row equal to it."""
+    first: dict[bytes, int] = {}
+    return np.array([first.setdefault(row.tobytes(), at) for at, row in enumerate(table)])
+
+
+def undefined_met(meters: Sequence[Meter]) -> bool:
+    """Did some relation have no value for some cards (a division by zero)?"""
+    return any(isinstance(meter, RelationMeter) and meter.met_undefined for meter in meters)

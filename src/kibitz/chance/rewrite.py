@@ -1,0 +1,79 @@
+"""Rewriting conditions: one node for another, a seat for "the hand that the rule speaks of"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar, cast
+
+from kibitz.cards import Seat
+from kibitz.condition.tree import (
+    And,
+    Arithmetic,
+    Between,
+    Chose,
+    Compare,
+    Condition,
+    Holds,
+    IfElse,
+    Measure,
+    Named,
+    Node,
+    Not,
+    Or,
+    Shape,
+)
+
+N = TypeVar("N", bound=Node)
+
+
+def rewritten(node: N, change: Callable[[Node], Node]) -> N:
+    """The tree with `change` applied to every node, from the leaves up."""
+    new: Node = node
+    match node:
+        case Arithmetic(parts=parts):
+            new = replace(node, parts=tuple(rewritten(part, change) for part in parts))
+        case And(parts=parts) | Or(parts=parts):
+            new = replace(node, parts=tuple(rewritten(part, change) for part in parts))
+        case IfElse():
+            new = replace(
+                node,
+                condition=rewritten(node.condition, change),
+                then=rewritten(node.then, change),
+                otherwise=rewritten(node.otherwise, change),
+            )
+        case Compare():
+            new = replace(
+                node, left=rewritten(node.left, change), right=rewritten(node.right, change)
+            )
+        case Between():
+            new = replace(node, term=rewritten(node.term, change))
+        case Not():
+            new = replace(node, part=rewritten(node.part, change))
+        case Named():
+            new = replace(node, body=rewritten(node.body, change))
+    return cast(N, change(new))
+
+
+def bound(condition: Condition, seat: Seat) -> Condition:
+    """A rule's condition on its own hand, as a condition on the hand of `seat`.
+
+    >>> from kibitz.cards import Card
+    >>> bound(Holds(Card.parse("SA")), Seat.WEST)
+    Holds(card=Card('SA'), seat=<Seat.WEST: 3>)
+    """
+
+    def sit(node: Node) -> Node:
+        if isinstance(node, Measure | Holds | Chose | Shape) and node.seat is None:
+            return replace(node, seat=seat)
+        return node
+
+    return rewritten(condition, sit)
+
+
+def all_of(*conditions: Condition | None) -> Condition | None:
+    """The conjunction of those that are there."""
+    parts = [condition for condition in conditions if condition is not None]
+    if len(parts) < 2:
+        return parts[0] if parts else None
+    return And(tuple(parts))
