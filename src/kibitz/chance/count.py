@@ -18,7 +18,7 @@ from itertools import product
 
 import numpy as np
 
-from kibitz.cards import SEATS, Seat, Suit
+from kibitz.cards import SEATS, Card, Seat, Suit
 from kibitz.chance.atom import Atom, Chosen, Compiler, Range, Reading
 from kibitz.chance.budget import UNLIMITED, Budget
 from kibitz.chance.choice import Choice, Choices, choice_of
@@ -26,6 +26,7 @@ from kibitz.chance.formula import FALSE, TRUE
 from kibitz.chance.layouts import Box, SuitLayouts, suit_layouts
 from kibitz.chance.meter import (
     OPEN,
+    YES,
     ChosenMeter,
     Halves,
     Meter,
@@ -303,15 +304,15 @@ class Tables:
         def value(atom: int) -> Truths:
             one, other = here[:, atom, None], there[None, :, atom]
             if (one != OPEN).all():
-                return one == 1
+                return np.asarray(one == YES)
             if (other != OPEN).all():
-                return other == 1
+                return np.asarray(other == YES)
             meter = self._lettered[atom]
             truth = meter.decided(left.letters[atom], right.letters[atom])
             if (one != OPEN).any():
-                truth = np.where(one != OPEN, one == 1, truth)
+                truth = np.where(one != OPEN, one == YES, truth)
             if (other != OPEN).any():
-                truth = np.where(other != OPEN, other == 1, truth)
+                truth = np.where(other != OPEN, other == YES, truth)
             return truth
 
         return np.broadcast_to(self.formulas.evaluate(self.root, value), (len(left), len(right)))
@@ -368,7 +369,8 @@ def _over_outcomes(
             for card in choice.equals
             for h in [Holds(card, choice.seat)]
         ]
-        for chosen, often in (weights or {None: Fraction(1)}).items():
+        outcomes: list[tuple[Card | None, Fraction]] = [*weights.items()] or [(None, Fraction(1))]
+        for chosen, often in outcomes:
             settled = _settled(condition, key, chosen)
             total += often * count(And((settled, *holds)), unseen, others, budget)
     return total

@@ -115,8 +115,8 @@ class RelationMeter:
             self._table = np.zeros(meet.shape, dtype=bool)
             for left, right in np.argwhere(meet).tolist():
                 self._table[left, right] = self._truth(left, right)
-            for number, table in enumerate((self._table, self._table.T)):
-                self._half_letters[number] = _alike(table)[self._half_letters[number]]
+            for number, view in enumerate((self._table, self._table.T)):
+                self._half_letters[number] = _alike(view)[self._half_letters[number]]
 
     def letters(self, suit: Suit) -> Ints:
         """The letter of each row of the suit."""
@@ -131,8 +131,8 @@ class RelationMeter:
         table = self._table if half == 0 else self._table.T
         pairs = self._half_letters[half]
         across = 1 if suit == self._halves[half][0] else 0
-        sometimes = table.any(axis=1)[pairs].any(axis=across)
-        always = table.all(axis=1)[pairs].all(axis=across)
+        sometimes = np.asarray(table.any(axis=1))[pairs].any(axis=across)
+        always = np.asarray(table.all(axis=1))[pairs].all(axis=across)
         return np.where(always, YES, np.where(sometimes, OPEN, NO)).astype(np.int8)[letters]
 
     def varies(self, suit: Suit) -> bool:
@@ -218,7 +218,8 @@ class ChosenMeter:
         self._suit = atom.card.suit
         outcomes = layouts[self._suit].outcomes
         choice = next(c for c in outcomes if (c.seat, frozenset(c.equals)) == atom.choice)
-        self._truths = (outcomes[choice] == choice.equals.index(atom.card)).astype(np.int8)
+        chosen = outcomes[choice] == choice.equals.index(atom.card)
+        self._decided: Status = chosen.astype(np.int8)
 
     def letters(self, suit: Suit) -> Ints:
         """No letters are needed."""
@@ -227,7 +228,7 @@ class ChosenMeter:
     def suit_status(self, suit: Suit) -> Status:
         """Decided by the suit of the equals."""
         if suit == self._suit:
-            return self._truths
+            return self._decided
         return np.full(self._rows[suit], OPEN, dtype=np.int8)
 
 

@@ -9,12 +9,14 @@ and one step of a sum.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 Ints = npt.NDArray[np.int64]
-Weights = npt.NDArray[np.int64] | npt.NDArray[np.object_]
+Weights = npt.NDArray[Any]
+"""Whole numbers: numpy's, or Python's where those would overflow."""
 
 EXACT_FLOAT = 1 << 53
 """Below this a sum of whole numbers is exact in floating point."""
