@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kibitz.auction import Contract
 from kibitz.cards import Seat, Side
 from kibitz.play import Situation, Trick
 
@@ -34,15 +35,19 @@ def trick_lines(tricks: Iterable[Trick], situation: Situation) -> list[str]:
 
 def outcome(situation: Situation) -> str:
     """The result in a sentence: `South made 6♥ with one overtrick: 13 tricks.`"""
-    contract, taken = situation.contract, situation.declarer_tricks
-    over = taken - contract.tricks_needed
+    return f"{result_text(situation.contract, situation.declarer_tricks)}."
+
+
+def result_text(contract: Contract, tricks: int) -> str:
+    """Who made what: `South went two down in 4♠: 8 tricks`."""
+    over = tricks - contract.tricks_needed
     if over < 0:
         how = f"went {number_word(-over)} down in {contract.symbol}"
     elif over == 0:
         how = f"made {contract.symbol} exactly"
     else:
         how = f"made {contract.symbol} with {number_word(over)} overtrick{'s' * (over != 1)}"
-    return f"{contract.declarer.word} {how}: {taken} trick{'s' * (taken != 1)}."
+    return f"{contract.declarer.word} {how}: {tricks} trick{'s' * (tricks != 1)}"
 
 
 def number_word(number: int) -> str:
