@@ -77,8 +77,8 @@ def _umask() -> int:
 
 
 @contextmanager
-def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar with an estimate, on standard error; tell what it yields how many are done."""
+def progress(label: str, total: int) -> Iterator[Callable[[int, int], None]]:
+    """A progress bar on standard error, with an estimate; call what it yields: done, total."""
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -89,4 +89,4 @@ def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
         disable=not sys.stderr.isatty(),
     ) as bar:
         task = bar.add_task(label, total=total)
-        yield lambda done: bar.update(task, completed=done)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

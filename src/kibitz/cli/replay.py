@@ -38,7 +38,7 @@ def replay(
                 if verdict.violation:
                     illegal.append(where | verdict.violation.to_json())
                 disagreements.extend(where | {"reason": text} for text in verdict.disagreements)
-                done(i + 1)
+                done(i + 1, len(boards))
         records += len(boards)
     if json:
         write_json(
