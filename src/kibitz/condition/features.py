@@ -225,7 +225,7 @@ def _honours() -> Iterator[Feature]:
         example="suitquality(West, spades) >= 8",
         summary=suit_quality,
         whole_hand=False,
-        phrases=Phrases(suit="{suit} of suit quality {n}", spelled=False),
+        phrases=Phrases(suit="a suit quality of {n} in {suit}", spelled=False),
     )
     yield Feature(
         name="quality",
@@ -237,7 +237,7 @@ def _honours() -> Iterator[Feature]:
         summary=kaplan_rubens,
         unit=Fraction(1, 20),
         whole_hand=False,
-        phrases=Phrases(suit="{suit} of Kaplan-Rubens quality {n}", spelled=False),
+        phrases=Phrases(suit="a Kaplan-Rubens quality of {n} in {suit}", spelled=False),
     )
 
 

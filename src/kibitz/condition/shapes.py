@@ -51,3 +51,19 @@ def read_shapes(text: str, any_order: bool) -> frozenset[Lengths]:
     if not any_order:
         return frozenset(exact)
     return frozenset((s, h, d, c) for shape in exact for s, h, d, c in permutations(shape))
+
+
+def shape_words(shapes: frozenset[Lengths]) -> list[str]:
+    """Shapes as players write them: `4-3-3-3` in any order, `4=3=3=3` in this one.
+
+    >>> shape_words(read_shapes("[4,3,3,3]", True) | {(1, 4, 3, 5)})
+    ['4-3-3-3', '1=4=3=5']
+    """
+    words = []
+    rest = set(shapes)
+    for kind in sorted({tuple(sorted(shape, reverse=True)) for shape in shapes}):
+        orders = {(s, h, d, c) for s, h, d, c in permutations(kind)}
+        if orders <= shapes:
+            words.append("-".join(map(str, kind)))
+            rest -= orders
+    return words + ["=".join(map(str, shape)) for shape in sorted(rest)]
