@@ -1,0 +1,255 @@
+"""The letters of PBN: tags, comments and section data, before they mean anything.
+
+PBN 2.1, chapters 2, 3.1 to 3.3, 3.8 and 4.8. A text becomes games, a game is
+a list of tags, and a tag carries what follows it: the words of its section and
+comments. Games are parted by empty lines. So that no board is lost or torn
+apart where a file is careless, an empty line before what can only continue the
+game is ignored, and a mandatory tag that comes again starts a new game.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from kibitz.errors import KibitzError
+from kibitz.notation.source import Source
+
+MANDATORY = (
+    "Event", "Site", "Date", "Board", "West", "North", "East", "South",
+    "Dealer", "Vulnerable", "Deal", "Scoring", "Declarer", "Contract", "Result",
+)  # fmt: skip
+"""The tags of the export format, in its order (3.4)."""
+ONCE = {*MANDATORY, "Auction", "Play"}
+WIDTH = 79
+
+_TOKEN = re.compile(
+    r"""
+      (?P<escape> ^%.* )
+    | (?P<blank> ^[^\S\n]*\n )
+    | (?P<space> [^\S\n]+ | \n )
+    | (?P<line> ;.* )
+    | (?P<brace> \{[^}]*\} )
+    | (?P<tag> \[ \s* (?P<name>[A-Za-z0-9_]+) \s* "(?P<value>(?:\\.|[^"\\\n])*)" \s* \] )
+    | (?P<careless> \[ [^\S\n]* (?P<name2>[A-Za-z0-9_]+) [^\S\n]+ "(?P<value2>.*)" [^\S\n]* \]
+        (?=[^\S\n]*$) )
+    | (?P<word> "(?:\\.|[^"\\\n])*" | [^\s\[\]{};"]+ | ".* )
+    | (?P<stray> \} )
+    | (?P<unclosed> \{[^}]* )
+    | (?P<bad> [\[\]].* )
+    """,
+    re.MULTILINE | re.VERBOSE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A piece of section data and where it begins."""
+
+    text: str
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A comment and where it begins: to the end of the line, or in braces."""
+
+    text: str
+    start: int
+    to_line_end: bool = False
+
+
+Item = Word | Comment
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """`[Name "value"]` with what follows it; `start` is the offset of the value."""
+
+    name: str
+    value: str
+    start: int
+    items: list[Item] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """The value without its backslashes."""
+        return unescape(self.value)
+
+    @property
+    def words(self) -> list[Word]:
+        """The section data without the comments."""
+        return [item for item in self.items if isinstance(item, Word)]
+
+    def rows(self, source: Source) -> list[str]:
+        """The section data line by line, with the spacing that it has."""
+        rows: list[str] = []
+        end = 0
+        for word in self.words:
+            between = source.text[end : word.start]
+            if rows and "\n" not in between:
+                rows[-1] += (" " if between.strip() else between) + word.text
+            else:
+                rows.append(word.text)
+            end = word.start + len(word.text)
+        return rows
+
+
+@dataclass(slots=True)
+class Game:
+    """The tags of one game, what stands before them, and the first error in its letters."""
+
+    start: int
+    head: list[Item] = field(default_factory=list)
+    tags: list[Tag] = field(default_factory=list)
+    error: KibitzError | None = None
+
+    def add(self, items: Iterable[Item]) -> None:
+        """Put words and comments behind the last tag."""
+        (self.tags[-1].items if self.tags else self.head).extend(items)
+
+    @property
+    def names(self) -> set[str]:
+        """The names of the tags so far; notes may come again and do not count."""
+        return {tag.name for tag in self.tags} - {"Note"}
+
+    @property
+    def is_comment(self) -> bool:
+        """Nothing but comments."""
+        return not (self.tags or self.error or any(isinstance(i, Word) for i in self.head))
+
+
+def games(source: Source) -> Iterator[Game]:
+    """The games of a PBN text; a game with a mistake in its letters carries the error."""
+    game: Game | None = None
+    comments: list[Item] = []
+    for block in _blocks(source):
+        if block.is_comment:
+            comments += block.head  # of the game that begins after them, if one does
+        elif game is None or _begins_game(game, block):
+            if game is not None:
+                yield game
+            game, game.head = block, comments + block.head
+            comments = []
+        else:
+            game.add(comments + block.head)
+            game.tags += block.tags
+            game.error = game.error or block.error
+            comments = []
+    if game is not None:
+        game.add(comments)
+        yield game
+
+
+def _begins_game(game: Game, block: Game) -> bool:
+    names = block.names
+    return not game.tags or bool(names & set(MANDATORY)) or bool(names & game.names)
+
+
+def _blocks(source: Source) -> Iterator[Game]:
+    """What stands between empty lines; also before a mandatory tag that comes again."""
+    block = Game(0)
+    for found in _TOKEN.finditer(source.text):
+        kind, start = found.lastgroup, found.start()
+        if kind == "blank":
+            yield block
+            block = Game(found.end())
+        elif kind == "line":
+            block.add([Comment(found[0][1:], start, to_line_end=True)])
+        elif kind == "brace":
+            block.add([Comment(found[0][1:-1], start)])
+        elif kind == "word":
+            block.add([Word(found[0], start)])
+        elif kind in ("tag", "careless"):
+            name, value = ("name", "value") if kind == "tag" else ("name2", "value2")
+            if found[name] in ONCE and found[name] in block.names:
+                yield block
+                block = Game(start)
+            block.tags.append(Tag(found[name], found[value], found.start(value)))
+        elif kind == "unclosed":
+            block.error = block.error or source.malformed(start, "a comment is not closed", "}")
+        elif kind == "bad":
+            block.error = block.error or source.malformed(
+                start, "this is not a tag", 'a tag such as [Board "7"]'
+            )
+    yield block
+
+
+def with_inherited(stream: Iterable[Game]) -> Iterator[Game]:
+    """The games with `#` and `##` replaced by the values they stand for (4.8).
+
+    A game that only sets values for the games after it is a header and is left out.
+    """
+    last: dict[str, Tag] = {}
+    standing: dict[str, Tag] = {}
+    head: list[Item] = []
+    for game in stream:
+        if not game.error and game.tags and all(t.value.startswith("##") for t in game.tags):
+            standing |= {tag.name: replace(tag, value=tag.value[2:]) for tag in game.tags}
+            last |= standing
+            head += game.head + [item for tag in game.tags for item in tag.items]
+            continue
+        game.head, head = head + game.head, []
+        tags = []
+        for tag in game.tags:
+            if tag.name in ("Auction", "Play", "Note"):
+                tags.append(tag)
+                continue
+            if tag.value == "#":
+                tag = replace(last.get(tag.name, replace(tag, value="")), items=tag.items)
+            elif tag.value.startswith("##"):
+                tag = standing[tag.name] = replace(tag, value=tag.value[2:])
+            if tag.name in standing:
+                standing[tag.name] = tag
+            last[tag.name] = replace(tag, items=[])
+            tags.append(tag)
+        given = game.names
+        tags += [replace(tag, items=[]) for name, tag in standing.items() if name not in given]
+        yield replace(game, tags=tags)
+
+
+def unescape(value: str) -> str:
+    r"""A tag's value without its backslashes: `\"`, `\\` and our `\#`.
+
+    >>> unescape(r'a \"b\" c\\d Result\2R')
+    'a "b" c\\d Result\\2R'
+    """
+    return re.sub(r'\\([\\"#])', r"\1", value)
+
+
+def escape(value: str) -> str:
+    r"""The inverse of `unescape`; a backslash is doubled only where it would be misread.
+
+    >>> escape('"Denomination\\2R"'), escape("#")
+    ('\\"Denomination\\2R\\"', '\\#')
+    """
+    value = re.sub(r'\\(?=[\\"#]|\Z)', r"\\\\", value.replace("\n", " "))
+    value = value.replace('"', '\\"')
+    # A value that says "as in the game before" is written so that it does not.
+    return "\\" + value if value == "#" or value.startswith("##") else value
+
+
+def comment_text(comments: Iterable[Comment]) -> str:
+    """Comments at one place as one text: `;` lines in a row flow on, others are paragraphs."""
+    text, flows = "", False
+    for comment in comments:
+        text += ("\n" if flows and comment.to_line_end else "\n\n") + comment.text
+        flows = comment.to_line_end
+    return text
+
+
+def comment_lines(text: str) -> list[str]:
+    """A comment (already flowing) as lines: in braces, or behind `;` if it has a brace itself."""
+    paragraphs = [
+        textwrap.wrap(part, WIDTH - 2, break_long_words=False, break_on_hyphens=False)
+        for part in text.split("\n\n")
+    ]
+    lines = [line for part in paragraphs for line in ("", *part)][1:]
+    if "}" in text:
+        return [f"; {line}".rstrip() for line in lines]
+    lines = [" " + line if line.startswith("%") else line for line in lines]
+    lines[0] = "{" + lines[0]
+    lines[-1] += "}"
+    return lines

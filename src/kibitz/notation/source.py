@@ -1,0 +1,107 @@
+"""Source: a text with a name, and the place of every character in it.
+
+What the formats share: bytes become text whatever their encoding, and an
+error that arises while a piece is read is told as a place in the whole text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from kibitz.auction import PASS, Auction, Call
+from kibitz.board import Board
+from kibitz.cards import Seat
+from kibitz.errors import KibitzError, Malformed, Place
+
+
+def decode(data: bytes) -> str:
+    """Text from bytes of unknown encoding: UTF-16 with its mark, UTF-8 where valid, else Latin-1.
+
+    >>> decode("Müller".encode("latin-1")) == decode("Müller".encode())
+    True
+    """
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", errors="replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text to be read, with `\\n` ending its lines, and the name of its file."""
+
+    text: str
+    name: str = ""
+
+    @classmethod
+    def of(cls, text: str, name: str = "") -> Source:
+        """The text with any kind of line ends."""
+        return cls(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"), name)
+
+    def place(self, offset: int) -> Place:
+        """Where the character number `offset` (from 0) stands."""
+        return Place.at(self.text, offset, self.name)
+
+    def malformed(self, offset: int, message: str, expected: str, remedy: str = "") -> Malformed:
+        """An error at this place."""
+        return Malformed(message, place=self.place(offset), expected=expected, remedy=remedy)
+
+    def locate(self, error: KibitzError, offset: int) -> KibitzError:
+        """The error of a piece that begins at `offset`, told as a place in this text."""
+        place = error.within(self.text, offset).place
+        assert place is not None
+        error.place = replace(place, source=self.name)
+        return error
+
+    @contextmanager
+    def at(self, offset: int) -> Iterator[None]:
+        """Errors raised inside are about the piece that begins at `offset`."""
+        try:
+            yield
+        except KibitzError as error:
+            raise self.locate(error, offset) from None
+
+    def lines(self) -> Iterator[tuple[int, str]]:
+        """Each line that is not blank, with the offset at which it begins."""
+        offset = 0
+        for line in self.text.split("\n"):
+            if line.strip():
+                yield offset, line
+            offset += len(line) + 1
+
+
+def in_board(error: KibitzError, title: str) -> KibitzError:
+    """The error with the board in front that it was found in."""
+    error.message = f"{title}: {error.message}"
+    return error
+
+
+def read_auction(source: Source, dealer: Seat, calls: Iterable[tuple[Call, int]]) -> Auction:
+    """The auction with these calls, each with its offset; the first illegal one is pointed at."""
+    auction = Auction(dealer)
+    for call, offset in calls:
+        with source.at(offset):
+            auction = auction.add(call)
+    return auction
+
+
+def passes_to_end(calls: Sequence[Call]) -> int:
+    """How many passes end an auction with these calls; what `all pass` stands for.
+
+    >>> passes_to_end([Call.parse("1S"), PASS]), passes_to_end([])
+    (2, 4)
+    """
+    passes = next((i for i, call in enumerate(reversed(calls)) if call != PASS), len(calls))
+    return max(0, (3 if passes < len(calls) else 4) - passes)
+
+
+def every(found: Iterable[Board | KibitzError]) -> Iterator[Board]:
+    """The boards, up to the first that could not be read: its error is raised."""
+    for item in found:
+        if isinstance(item, KibitzError):
+            raise item
+        yield item
