@@ -141,6 +141,17 @@ class Violation:
     def __str__(self) -> str:
         return f"trick {self.trick}, card {self.card_number}: {self.sentence}"
 
+    def to_json(self) -> dict[str, object]:
+        """The same as plain values: axiom, trick, card number, seat, card and the reason."""
+        return {
+            "axiom": self.axiom.number,
+            "trick": self.trick,
+            "card_number": self.card_number,
+            "seat": self.seat.letter,
+            "card": None if self.card is None else str(self.card),
+            "reason": str(self),
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Replay:

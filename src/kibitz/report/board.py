@@ -41,8 +41,9 @@ def auction_lines(auction: Auction, alerts: dict[int, str]) -> list[str]:
 
 def play_lines(board: Board) -> list[str]:
     """The tricks played, and how it ended."""
-    replayed = board.replayed() if board.play else None
     lines: list[str] = []
+    played_to = None
+    replayed = board.replayed() if board.play else None
     if replayed is not None:
         end = replayed.end
         tricks = (*end.record, end.trick) if end.trick.cards else end.record
@@ -50,10 +51,9 @@ def play_lines(board: Board) -> list[str]:
         if replayed.violation:
             lines.append(f"Illegal: {replayed.violation}.")
         elif end.is_over:
+            played_to = end.declarer_tricks
             lines.append(outcome(end))
-    if board.contract is not None and board.tricks is not None:
-        over = replayed is not None and replayed.end.is_over
-        if not over or board.tricks != replayed.end.declarer_tricks:
-            how = "Claimed" if board.claimed else "Stated"
-            lines.append(f"{how}: {result_text(board.contract, board.tricks)}.")
+    if board.contract is not None and board.tricks is not None and board.tricks != played_to:
+        how = "Claimed" if board.claimed else "Stated"
+        lines.append(f"{how}: {result_text(board.contract, board.tricks)}.")
     return lines

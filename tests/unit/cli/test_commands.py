@@ -1,0 +1,159 @@
+"""Each command as a user calls it: what it prints, what it writes, how it refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from kibitz import notation
+from kibitz.cli import app
+
+EXAMPLE = str(Path(__file__).parents[3] / "examples" / "six-hearts.pbn")
+GOOD = (
+    '[Board "1"]\n[Dealer "N"]\n[Deal "N:AKT3.AQT6.JT.543 964.32.A875.KJ98 Q2.KJ987.K2.AQT2 -"]\n'
+)
+
+
+def run(*words: str, status: int = 0, stdin: str | None = None) -> str:
+    result = CliRunner().invoke(app, list(words), input=stdin)
+    assert result.exit_code == status, result.output
+    return result.output
+
+
+def test_version() -> None:
+    assert run("--version").startswith("kibitz ")
+
+
+def test_no_words_at_all_show_the_help() -> None:
+    assert "solve" in CliRunner().invoke(app, []).output
+
+
+def test_show_draws_the_deal_the_auction_and_the_play() -> None:
+    text = run("show", EXAMPLE)
+    assert "♠ AKT3" in text and "2NT (1)" in text and "four hearts, game forcing" in text
+    assert "South made 6♥ with one overtrick: 13 tricks." in text
+
+
+def test_show_json_is_the_record() -> None:
+    (board,) = json.loads(run("show", EXAMPLE, "--json"))["boards"]
+    assert board["contract"] == "6H" and board["declarer"] == "S" and len(board["play"]) == 52
+
+
+def test_standard_input_is_read() -> None:
+    assert "♠ AKT3" in run("show", "-", stdin=GOOD)
+
+
+def test_solve_json_has_the_stated_shape() -> None:
+    (board,) = json.loads(run("solve", EXAMPLE, "--json", "--cards"))["boards"]
+    assert board["board"] == "1" and board["deal"].startswith("N:")
+    assert board["table"]["S"] == {"S": 12, "H": 12, "D": 8, "C": 11, "NT": 12}
+    assert board["par"] == {"score": 1440, "contracts": ["6N-NS"]}
+    assert board["leads"]["DQ"] == 12 and board["leads"]["SJ"] == 13 and len(board["leads"]) == 13
+
+
+def test_solve_cards_in_another_contract() -> None:
+    text = run("solve", EXAMPLE, "--cards", "--contract", "3NT-N")
+    assert "3NT by North, East leads:" in text
+
+
+def test_solve_needs_four_hands(tmp_path: Path) -> None:
+    file = tmp_path / "half.pbn"
+    file.write_text('[Board "9"]\n[Deal "N:AKT3.AQT6.JT.543 - Q2.KJ987.K2.AQT2 -"]\n')
+    assert "Board 9: not all four hands are known" in run("solve", str(file), status=2)
+
+
+def test_replay_of_a_good_record() -> None:
+    answer = json.loads(run("replay", EXAMPLE, "--json"))
+    assert answer == {"records": 1, "legal": 1, "illegal": [], "disagreements": []}
+
+
+def test_replay_names_the_axiom_and_the_place(tmp_path: Path) -> None:
+    file = tmp_path / "revoke.pbn"
+    file.write_text(Path(EXAMPLE).read_text("utf-8").replace("H5 HT H3 HK", "S5 HT H3 HK"))
+    answer = json.loads(run("replay", str(file), "--json", status=1))
+    (broken,) = answer["illegal"]
+    assert answer["legal"] == 0
+    assert (broken["axiom"], broken["trick"], broken["seat"], broken["card"]) == (4, 2, "W", "S5")
+    assert "follow suit in hearts" in run("replay", str(file), status=1)
+
+
+def test_replay_finds_a_result_that_the_play_cannot_give(tmp_path: Path) -> None:
+    file = tmp_path / "result.pbn"
+    file.write_text(Path(EXAMPLE).read_text("utf-8").replace('[Result "13"]', '[Result "11"]'))
+    answer = json.loads(run("replay", str(file), "--json", status=1))
+    assert answer["legal"] == 1
+    assert "11 tricks are stated, but the play gives 13" in answer["disagreements"][0]["reason"]
+
+
+def test_play_traces_every_trick() -> None:
+    (board,) = json.loads(run("play", EXAMPLE, "--json"))["boards"]
+    assert len(board["play"]) == 52 and 0 <= board["tricks"] <= 13
+    text = run("play", EXAMPLE)
+    assert sum(line.strip()[:2].strip().isdigit() for line in text.splitlines()) == 13
+
+
+def test_play_refuses_an_unknown_player() -> None:
+    assert "did you mean 'first-legal'" in run("play", EXAMPLE, "--players", "first-legl", status=2)
+
+
+@pytest.mark.parametrize("ending", ["pbn", "lin", "jsonl", "txt", "deals", "url"])
+def test_convert_there_and_back_keeps_the_deal(ending: str, tmp_path: Path) -> None:
+    target = tmp_path / f"out.{ending}"
+    answer = json.loads(run("convert", EXAMPLE, str(target), "--json"))
+    assert answer["boards"] == 1
+    assert notation.read(target)[0].deal == notation.read(Path(EXAMPLE))[0].deal
+
+
+def test_convert_to_an_unknown_ending_writes_nothing(tmp_path: Path) -> None:
+    target = tmp_path / "out.xyz"
+    assert "--to" in run("convert", EXAMPLE, str(target), status=2)
+    assert not target.exists()
+
+
+def test_a_failed_conversion_leaves_the_old_file(tmp_path: Path) -> None:
+    source, target = tmp_path / "bad.pbn", tmp_path / "old.pbn"
+    source.write_text('[Deal "N:AKT3.AQT6.JT.543 AK4.32.A875.KJ98 - -"]\n')
+    target.write_text("precious")
+    assert "is held by" in run("convert", str(source), str(target), status=2)
+    assert target.read_text() == "precious"
+    assert sorted(tmp_path.iterdir()) == [source, target]
+
+
+def test_records_writes_what_is_asked_for(tmp_path: Path) -> None:
+    html, pdf, pbn = (tmp_path / f"r.{ending}" for ending in ("html", "pdf", "pbn"))
+    run("records", EXAMPLE, "--html", str(html), "--pdf", str(pdf), "--pbn", str(pbn))
+    assert "Par +1440" in html.read_text("utf-8")
+    assert pdf.read_bytes().startswith(b"%PDF")
+    assert "[OptimumResultTable " in pbn.read_text("utf-8")
+    assert "nothing to write" in run("records", EXAMPLE, status=2)
+
+
+def test_doctor_finds_the_engine() -> None:
+    answer = json.loads(run("doctor", "--json"))
+    assert answer["ok"] and answer["found"]["double-dummy engine"].startswith("DDS ")
+
+
+def test_a_missing_board_is_named() -> None:
+    assert "there is no board 99" in run("show", EXAMPLE, "--board", "99", status=2)
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "what"),
+    [
+        ('[Deal "N:AKT3.AQT6.JT.54Z 964.32.A875.KJ98 - -"]\n', ":1:", "'Z' is not a rank"),
+        ('[Board "1"]\n[Dealer "Q"]\n[Deal "N:AK... - - -"]\n', ":2:", "'Q' is not a seat"),
+    ],
+)
+def test_bad_files_get_the_place(text: str, place: str, what: str, tmp_path: Path) -> None:
+    file = tmp_path / "bad.pbn"
+    file.write_text(text)
+    result = CliRunner().invoke(app, ["show", str(file)])
+    assert result.exit_code == 2
+    assert f"{file}{place}" in result.output.replace("\n", "") and what in result.output
+
+
+def test_a_missing_file_is_no_traceback() -> None:
+    assert "nowhere.pbn" in run("show", "nowhere.pbn", status=2)
