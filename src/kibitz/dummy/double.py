@@ -29,6 +29,7 @@ from kibitz.play import Situation
 __all__ = [
     "Engine",
     "Progress",
+    "Table",
     "card_results",
     "card_values",
     "engine",
