@@ -1,0 +1,271 @@
+"""Solution: everything asked about one combination, found when it is asked for.
+
+`suit` is the room's front door: it reads the holdings and the terms and returns
+a Solution, whose chances, best line, runner-up and other lines are worked out on
+first use. All numbers are exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from kibitz.auction import Contract
+from kibitz.combination.goal import Goal, Scale, Swing, imp_swing, matchpoint_swing, unbeaten
+from kibitz.combination.line import Line, probability_json
+from kibitz.combination.position import Game
+from kibitz.combination.problem import Problem
+from kibitz.combination.solve import Search, Solver
+from kibitz.errors import Illegal
+from kibitz.holding import Holding
+from kibitz.reason import Reason
+
+
+@dataclass(frozen=True, eq=False)
+class Solution:
+    """The answer to one problem with one goal."""
+
+    problem: Problem
+    goal: Goal = Goal.MAX
+    tricks: int | None = None
+    contract: Contract | None = None
+    vulnerable: bool = False
+
+    def __post_init__(self) -> None:
+        if self.goal is Goal.TRICKS and self.tricks is None:
+            raise Illegal("a number of tricks is missing", remedy="give tricks=…")
+        if self.tricks is not None and self.tricks < 0:
+            raise Illegal(f"{self.tricks} tricks", expected="0 or more")
+        if self.goal is Goal.IMPS and (self.contract is None or self.tricks is None):
+            raise Illegal(
+                "IMPs need a contract and the tricks it needs from this suit",
+                remedy="give contract='4S' and tricks=…",
+            )
+
+    @cached_property
+    def _game(self) -> Game:
+        return Game(self.problem)
+
+    @cached_property
+    def _scale(self) -> Scale:
+        return Scale(self.problem, self._game.size)
+
+    @cached_property
+    def _searches(self) -> dict[int | None, Search]:
+        return {}
+
+    def _search(self, need: int | None) -> Search:
+        if need not in self._searches:
+            self._searches[need] = Search(Solver(self._game, need))
+        return self._searches[need]
+
+    @cached_property
+    def _possible(self) -> int:
+        return sum(1 << layout.index for layout in self.problem.layouts)
+
+    @cached_property
+    def targets(self) -> dict[int, Fraction]:
+        """For each number of tricks the chance of the line that plays for it."""
+        return {need: self.chance(need) for need in range(1, self.problem.length + 1)}
+
+    def chance(self, need: int) -> Fraction:
+        """The greatest chance of at least `need` tricks."""
+        if need <= 0:
+            return Fraction(1)
+        if need > self.problem.length:
+            return Fraction(0)
+        best = self._search(need).best(self._scale.one_target)
+        return self._scale.share(self._scale.one_target(best or 0))
+
+    @cached_property
+    def most(self) -> int:
+        """The largest number of tricks that some line takes in some layout."""
+        tricks = self.problem.length
+        while tricks and not self.chance(tricks):
+            tricks -= 1
+        return tricks
+
+    @cached_property
+    def expected(self) -> Fraction:
+        """The greatest number of tricks on average."""
+        best = self._search(None).best(self._scale.expected)
+        return self._scale.share(self._scale.expected(best or 0))
+
+    @cached_property
+    def target(self) -> int | None:
+        """The number of tricks that the best line plays for; None when it is an average."""
+        if self.goal is Goal.MAX:
+            return self.most
+        return self.tricks if self.goal is Goal.TRICKS else None
+
+    @cached_property
+    def reachable(self) -> bool:
+        """Can the target be reached in any layout?"""
+        return self.target is None or self.target <= self.most
+
+    @cached_property
+    def best(self) -> Line | None:
+        """The best line; None when the target cannot be reached or no line is unbeaten.
+
+        Of equal lines it is the one that takes more tricks on average.
+        """
+        if not self.reachable:
+            return None
+        if self._swing is not None:
+            return self._line(self._unbeaten[0]) if self._unbeaten[0] is not None else None
+        if self.target is None:
+            return self._line(self._search(None).best(self._scale.expected))
+        if not self.target:
+            return self._line(self._search(None).best(self._scale.expected), 0)
+        chance = int(self.chance(self.target) * self._scale.total)
+        floors = [(self._scale.at_least(self.target), chance)]
+        best = self._search(None).best(self._scale.expected, floors=floors)
+        return self._line(best, self.target)
+
+    @cached_property
+    def runner_up(self) -> Line | None:
+        """The best line that is worse than the best: of those no other line contains.
+
+        At matchpoints and IMPs it is the line that loses least to the best.
+        """
+        best = self.best
+        if best is None:
+            return None
+        if self._swing is not None:
+            weight, _ = self._scale.against(best.demand, self._swing)
+            rival = self._search(None).best(weight, beyond=[best.demand])
+            return None if rival is None else self._line(rival)
+        value = self._value(best)
+        return next((line for line in self.lines() if self._value(line) < value), None)
+
+    def lines(self, limit: int | None = None) -> Iterator[Line]:
+        """The lines that no other line contains, best first, lazily.
+
+        A line contains another when it wins all the layouts the other wins; for
+        an average, at matchpoints and at IMPs, when it takes as many tricks in each.
+        """
+        if not self.reachable:
+            return
+        need = self.target
+        search = self._search(need or None)
+        weight = self._scale.one_target if need else self._scale.expected
+        found: list[int] = []
+        while limit is None or len(found) < limit:
+            best = search.best(weight, beyond=found)
+            if best is None:
+                return
+            found.append(best)
+            if need:
+                floor = self._scale.contains(need, best & self._possible)
+                best = self._search(None).best(self._scale.expected, floors=[floor])
+            yield self._line(best, need)
+
+    def margin(self, line: Line, rival: Line) -> Fraction:
+        """By how much a line is ahead of a rival, in the measure of the goal.
+
+        Chance of the target, tricks on average, or per deal head to head: wins
+        less losses at matchpoints, IMPs at IMPs.
+        """
+        if self._swing is None:
+            return self._value(line) - self._value(rival)
+        weight, constant = self._scale.against(rival.demand, self._swing)
+        return self._scale.share(weight(line.demand) + constant)
+
+    @property
+    def refuters(self) -> tuple[Line, ...]:
+        """Where no line is unbeaten at matchpoints or IMPs: lines of which one beats any line."""
+        if self._swing is None or self._unbeaten[0] is not None:
+            return ()
+        return tuple(self._line(rival) for rival in self._unbeaten[1])
+
+    @cached_property
+    def reason(self) -> Reason:
+        """Why there is, or is not, a best line."""
+        if not self.reachable:
+            return Reason("unreachable", {"tricks": self.target, "most": self.most})
+        if self.best is None:
+            return Reason("every line is beaten", {"refuters": len(self.refuters)})
+        return Reason("best", {"goal": self.goal.value, "value": self._value(self.best)})
+
+    def _value(self, line: Line) -> Fraction:
+        return line.expected if self.target is None else line.chance(self.target)
+
+    @cached_property
+    def _swing(self) -> Swing | None:
+        if self.goal is Goal.MATCHPOINTS:
+            return matchpoint_swing
+        if self.goal is Goal.IMPS and self.contract is not None and self.tricks is not None:
+            return imp_swing(self.contract, self.tricks, self.vulnerable)
+        return None
+
+    @cached_property
+    def _unbeaten(self) -> tuple[int | None, tuple[int, ...]]:
+        assert self._swing is not None
+        best, rivals = unbeaten(self._search(None), self._scale, self._swing)
+        return best, tuple(rivals)
+
+    def _line(self, demand: int | None, target: int | None = None) -> Line:
+        return Line(self._game, self._scale, demand or 0, target)
+
+    def to_json(self, tree: bool = True) -> dict[str, Any]:
+        """The solution as plain data, fractions as text."""
+        best, runner_up = self.best, self.runner_up
+        data: dict[str, Any] = {
+            "north": str(self.problem.north),
+            "south": str(self.problem.south),
+            "targets": [
+                {"tricks": tricks, **probability_json(chance)}
+                for tricks, chance in self.targets.items()
+            ],
+            "expected": {"tricks": str(self.expected)},
+        }
+        if best is None:
+            reason = self.reason
+            data["best"] = {"goal": self.goal.value, "reason": reason.claim, **reason.numbers}
+            if not self.reachable:
+                data["best"].update(probability_json(Fraction(0)))
+        else:
+            data["best"] = {"goal": self.goal.value, **best.to_json(tree)}
+        data["runner_up"] = None
+        if best is not None and runner_up is not None:
+            margin = str(self.margin(best, runner_up))
+            data["runner_up"] = {"behind": margin, **runner_up.to_json(tree)}
+        return data
+
+
+def suit(
+    north: str | Holding | Problem,
+    south: str | Holding | None = None,
+    *,
+    goal: Goal | str | None = None,
+    tricks: int | None = None,
+    contract: Contract | str | None = None,
+    vulnerable: bool = False,
+    **terms: Any,
+) -> Solution:
+    """How to play a suit: `suit("AKQT-xxx")` or `suit("AKQT", "xxx", tricks=4)`.
+
+    The goal is a number of tricks where one is given, else the most that is
+    possible. The terms are those of `Problem.of`: vacant, known, entries, lead,
+    defence. IMPs want a contract and, as tricks, what it needs from this suit.
+
+    >>> solution = suit("AKQT", "xxx")
+    >>> solution.target, float(round(100 * solution.best.chance(), 2))
+    (4, 60.9)
+    """
+    if isinstance(north, Problem):
+        problem = north
+    elif south is None and isinstance(north, str):
+        problem = Problem.parse(north, **terms)
+    else:
+        problem = Problem.of(north, "-" if south is None else south, **terms)
+    if isinstance(goal, str):
+        goal = Goal.parse(goal)
+    if goal is None:
+        goal = Goal.MAX if tricks is None else Goal.TRICKS
+    if isinstance(contract, str):
+        contract = Contract.parse(contract)
+    return Solution(problem, goal, tricks, contract, vulnerable)

@@ -1,0 +1,318 @@
+"""The exact solver: which layouts one line can win together, against best defence.
+
+Declarer's line may depend only on the cards seen, the defenders know everything.
+A layout counts as won when every defence in it yields the target, so a position
+is worth a *front* of layout sets (see `front`), never a number: taking the set
+that looks best at each place (non-locality) or solving each layout with open
+cards (strategy fusion) would both be wrong. Frank and Basin, "Search in games
+with incomplete information", Artificial Intelligence 100 (1998).
+
+A *yield* is a line's guaranteed tricks in every layout, as a set too: bit
+(j - 1) x size + layout says "at least j tricks here". Then all goals are one
+problem: weigh the bits, find the heaviest set. With `need` a solver looks at
+one target only, which is quicker: its sets have one bit a layout.
+
+What keeps it small: positions are shared between targets (`Game`); the
+open-cards value of every layout bounds each set from above; leads and replies
+that the bound has decided are skipped; and at the root, where fronts explode, a
+branch and bound on the weight replaces the front.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kibitz.combination.front import covers, meet, prune, union
+from kibitz.combination.position import OUT, End, Game, Lead, Position, Reply, Third
+
+
+class Weight:
+    """The weight of a set, given the weight of each bit; a byte of bits at a time."""
+
+    def __init__(self, bits: Sequence[int]) -> None:
+        self._tables: list[list[int]] = []
+        self._length = (len(bits) + 7) // 8
+        for start in range(0, len(bits), 8):
+            table = [0]
+            for weight in bits[start : start + 8]:
+                table += [weight + other for other in table]
+            self._tables.append(table)
+        self._known: dict[int, int] = {}
+
+    def __call__(self, mask: int) -> int:
+        """The total weight of the bits of `mask`."""
+        weight = self._known.get(mask)
+        if weight is None:
+            weight = 0
+            for table, byte in zip(
+                self._tables, mask.to_bytes(self._length, "little"), strict=True
+            ):
+                weight += table[byte]
+            self._known[mask] = weight
+        return weight
+
+
+def ceiling(game: Game, position: Position) -> int:
+    """The yield with open cards: no line guarantees more in any layout."""
+    if position.ceiling >= 0:
+        return position.ceiling
+    left, size = position.left, game.size
+    total = 0
+    if left and not game.limited and not position.unseen:
+        total = game.repeat[left]
+    elif left == 1 and not game.limited:
+        highest = max(slot for seat in game.hands for slot in game.hand(position, seat))
+        total = position.valid if highest > game.classes(position)[-1] else 0
+    elif left:
+        repeat = game.repeat[left]
+        everything = position.valid * repeat
+        for lead in game.leads(position):
+            bound = everything
+            for _, allow, thirds in lead.replies:
+                best = 0
+                for third in thirds:
+                    some = everything
+                    for _, permit, won, shift, child in third.ends:
+                        after = child.ceiling
+                        if after < 0:
+                            after = ceiling(game, child)
+                        if won:
+                            after = after << size | child.valid
+                        some &= after << shift | ~(permit * repeat)
+                    best |= some
+                bound &= best | ~(allow * repeat)
+            position.bounds.append(bound)
+            total |= bound
+    position.ceiling = total
+    return total
+
+
+class Solver:
+    """Fronts and best sets of one game, for one target or (`need` None) for whole yields."""
+
+    def __init__(self, game: Game, need: int | None = None) -> None:
+        self.game = game
+        self.need = need
+        self._block = (1 << game.size) - 1
+
+    def top(self, position: Position, need: int | None, bound: int | None = None) -> int:
+        """The part of a bound (of the open-cards yield, unless given) that this target sees."""
+        bound = ceiling(self.game, position) if bound is None else bound
+        if need is None:
+            return bound
+        if need <= 0:
+            return position.valid
+        return bound >> (need - 1) * self.game.size & self._block
+
+    def front(self, position: Position, need: int | None) -> list[int]:
+        """The sets of layouts (or yields) that declarer's lines can win from here."""
+        front = position.fronts.get(need)
+        if front is None:
+            top = self.top(position, need)
+            if not top or (need is not None and need <= 0) or not position.bounds:
+                front = [top]
+            else:
+                front = self._front(position, need, top)
+            position.fronts[need] = front
+        return front
+
+    def _front(self, position: Position, need: int | None, top: int) -> list[int]:
+        front: list[int] = []
+        for bound, lead in self.ordered(position, need):
+            if covers(front, bound):
+                continue
+            front = prune(front + self._after_lead(lead, position, need, bound))
+            if front[0] == top:
+                break
+        return front
+
+    def ordered(self, position: Position, need: int | None) -> list[tuple[int, Lead]]:
+        """The leads with their bounds, the most promising first."""
+        bounds = [self.top(position, need, bound) for bound in position.bounds]
+        pairs = zip(bounds, self.game.leads(position), strict=True)
+        return sorted(pairs, key=lambda pair: -pair[0].bit_count())
+
+    def _after_lead(
+        self, lead: Lead, position: Position, need: int | None, bound: int
+    ) -> list[int]:
+        front = [bound]
+        repeat = self.game.repeat[position.left] if need is None else 1
+        for reply in lead.replies:
+            allow = reply.allow * repeat
+            alive = union(front) & allow
+            if alive:
+                after = self._after_reply(reply, need, repeat, alive)
+                if after[0] != alive:
+                    front = meet(front, [one | ~allow for one in after])
+        return front
+
+    def _after_reply(self, reply: Reply, need: int | None, repeat: int, alive: int) -> list[int]:
+        """The sets within `alive` that our choices in third hand can win."""
+        choices: list[int] = []
+        for third in reply.thirds:
+            front = [alive]
+            for end in third.ends:
+                permit = end.allow * repeat
+                after = self.lifted(end, reply.card, need)
+                if len(after) == 1:
+                    only = after[0] | ~permit
+                    if only & alive != alive:
+                        front = prune([one & only for one in front])
+                else:
+                    front = meet(front, [one | ~permit for one in after])
+            if front[0] == alive:
+                return front
+            choices += front
+        return choices if len(choices) == 1 else prune(choices)
+
+    def lifted(self, end: End, second: int, need: int | None) -> list[int]:
+        """The front after a trick, in the bits of the position before it.
+
+        Where a defender has shown out, one layout is left and the cards are open.
+        """
+        _, _, won, shift, child = end
+        if need is not None:
+            after = need - won
+            if second == OUT or end.card == OUT:
+                return [self.top(child, after) << shift]
+            front = child.fronts.get(after)
+            if front is None:
+                front = self.front(child, after)
+            return [one << shift for one in front] if shift else front
+        front = [child.ceiling] if OUT in (second, end.card) else self.front(child, None)
+        if won:
+            size, valid = self.game.size, child.valid
+            return [(one << size | valid) << shift for one in front]
+        return [one << shift for one in front] if shift else front
+
+
+@dataclass(slots=True)
+class _Branch:
+    """After a reply at the root: our alternatives, each a sure part and fronts to choose from."""
+
+    allow: int
+    choices: list[tuple[int, list[list[int]]]]
+
+
+class Search:
+    """Branch and bound at the root: the heaviest set one line can win.
+
+    The fronts after the first trick are small; their meet at the root is not.
+    So pick from each front in turn, the most constrained first, and give up when
+    what is still alive weighs no more than the best set found.
+    """
+
+    def __init__(self, solver: Solver) -> None:
+        self.solver = solver
+        game, position, need = solver.game, solver.game.root, solver.need
+        self.limit = solver.top(position, need)
+        self._leads: list[tuple[int, Lead]] = []
+        self._branches: dict[int, tuple[int, list[_Branch]]] = {}
+        if self.limit and position.bounds:
+            self._leads = solver.ordered(position, need)
+        self._repeat = game.repeat[position.left] if need is None else 1
+
+    def best(
+        self,
+        weight: Weight,
+        least: int = -1,
+        beyond: Sequence[int] = (),
+        floors: Sequence[tuple[Weight, int]] = (),
+    ) -> int | None:
+        """The heaviest set, if one is heavier than `least`.
+
+        Only sets that lie inside none of `beyond` count, and only those that
+        weigh at least so much on each scale of `floors`.
+        """
+        hunt = _Hunt(weight, least, list(beyond), list(floors))
+        if not self._leads:
+            return None if hunt.hopeless(self.limit) else self.limit
+        for number, (bound, _) in enumerate(self._leads):
+            if not hunt.hopeless(bound):
+                sure, branches = self._lead(number)
+                hunt.run(bound & sure, [], branches)
+        return hunt.found
+
+    def _lead(self, number: int) -> tuple[int, list[_Branch]]:
+        """The branches after a lead: what is sure in all of them, and what is left to choose."""
+        if number not in self._branches:
+            bound, lead = self._leads[number]
+            branches = []
+            sure = bound
+            for reply in lead.replies:
+                allow = reply.allow * self._repeat
+                choices = [self._third(third, reply, bound) for third in reply.thirds]
+                sure &= union(choice[0] for choice in choices) | ~allow
+                branches.append(_Branch(allow, choices))
+            self._branches[number] = sure, sorted(branches, key=lambda b: len(b.choices))
+        return self._branches[number]
+
+    def _third(self, third: Third, reply: Reply, bound: int) -> tuple[int, list[list[int]]]:
+        sure = bound
+        fronts = []
+        for end in third.ends:
+            permit = end.allow * self._repeat
+            after = self.solver.lifted(end, reply.card, self.solver.need)
+            if len(after) == 1:
+                sure &= after[0] | ~permit
+            else:
+                fronts.append([one | ~permit for one in after])
+        return sure, fronts
+
+
+class _Hunt:
+    """One run of the branch and bound."""
+
+    def __init__(
+        self, weight: Weight, least: int, beyond: list[int], floors: list[tuple[Weight, int]]
+    ) -> None:
+        self.weight = weight
+        self.least = least
+        self.beyond = beyond
+        self.floors = floors
+        self.found: int | None = None
+
+    def hopeless(self, alive: int) -> bool:
+        """Can no set inside `alive` beat the best?"""
+        return (
+            self.weight(alive) <= self.least
+            or covers(self.beyond, alive)
+            or any(scale(alive) < floor for scale, floor in self.floors)
+        )
+
+    def run(self, alive: int, fronts: list[list[int]], branches: list[_Branch]) -> None:
+        """Choose from the fronts, then from the branches; keep the best set."""
+        while branches and len(branches[0].choices) == 1:
+            sure, more = branches[0].choices[0]
+            alive &= sure | ~branches[0].allow
+            fronts, branches = fronts + more, branches[1:]
+        if self.hopeless(alive):
+            return
+        open_fronts: list[list[tuple[int, int]]] = []
+        picked, lowest = -1, 0
+        for front in fronts:
+            cut = {one & alive for one in front}
+            if alive in cut:
+                continue
+            options = [(self.weight(one), one) for one in prune(cut) if not self.hopeless(one)]
+            if not options:
+                return
+            heaviest = max(options)[0]
+            if picked < 0 or heaviest < lowest:
+                picked, lowest = len(open_fronts), heaviest
+            open_fronts.append(options)
+        if picked >= 0:
+            options = open_fronts.pop(picked)
+            rest = [[one for _, one in front] for front in open_fronts]
+            for _, one in sorted(options, reverse=True):
+                if not self.hopeless(one):
+                    self.run(one, rest, branches)
+        elif branches:
+            branch, rest_branches = branches[0], branches[1:]
+            ways = [(alive & (sure | ~branch.allow), more) for sure, more in branch.choices]
+            for one, more in sorted(ways, key=lambda way: -self.weight(way[0])):
+                if not self.hopeless(one):
+                    self.run(one, more, rest_branches)
+        else:
+            self.found, self.least = alive, self.weight(alive)
