@@ -80,6 +80,24 @@ class Total:
     def __bool__(self) -> bool:
         return any(self.parts)
 
+    @property
+    def divisor(self) -> int:
+        """What all weights can be divided by, with the sign of the first one."""
+        weights = [weight for part in self.parts for _, weight in part]
+        return math.gcd(*weights) * (1 if weights[0] > 0 else -1)
+
+    def divided(self, divisor: int) -> Total:
+        """The total with smaller weights."""
+        parts = tuple(tuple((r, weight // divisor) for r, weight in part) for part in self.parts)
+        return Total(parts, self.combine)
+
+
+def _divided(low: int, high: int, divisor: int) -> tuple[int, int]:
+    """The bounds of a total that is divided."""
+    if divisor < 0:
+        low, high = -high, -low
+    return -(-low // abs(divisor)), high // abs(divisor)
+
 
 @dataclass(frozen=True)
 class Range:
@@ -255,7 +273,8 @@ class Compiler:
         most = UNBOUNDED if high is None else math.floor(high * scale) - constant
         if not total:
             return TRUE if least <= 0 <= most else FALSE
-        return self._atom(Range(total, least, most))
+        divisor = total.divisor
+        return self._atom(Range(total.divided(divisor), *_divided(least, most, divisor)))
 
     def _relation(self, node: Compare | Between) -> int:
         terms = (node.left, node.right) if isinstance(node, Compare) else (node.term,)

@@ -8,14 +8,14 @@ Two halves then decide it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import product
 
 import numpy as np
 import numpy.typing as npt
 
 from kibitz.cards import SUITS, Seat, Suit
-from kibitz.chance.atom import Chosen, Range, Relation, Total
+from kibitz.chance.atom import Atom, Chosen, Range, Relation, Total
 from kibitz.chance.layouts import SuitLayouts
 from kibitz.chance.pairs import Added, Ints, Listed, Pair
 
@@ -30,26 +30,25 @@ DENSE = 100_000
 """A relation between no more pairs of letters than this is tabulated in advance."""
 
 
-class RangeMeter:
-    """Follows a sum: its letters are the sums themselves, counted from the least."""
+class SumMeter:
+    """Follows a sum, for all ranges of it: its letters are the sums, counted from the least."""
 
-    def __init__(self, atom: Range, layouts: Mapping[Suit, SuitLayouts], halves: Halves) -> None:
-        sums = {suit: column(atom.total, layouts[suit]) for suit in Suit}
+    def __init__(self, total: Total, layouts: Mapping[Suit, SuitLayouts], halves: Halves) -> None:
+        sums = {suit: column(total, layouts[suit]) for suit in Suit}
         least = {suit: int(s.min()) if len(s) else 0 for suit, s in sums.items()}
         self._letters = {suit: s - least[suit] for suit, s in sums.items()}
         self._most = {suit: int(s.max()) if len(s) else 0 for suit, s in self._letters.items()}
         self._halves = halves
-        floor = sum(least.values())
-        self._low, self._high = atom.low - floor, atom.high - floor
+        self._floor = sum(least.values())
 
     def letters(self, suit: Suit) -> Ints:
         """The letter of each row of the suit."""
         return self._letters[suit]
 
-    def suit_status(self, suit: Suit) -> Status:
+    def suit_status(self, atom: Atom, suit: Suit) -> Status:
         """Whether each row of the suit decides the atom alone."""
         others = sum(most for other, most in self._most.items() if other != suit)
-        return self._status(self._letters[suit], others)
+        return self._status(atom, self._letters[suit], others)
 
     def varies(self, suit: Suit) -> bool:
         """Has the suit more than one letter?"""
@@ -59,23 +58,30 @@ class RangeMeter:
         """The letters of a half, from those of its suits."""
         return Added(first, second)
 
-    def half_status(self, half: int, letters: Ints) -> Status:
+    def half_status(self, atom: Atom, half: int, letters: Ints) -> Status:
         """Whether each letter of a half decides the atom alone."""
-        return self._status(letters, sum(self._most[suit] for suit in self._halves[1 - half]))
+        others = sum(self._most[suit] for suit in self._halves[1 - half])
+        return self._status(atom, letters, others)
 
-    def decided(self, left: Ints, right: Ints) -> Truths:
+    def decided(self, atom: Atom, left: Ints, right: Ints) -> Truths:
         """The truth of the atom for letters of the left half (down) and the right (across)."""
+        low, high = self._bounds(atom)
         sums = left[:, None] + right[None, :]
-        if self._low <= 0:
-            return sums <= self._high
-        if self._high >= sum(self._most.values()):
-            return sums >= self._low
-        return (sums >= self._low) & (sums <= self._high)
+        if low <= 0:
+            return sums <= high
+        if high >= sum(self._most.values()):
+            return sums >= low
+        return (sums >= low) & (sums <= high)
 
-    def _status(self, letters: Ints, others: int) -> Status:
+    def _bounds(self, atom: Atom) -> tuple[int, int]:
+        assert isinstance(atom, Range)
+        return atom.low - self._floor, atom.high - self._floor
+
+    def _status(self, atom: Atom, letters: Ints, others: int) -> Status:
+        low, high = self._bounds(atom)
         status = np.full(letters.shape, OPEN, dtype=np.int8)
-        status[(letters >= self._low) & (letters + others <= self._high)] = YES
-        status[(letters + others < self._low) | (letters > self._high)] = NO
+        status[(letters >= low) & (letters + others <= high)] = YES
+        status[(letters + others < low) | (letters > high)] = NO
         return status
 
 
@@ -109,12 +115,15 @@ class RelationMeter:
         self._half_letters: list[Ints] = []
         for half in halves:
             self._number_pairs(half)
-        meet = self._can_meet(cards)
         self._table: Truths | None = None
+        left, right = map(len, self._half_values)
+        if left * right > 64 * DENSE:
+            return
+        meet = self._can_meet(cards)
         if np.count_nonzero(meet) <= DENSE:
             self._table = np.zeros(meet.shape, dtype=bool)
-            for left, right in np.argwhere(meet).tolist():
-                self._table[left, right] = self._truth(left, right)
+            for a, b in np.argwhere(meet).tolist():
+                self._table[a, b] = self._truth(a, b)
             for number, view in enumerate((self._table, self._table.T)):
                 self._half_letters[number] = _alike(view)[self._half_letters[number]]
 
@@ -122,7 +131,7 @@ class RelationMeter:
         """The letter of each row of the suit."""
         return self._letters[suit]
 
-    def suit_status(self, suit: Suit) -> Status:
+    def suit_status(self, atom: Atom, suit: Suit) -> Status:
         """Whether each row of the suit decides the atom alone."""
         letters = self._letters[suit]
         if self._table is None:
@@ -143,7 +152,7 @@ class RelationMeter:
         """The letters of a half, from those of its suits."""
         return Listed(first, second, lambda a, b: self._half_letters[half][a[:, None], b])
 
-    def half_status(self, half: int, letters: Ints) -> Status:
+    def half_status(self, atom: Atom, half: int, letters: Ints) -> Status:
         """Whether each letter of a half decides the atom alone."""
         if self._table is None:
             return np.full(letters.shape, OPEN, dtype=np.int8)
@@ -151,7 +160,7 @@ class RelationMeter:
         status = np.where(table.all(axis=1), YES, np.where(table.any(axis=1), OPEN, NO))
         return status.astype(np.int8)[letters]
 
-    def decided(self, left: Ints, right: Ints) -> Truths:
+    def decided(self, atom: Atom, left: Ints, right: Ints) -> Truths:
         """The truth of the atom for letters of the left half (down) and the right (across)."""
         if self._table is not None:
             return self._table[left[:, None], right[None, :]]
@@ -210,29 +219,18 @@ class RelationMeter:
         return truth
 
 
-class ChosenMeter:
-    """Follows a choice among equals of one suit, which decides it alone."""
-
-    def __init__(self, atom: Chosen, layouts: Mapping[Suit, SuitLayouts]) -> None:
-        self._rows = {suit: len(layouts[suit].weight) for suit in Suit}
-        self._suit = atom.card.suit
-        outcomes = layouts[self._suit].outcomes
-        choice = next(c for c in outcomes if (c.seat, frozenset(c.equals)) == atom.choice)
-        chosen = outcomes[choice] == choice.equals.index(atom.card)
-        self._decided: Status = chosen.astype(np.int8)
-
-    def letters(self, suit: Suit) -> Ints:
-        """No letters are needed."""
-        return np.zeros(self._rows[suit], dtype=np.int64)
-
-    def suit_status(self, suit: Suit) -> Status:
-        """Decided by the suit of the equals."""
-        if suit == self._suit:
-            return self._decided
-        return np.full(self._rows[suit], OPEN, dtype=np.int8)
+Meter = SumMeter | RelationMeter
 
 
-Meter = RangeMeter | RelationMeter | ChosenMeter
+def chosen_status(atom: Chosen, layouts: SuitLayouts) -> Status:
+    """Whether a choice fell on the atom's card, in every row of the suit of the equals."""
+    if atom.card.suit != layouts.suit:
+        return np.full(len(layouts.weight), OPEN, dtype=np.int8)
+    for choice, outcomes in layouts.outcomes.items():
+        if (choice.seat, frozenset(choice.equals)) == atom.choice:
+            chosen: Status = (outcomes == choice.equals.index(atom.card)).astype(np.int8)
+            return chosen
+    raise KeyError(atom)
 
 
 def column(total: Total, layouts: SuitLayouts) -> Ints:
@@ -247,8 +245,3 @@ def _alike(table: Truths) -> Ints:
     """For each row of a table the first row equal to it."""
     first: dict[bytes, int] = {}
     return np.array([first.setdefault(row.tobytes(), at) for at, row in enumerate(table)])
-
-
-def undefined_met(meters: Sequence[Meter]) -> bool:
-    """Did some relation have no value for some cards (a division by zero)?"""
-    return any(isinstance(meter, RelationMeter) and meter.met_undefined for meter in meters)

@@ -1,21 +1,18 @@
-"""Table: rows of like layouts of one suit or of two, and how they are merged and joined.
+"""Residues: what can be left of a condition once some suits are known.
 
-A row is a number of layouts (`weight`) that agree in everything that still
-matters: how many cards each box has been given, what is left of the condition
-(its *residue*), and the letters of the atoms in that residue.
+A residue is a formula that still has to be decided, and how the atoms before it
+were decided. Rows of a table with the same residue behave alike from here on,
+whatever their cards: this is what keeps a long disjunction small.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from kibitz.chance.formula import FALSE, TRUE, Formulas
-from kibitz.chance.meter import OPEN, Status
-from kibitz.chance.pairs import Ints, Weights, grouped, key_of
+from kibitz.chance.pairs import Ints
 
 
 class Residues:
@@ -68,46 +65,9 @@ class Residues:
             len(masks), self.atoms
         )
 
-    def truths(self) -> Status:
-        """For each residue and atom, how the atom was decided."""
-        table = np.full((len(self.formula), self.atoms), OPEN, dtype=np.int8)
-        for row, truths in enumerate(self._truths):
-            for atom, truth in truths.items():
-                table[row, atom] = truth
-        return table
-
-
-@dataclass(frozen=True)
-class Table:
-    """Rows: cards given to each box but the last, residue, letters of the atoms, weight."""
-
-    given: tuple[Ints, ...]
-    residue: Ints
-    letters: Mapping[int, Ints]
-    weight: Weights
-
-    def __len__(self) -> int:
-        return len(self.weight)
-
-    def rows(self, chosen: npt.NDArray[np.bool_] | Ints) -> Table:
-        """Only the chosen rows."""
-        return Table(
-            tuple(given[chosen] for given in self.given),
-            self.residue[chosen],
-            {atom: letters[chosen] for atom, letters in self.letters.items()},
-            self.weight[chosen],
-        )
-
-    @property
-    def total(self) -> int:
-        """The number of layouts in all rows."""
-        return int(self.weight.sum()) if len(self.weight) else 0
-
-
-def merged(table: Table) -> Table:
-    """The same layouts, with one row for all that are alike."""
-    first, weight = grouped(
-        key_of([*table.given, table.residue, *table.letters.values()]), table.weight
-    )
-    rows = table.rows(first)
-    return Table(rows.given, rows.residue, rows.letters, weight)
+    def between(self, one: int, other: int) -> int:
+        """The formula that two halves leave."""
+        for residue in (one, other):
+            if self.formula[residue] in (FALSE, TRUE):
+                return self.formula[residue]
+        return self.formulas.restrict(self.formula[one], self._truths[other])

@@ -1,0 +1,300 @@
+"""Tables: the layouts of the unseen cards in classes, suit by suit and half by half.
+
+Each suit's layouts are listed in classes (`layouts`), with the atoms that they
+decide already decided (`meter`) and the condition cut down to its residue
+(`residue`). Two suits are put together on each side; `join` puts the two halves
+together where the cards given fill the vacant places.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+
+import numpy as np
+import numpy.typing as npt
+
+from kibitz.cards import SEATS, Seat, Suit
+from kibitz.chance.atom import Atom, Chosen, Compiler, Range, Reading, Relation, Total
+from kibitz.chance.budget import UNLIMITED, Budget
+from kibitz.chance.choice import Choices
+from kibitz.chance.formula import FALSE
+from kibitz.chance.layouts import Box, SuitLayouts, suit_layouts
+from kibitz.chance.meter import (
+    OPEN,
+    Halves,
+    Meter,
+    RelationMeter,
+    Status,
+    SumMeter,
+    Truths,
+    chosen_status,
+)
+from kibitz.chance.pairs import Added, Ints, Listed, Weights, grouped, key_of, outer_sums
+from kibitz.chance.residue import Residues
+from kibitz.chance.unseen import Unseen
+from kibitz.condition.tree import Condition
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of like layouts: cards given to each box but the last, residue, letters, weight.
+
+    A row is a number of layouts (`weight`) that agree in everything that still matters.
+    `letters` are those of the meters, by the meter's number.
+    """
+
+    given: tuple[Ints, ...]
+    residue: Ints
+    letters: Mapping[int, Ints]
+    weight: Weights
+
+    def __len__(self) -> int:
+        return len(self.weight)
+
+    def rows(self, chosen: npt.NDArray[np.bool_] | Ints) -> Table:
+        """Only the chosen rows."""
+        return Table(
+            tuple(given[chosen] for given in self.given),
+            self.residue[chosen],
+            {meter: letters[chosen] for meter, letters in self.letters.items()},
+            self.weight[chosen],
+        )
+
+    def merged(self) -> Table:
+        """The same layouts, with one row for all that are alike."""
+        key = key_of([*self.given, self.residue, *self.letters.values()])
+        first, weight = grouped(key, self.weight)
+        rows = self.rows(first)
+        return Table(rows.given, rows.residue, rows.letters, weight)
+
+    @property
+    def total(self) -> int:
+        """The number of layouts in all rows."""
+        return int(self.weight.sum()) if len(self.weight) else 0
+
+
+class Tables:
+    """The tables of a condition over the unseen cards, in `denominator`ths of a layout."""
+
+    def __init__(
+        self,
+        condition: Condition,
+        unseen: Unseen,
+        choices: Choices,
+        budget: Budget | None = None,
+        undefined: bool = False,
+    ) -> None:
+        compiler = Compiler(choices)
+        self.unseen = unseen
+        self.formulas = compiler.formulas
+        self.root = compiler.formula(condition)
+        self.atoms = compiler.atoms
+        chosen = dict.fromkeys(atom.choice for atom in self.atoms if isinstance(atom, Chosen))
+        self.choices = [choices[key] for key in chosen]
+        self.denominator = math.prod(choice.denominator for choice in self.choices)
+        self.boxes = self._boxes()
+        told_apart = sum(box[0] in self._read_seats for box in self.boxes)
+        self.budget = UNLIMITED if told_apart <= 2 else budget or Budget()
+        self.layouts = {suit: self._suit_layouts(suit) for suit in Suit}
+        self.halves = _paired({suit: len(rows.weight) for suit, rows in self.layouts.items()})
+        self.meters, self.meter_of = self._meters(undefined)
+        self.residues = Residues(self.formulas, self.root, len(self.atoms))
+        self.suits = {suit: self._suit_table(suit) for suit in Suit}
+        self.left, self.right = self._half(0), self._half(1)
+
+    @cached_property
+    def places(self) -> list[int]:
+        """The vacant places of each box."""
+        return [sum(self.unseen.vacant[seat] for seat in box) for box in self.boxes]
+
+    @property
+    def ways(self) -> int:
+        """In how many ways the boxes of several seats share their cards."""
+        ways = 1
+        for box, left in zip(self.boxes, self.places, strict=True):
+            for seat in box:
+                ways *= math.comb(left, self.unseen.vacant[seat])
+                left -= self.unseen.vacant[seat]
+        return ways
+
+    @property
+    def met_undefined(self) -> bool:
+        """Had some relation no value for some cards (a division by zero)?"""
+        return any(isinstance(m, RelationMeter) and m.met_undefined for m in self.meters)
+
+    def alive(self, residue: Ints) -> npt.NDArray[np.int64]:
+        """For each row and meter, 1 where the row's residue still needs the meter's letter."""
+        support = self.residues.support()
+        needed = np.zeros((len(support), len(self.meters)), dtype=np.int64)
+        for atom, meter in self.meter_of.items():
+            needed[:, meter] |= support[:, atom]
+        return needed[residue]
+
+    def _boxes(self) -> tuple[Box, ...]:
+        """The hidden seats that are read, one by one, and the others where they are alike."""
+        alone: list[Box] = []
+        pools: dict[frozenset[Suit], list[Seat]] = {}
+        for seat in self.unseen.hidden:
+            if seat in self._read_seats:
+                alone.append((seat,))
+            else:
+                pools.setdefault(self.unseen.closed[seat], []).append(seat)
+        return (*alone, *(tuple(seats) for seats in pools.values()))
+
+    @cached_property
+    def _read_seats(self) -> frozenset[Seat]:
+        readings = {r.seat for suit in Suit for r in self._readings(suit)}
+        return frozenset(readings | {choice.seat for choice in self.choices})
+
+    def _readings(self, suit: Suit) -> list[Reading]:
+        found: dict[Reading, None] = {}
+        for atom in self.atoms:
+            for total in _totals(atom):
+                found |= dict.fromkeys(reading for reading, _ in total.parts[suit])
+        return list(found)
+
+    def _suit_layouts(self, suit: Suit) -> SuitLayouts:
+        here = [choice for choice in self.choices if suit in choice.suits]
+        return suit_layouts(self.unseen, suit, self.boxes, self._readings(suit), here, self.budget)
+
+    def _meters(self, undefined: bool) -> tuple[list[Meter], dict[int, int]]:
+        """The meters, and the number of each atom's meter; ranges of one sum share theirs."""
+        cards = {seat: len(self.unseen.fixed[seat]) + self.unseen.vacant[seat] for seat in SEATS}
+        meters: list[Meter] = []
+        meter_of: dict[int, int] = {}
+        sums: dict[Total, int] = {}
+        for number, atom in enumerate(self.atoms):
+            if isinstance(atom, Relation):
+                meter_of[number] = len(meters)
+                meters.append(RelationMeter(atom, self.layouts, self.halves, cards, undefined))
+            elif isinstance(atom, Range):
+                meter_of[number] = sums.setdefault(atom.total, len(meters))
+                if meter_of[number] == len(meters):
+                    meters.append(SumMeter(atom.total, self.layouts, self.halves))
+        return meters, meter_of
+
+    def _shared(self, suits: Sequence[Suit]) -> int:
+        """The atoms that suits other than these have a say in."""
+        shared = 0
+        for number, atom in enumerate(self.atoms):
+            if isinstance(atom, Chosen):
+                here = atom.card.suit in suits
+            else:
+                meter = self.meters[self.meter_of[number]]
+                here = not any(meter.varies(suit) for suit in Suit if suit not in suits)
+            shared |= (not here) << number
+        return shared
+
+    def _status(self, number: int, suit: Suit) -> Status:
+        atom = self.atoms[number]
+        if isinstance(atom, Chosen):
+            return chosen_status(atom, self.layouts[suit])
+        return self.meters[self.meter_of[number]].suit_status(atom, suit)
+
+    def _suit_table(self, suit: Suit) -> Table:
+        layouts = self.layouts[suit]
+        rows = len(layouts.weight)
+        status = [self._status(number, suit) for number in range(len(self.atoms))]
+        residue = np.zeros(rows, dtype=np.int64)
+        shared = self._shared((suit,))
+        for members, row in _patterns([s.astype(np.int64) for s in status], rows):
+            decided = {a: bool(s[row]) for a, s in enumerate(status) if s[row] != OPEN}
+            residue[members] = self.residues.first(decided, shared)
+        alive = self.alive(residue)
+        letters = {n: meter.letters(suit) * alive[:, n] for n, meter in enumerate(self.meters)}
+        table = Table(layouts.counts[:-1], residue, letters, layouts.weight)
+        return self._without_false(table).merged()
+
+    def _half(self, half: int) -> Table:
+        """The rows of two suits put together."""
+        suits = self.halves[half]
+        one, other = (self.suits[suit] for suit in suits)
+        self.budget.check_pairs(len(one) * len(other))
+        if not len(one) or not len(other):
+            return one.rows(np.zeros(0, dtype=np.int64))
+        givens = [Added(a, b) for a, b in zip(one.given, other.given, strict=True)]
+        residues = Listed(one.residue, other.residue, self._together(self._shared(suits)))
+        letters = [
+            meter.pair(half, one.letters[number], other.letters[number])
+            for number, meter in enumerate(self.meters)
+        ]
+        columns, weight = outer_sums([*givens, residues, *letters], one.weight, other.weight)
+        given, (residue, *found) = columns[: len(givens)], columns[len(givens) :]
+        table = Table(tuple(given), residue, dict(enumerate(found)), weight)
+        table = table.rows(self._fits(table, suits))
+        return self._without_false(self._decided(table, half)).merged()
+
+    def _together(self, shared: int) -> Callable[[Ints, Ints], Ints]:
+        def table(ones: Ints, others: Ints) -> Ints:
+            pairs = product(ones.tolist(), others.tolist())
+            return np.array([self.residues.together(a, b, shared) for a, b in pairs])
+
+        return table
+
+    def _decided(self, table: Table, half: int) -> Table:
+        """Decide the atoms that the half decides alone; letters that no longer matter are 0."""
+        needed = self.residues.support()[table.residue].astype(bool)
+        status: dict[int, Status] = {}
+        for number, meter in self.meter_of.items():
+            if needed[:, number].any():
+                found = self.meters[meter].half_status(
+                    self.atoms[number], half, table.letters[meter]
+                )
+                status[number] = np.where(needed[:, number], found, OPEN).astype(np.int8)
+        shared = self._shared(self.halves[half])
+        residue = table.residue.copy()
+        columns = [table.residue, *(s.astype(np.int64) for s in status.values())]
+        for members, row in _patterns(columns, len(residue)):
+            decided = {a: bool(s[row]) for a, s in status.items() if s[row] != OPEN}
+            if decided:
+                before = int(table.residue[row])
+                residue[members] = self.residues.after(before, decided, shared)
+        alive = self.alive(residue)
+        letters = {n: column * alive[:, n] for n, column in table.letters.items()}
+        return Table(table.given, residue, letters, table.weight)
+
+    def _fits(self, table: Table, suits: Sequence[Suit]) -> Truths:
+        """Which rows give no box more cards than it has places."""
+        cards = sum(len(self.layouts[suit].ranks) for suit in suits)
+        rest = np.full(len(table), cards, dtype=np.int64)
+        fits = np.ones(len(table), dtype=bool)
+        for given, most in zip(table.given, self.places, strict=False):
+            fits &= given <= most
+            rest -= given
+        if self.places:
+            fits &= rest <= self.places[-1]
+        return fits
+
+    def _without_false(self, table: Table) -> Table:
+        false = np.array([formula == FALSE for formula in self.residues.formula])
+        return table.rows(~false[table.residue]) if false.any() else table
+
+
+def _totals(atom: Atom) -> tuple[Total, ...]:
+    if isinstance(atom, Chosen):
+        return ()
+    return (atom.total,) if isinstance(atom, Range) else atom.totals
+
+
+def _patterns(columns: Sequence[Ints], rows: int) -> Iterator[tuple[Ints, int]]:
+    """The groups of rows that are alike in all columns, each with one of its rows."""
+    if not rows:
+        return
+    if not columns:
+        yield np.arange(rows), 0
+        return
+    key = key_of(columns)
+    order = np.argsort(key, kind="stable")
+    ends = np.flatnonzero(np.diff(key[order])) + 1
+    for members in np.split(order, ends):
+        yield members, int(members[0])
+
+
+def _paired(sizes: dict[Suit, int]) -> Halves:
+    """Two and two suits, so that the tables of neither half grow large."""
+    a, b, c, d = sorted(sizes, key=lambda suit: sizes[suit])
+    return (a, d), (b, c)
