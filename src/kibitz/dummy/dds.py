@@ -208,9 +208,8 @@ def _call(function: str, *arguments: Array | int) -> None:
     if code != _SUCCESS:
         words = ctypes.create_string_buffer(80)
         _GUARD.run(lambda: _library().ErrorMessage(code, words))
-        raise Illegal(
-            f"the double-dummy solver refuses the cards: {words.value.decode('ascii')} "
-            f"({function}, code {code})"
+        raise KibitzError(
+            f"the double-dummy solver says: {words.value.decode('ascii')} ({function}, code {code})"
         )
 
 
