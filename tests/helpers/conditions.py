@@ -13,6 +13,7 @@ from fractions import Fraction
 from itertools import permutations
 
 from hypothesis import strategies as st
+
 from kibitz.cards import DECK, SUITS, Card, Rank, Seat, Suit
 from kibitz.condition.features import FEATURES
 from kibitz.condition.tree import (

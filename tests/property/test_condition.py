@@ -10,13 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kibitz.cards import Seat
+from kibitz.condition import parse_condition, parse_program, parse_rule_condition, parse_rules
 from kibitz.condition.features import FEATURES
 from kibitz.condition.match import explain_failure, matches, value
 from kibitz.condition.phrase import in_steps
-from kibitz.condition.tree import LEAVES, Comparison, Not
+from kibitz.condition.text import to_text
+from kibitz.condition.tree import LEAVES, And, Comparison, Named, Not, Or
 from kibitz.condition.vector import evaluate, values
 from kibitz.condition.wording import english
 from kibitz.deal import Deal
+from kibitz.errors import KibitzError
 
 
 def as_arrays(some: list[Deal]) -> dict[Seat, np.ndarray]:
@@ -72,6 +75,49 @@ def test_a_failure_is_a_leaf_that_fails(condition, deal):
 @settings(max_examples=100, deadline=None)
 def test_not_turns_the_answer(condition, deal):
     assert matches(Not(condition), deal) is not matches(condition, deal)
+
+
+def without_names(node):
+    """The same tree with macros spelt out and brackets normal: `shape` has no text."""
+    if isinstance(node, Named):
+        return without_names(node.body)
+    if isinstance(node, And | Or):
+        return type(node)(tuple(without_names(part) for part in node.parts))
+    if isinstance(node, Not):
+        return Not(without_names(node.part))
+    return node
+
+
+@given(conditions(tuple(Seat), chosen=True, depth=3))
+@settings(max_examples=300, deadline=None)
+def test_probsy_reads_what_is_written(condition):
+    assert parse_condition(to_text(condition, names=False)) == without_names(condition)
+
+
+@given(conditions((None,), depth=3))
+@settings(max_examples=300, deadline=None)
+def test_aces_reads_what_is_written(condition):
+    assert parse_rule_condition(to_text(condition, names=False)) == without_names(condition)
+
+
+@given(st.text(max_size=60))
+@settings(max_examples=300, deadline=None)
+def test_any_text_is_read_or_explained(text):
+    for parse in (parse_condition, parse_program, parse_rule_condition, parse_rules):
+        try:
+            parse(text)
+        except KibitzError as error:
+            assert error.place is not None and error.place.line
+
+
+WORDS = """West East spades hcp balanced hand dA sK ( ) [ ] [1,3] and or not in = >= 3 , ; x
+Points Spades shape [4,3,3,3] TO 12 $a := AND OR NOT ?= > holds SA end"""
+
+
+@given(st.lists(st.sampled_from(WORDS.split()), max_size=12).map(" ".join))
+@settings(max_examples=500, deadline=None)
+def test_any_words_are_read_or_explained(text):
+    test_any_text_is_read_or_explained.hypothesis.inner_test(text)
 
 
 @given(conditions((*Seat, None), chosen=True, depth=2), st.booleans())

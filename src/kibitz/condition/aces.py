@@ -17,7 +17,7 @@ from kibitz.condition.definitions import Definition, collect, in_order
 from kibitz.condition.features import FEATURES
 from kibitz.condition.reader import Reader, suit_named
 from kibitz.condition.syntax import Parsed, Syntax, parts_of, span_of, token_of, word_of
-from kibitz.condition.tree import And, Condition, Holds, Measure, Named, Node, Span
+from kibitz.condition.tree import Condition, Holds, Measure, Named, Node, Span
 from kibitz.errors import Malformed, Place, nearest
 
 SYNTAX = Syntax(
@@ -112,7 +112,7 @@ def parse_rules(text: str, source: str = "") -> Rules:
 class AcesReader(Reader):
     """The constructs of ACES' language; all of them speak of one hand."""
 
-    words = ("shape", "pattern", "holds", "max", "min")
+    words = ("shape", "pattern", "holds", "max", "min", "if")
     number_words = SYNTAX.number
     defined: Mapping[str, str] = {}
     """How the rules that the text defines are written, by key."""
@@ -138,8 +138,7 @@ class AcesReader(Reader):
                 term, bracket = parts_of(tree)
                 return self.range(self.term(term), bracket, span)
             case "holds":
-                cards = [Holds(self.card(word), span=span_of(word)) for word in parts_of(tree)]
-                return cards[0] if len(cards) == 1 else And(tuple(cards), span=span)
+                return Holds(self.card(token_of(tree)), span=span)
             case _:
                 return super().read(tree)
 
@@ -177,6 +176,8 @@ class AcesReader(Reader):
         parts = parts_of(arguments) if arguments is not None else []
         if word.lower() in ("max", "min"):
             return self.extreme(word, parts, span_of(tree))
+        if word.lower() == "if":
+            return self.choice(parts, span_of(tree))
         suits = []
         for part in parts:
             suit = word_of(part)

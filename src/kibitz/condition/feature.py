@@ -25,7 +25,8 @@ Summaries = tuple[int, int, int, int]
 class Phrases:
     """How a feature is said of a player, where "has 3 things (in spades)" would not do.
 
-    `{n}` stands for the number ("at least 12"), `{suit}` for the suit's name. `yes` and
+    `{n}` stands for the number ("at least 12"), `{suit}` for the suit's name, `{cards}` for
+    "card" or "cards" as the number has it. `yes` and
     `no` belong to a feature that can stand alone as a condition. `spelled` numbers are
     written as words (five hearts), the others in digits (12 points).
     """

@@ -74,7 +74,7 @@ def _lengths() -> Iterator[Feature]:
         summary=length,
         combine=max,
         per_suit=False,
-        phrases=Phrases(hand="a longest suit of {n} cards"),
+        phrases=Phrases(hand="a longest suit of {n} {cards}"),
     )
     yield Feature(
         name="shortest",
@@ -85,7 +85,7 @@ def _lengths() -> Iterator[Feature]:
         summary=length,
         combine=min,
         per_suit=False,
-        phrases=Phrases(hand="a shortest suit of {n} cards"),
+        phrases=Phrases(hand="a shortest suit of {n} {cards}"),
     )
     yield Feature(
         name="twolongest",
@@ -197,7 +197,7 @@ def _honours() -> Iterator[Feature]:
             english=f"{', '.join(words[:-1])} and {words[-1]}",
             definition=f"how many of the top {COUNTS[number]} cards ({ranks}) of a suit, "
             "or of all four suits",
-            example=f"top{number}(West, spades) >= 2",
+            example=f"top{number}(West, spades) >= {number - 1}",
             summary=_ranks(*[1] * number),
             phrases=Phrases(
                 hand=f"{{n}} of the {', '.join(words[:-1])} and {words[-1]}",

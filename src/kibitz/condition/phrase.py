@@ -181,7 +181,7 @@ class Speaker:
         equals = listing(f"the {card.symbol}" for card in leaf.equals)
         often = ""
         if leaf.frequency is not None:
-            often = f" and chosen {number_text(leaf.frequency)} of the time"
+            often = f"; chosen {leaf.frequency} of the time"
         return f"the {leaf.card.symbol} (equal to {equals}{often})"
 
     def shape(self, leaf: Shape) -> str:
@@ -207,9 +207,11 @@ class Speaker:
             low, high = leaf.low, leaf.high
         ends = [amount(end, is_spelled(term)) for end in (low, high)]
         if wanted:
+            if not unit:
+                return self.counted(term, f"between {ends[0]} and {ends[1]}")
             joint = " or " if high - low == unit == 1 else " to "
             return self.counted(term, joint.join(ends))
-        return self.counted(term, f"fewer than {ends[0]} or more than {ends[1]}")
+        return self.counted(term, f"either fewer than {ends[0]} or more than {ends[1]}")
 
     def compare(self, leaf: Compare, wanted: bool) -> Clause:
         """Two numbers compared."""
@@ -263,9 +265,10 @@ class Speaker:
             phrases = FEATURES[term.feature].phrases
             template = phrases.suit if term.suits else phrases.hand
             if template and term.feature != "length":
-                if number == "no" and "cards" not in template:
+                if number == "no" and "{cards}" not in template:
                     number = "none" if template.startswith("{n} of") else "zero"
-                what = template.format(n=number, suit=suits_in(term.suits))
+                cards = "cards" if plural else "card"
+                what = template.format(n=number, suit=suits_in(term.suits), cards=cards)
             else:
                 what = f"{number} {self.noun(term, plural)}"
             return Clause(self.who(term.seat), "has", what)

@@ -110,7 +110,7 @@ def parse_program(
 class ProbsyReader(Reader):
     """The constructs of PROBSY's language."""
 
-    words = ("hand", "shape", "pattern", "fit", "max", "min")
+    words = ("hand", "shape", "pattern", "fit", "max", "min", "if")
     number_words = SYNTAX.number
     defined: tuple[str, ...] = ()
     """The macros that the text defines, read or not yet."""
@@ -177,6 +177,8 @@ class ProbsyReader(Reader):
                 )
             case "max" | "min":
                 return self.extreme(word, parts, span)
+            case "if":
+                return self.choice(parts, span)
             case "fit":
                 return self.fit(parts, span)
         if word in self.names:

@@ -25,6 +25,7 @@ from kibitz.condition.tree import (
     Compare,
     Comparison,
     Condition,
+    IfElse,
     Measure,
     Named,
     Node,
@@ -284,6 +285,13 @@ class Reader:
             raise self.error(f"{word} is of two numbers or more", span, f"{word}(a, b)")
         operator = Operator(word.lower())
         return Arithmetic(operator, tuple(self.term(part) for part in parts), span=span)
+
+    def choice(self, parts: Sequence[Parsed], span: Span) -> IfElse:
+        """`if(condition, a, b)`: the number a where the condition is true, else b."""
+        if len(parts) != 3:
+            raise self.error("an if has three parts", span, "if(condition, number, number)")
+        condition, then, otherwise = parts
+        return IfElse(self.condition(condition), self.term(then), self.term(otherwise), span=span)
 
     # features, suits, cards, shapes ---------------------------------------------------
 

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
+from typing import TypeVar
 
 from kibitz.cards import Card, Seat, Suit
 from kibitz.errors import Illegal
@@ -258,3 +259,34 @@ def walk(node: Node) -> Iterator[Node]:
 def seats_of(node: Node) -> frozenset[Seat | None]:
     """The seats that a condition speaks of; `None` for the rule's own hand."""
     return frozenset(n.seat for n in walk(node) if isinstance(n, Measure | Holds | Chose | Shape))
+
+
+T = TypeVar("T", bound=Node)
+
+
+def seated(node: T, seat: Seat | None, instead_of: Seat | None = None) -> T:
+    """The same condition about another hand: a rule's own hand put at a seat, by default.
+
+    >>> seated(Holds(Card.parse("SA")), Seat.WEST)
+    Holds(card=Card('SA'), seat=<Seat.WEST: 3>)
+    """
+    changes: dict[str, object] = {}
+    match node:
+        case Measure() | Holds() | Chose() | Shape():
+            return replace(node, seat=seat) if node.seat is instead_of else node
+        case Arithmetic() | And() | Or():
+            changes["parts"] = tuple(seated(part, seat, instead_of) for part in node.parts)
+        case IfElse():
+            changes["condition"] = seated(node.condition, seat, instead_of)
+            changes["then"] = seated(node.then, seat, instead_of)
+            changes["otherwise"] = seated(node.otherwise, seat, instead_of)
+        case Compare():
+            changes["left"] = seated(node.left, seat, instead_of)
+            changes["right"] = seated(node.right, seat, instead_of)
+        case Between():
+            changes["term"] = seated(node.term, seat, instead_of)
+        case Not():
+            changes["part"] = seated(node.part, seat, instead_of)
+        case Named():
+            changes["body"] = seated(node.body, seat, instead_of)
+    return replace(node, **changes)  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ feature's table of 8,192 summaries. Numbers stay exact, as `ratio.py` has them.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache, reduce
 from typing import Any
 
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.cards import FULL_SUIT, SUITS, Seat, Suit
-from kibitz.condition.feature import Summaries
+from kibitz.condition.feature import Feature, Summaries
 from kibitz.condition.features import FEATURES
 from kibitz.condition.ratio import Ratio, times
 from kibitz.condition.tree import (
@@ -66,13 +66,6 @@ def values(term: Term, masks: Masks | Mapping[Seat, Masks]) -> NDArray[Any]:
     whole = np.all(ratio.above % ratio.below == 0)
     result = ratio.above // ratio.below if whole else ratio.above / ratio.below
     return np.broadcast_to(np.asarray(result), table.size).copy()
-
-
-@cache
-def summaries(feature: str, suit: Suit) -> NDArray[np.int64]:
-    """A feature's summary of each of the 8,192 holdings in a suit."""
-    summary = FEATURES[feature].summary
-    return np.array([summary(mask, suit) for mask in range(FULL_SUIT + 1)], dtype=np.int64)
 
 
 class _Table:
@@ -160,31 +153,45 @@ class _Table:
     def measured(self, measure: Measure) -> NDArray[np.int64]:
         """For each hand: the value of a feature, in its units."""
         feature = FEATURES[measure.feature]
-        read = [
+        if feature.combine is not None and not measure.suits:
+            return self.combined(feature, feature.combine, measure.seat)
+        read = (
             summaries(feature.name, suit)[self.holdings(measure.seat, suit)]
             for suit in measure.suits or SUITS
-        ]
-        if measure.suits or feature.combine is None:
-            return reduce(np.add, read)
-        return _combined(feature.name, feature.combine, read)
+        )
+        return reduce(np.add, read)
+
+    def combined(
+        self, feature: Feature, combine: Callable[[Summaries], int], seat: Seat | None
+    ) -> NDArray[np.int64]:
+        """The value from four summaries; every different four is worked out once."""
+        kinds = [_kinds(feature.name, suit) for suit in SUITS]
+        size = math.prod(len(kind) for kind, _ in kinds)
+        keys: NDArray[np.int64] = np.zeros(self.size, dtype=np.int64)
+        for suit, (kind, places) in zip(SUITS, kinds, strict=True):
+            keys = keys * len(kind) + places[self.holdings(seat, suit)]
+        if size <= _TABLE_LIMIT:
+            present = np.zeros(size, dtype=np.bool_)
+            present[keys] = True
+            different, where = np.flatnonzero(present), (np.cumsum(present) - 1)[keys]
+        else:
+            different, where = np.unique(keys, return_inverse=True)
+        indices = np.unravel_index(different, [len(kind) for kind, _ in kinds])
+        read = (kind[index].tolist() for (kind, _), index in zip(kinds, indices, strict=True))
+        worth = np.array([combine(four) for four in zip(*read, strict=True)], dtype=np.int64)
+        result: NDArray[np.int64] = worth[where]
+        return result
 
 
-def _combined(
-    feature: str, combine: Callable[[Summaries], int], read: Sequence[NDArray[np.int64]]
-) -> NDArray[np.int64]:
-    """The value for each four summaries; every different four is worked out once."""
-    kinds = [np.unique(summaries(feature, suit)) for suit in SUITS]
-    shape = tuple(len(kind) for kind in kinds)
-    places = [np.searchsorted(kind, part) for kind, part in zip(kinds, read, strict=True)]
-    keys = np.ravel_multi_index(tuple(places), shape)
-    if math.prod(shape) <= _TABLE_LIMIT:
-        present = np.zeros(math.prod(shape), dtype=np.bool_)
-        present[keys] = True
-        different, where = np.flatnonzero(present), (np.cumsum(present) - 1)[keys]
-    else:
-        different, where = np.unique(keys, return_inverse=True)
-    indices = np.unravel_index(different, shape)
-    fours = zip(*(kind[i].tolist() for kind, i in zip(kinds, indices, strict=True)), strict=True)
-    worth = np.array([combine((s, h, d, c)) for s, h, d, c in fours], dtype=np.int64)
-    result: NDArray[np.int64] = worth[where]
-    return result
+@cache
+def summaries(feature: str, suit: Suit) -> NDArray[np.int64]:
+    """A feature's summary of each of the 8,192 holdings in a suit."""
+    summary = FEATURES[feature].summary
+    return np.array([summary(mask, suit) for mask in range(FULL_SUIT + 1)], dtype=np.int64)
+
+
+@cache
+def _kinds(feature: str, suit: Suit) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The different summaries of a feature in a suit, and for each holding its place there."""
+    different, places = np.unique(summaries(feature, suit), return_inverse=True)
+    return different, places
