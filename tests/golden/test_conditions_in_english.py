@@ -38,7 +38,7 @@ def in_english(source: str) -> str:
     return spelt if named == spelt else f"{named} -- that is: {spelt}"
 
 
-@pytest.mark.parametrize(("source", "words"), entries())
+@pytest.mark.parametrize(("source", "words"), list(entries()))
 def test_english(source, words):
     assert in_english(source) == words
 
