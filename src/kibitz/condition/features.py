@@ -404,6 +404,10 @@ class Registry(Mapping[str, Feature]):
             return family(rest.removesuffix("]").strip())
         if name in self:
             return self[name]
+        if word.lower() in FAMILIES:
+            raise Malformed(
+                f"{name!r} takes a number in brackets", expected="such as suits[5] or suits[5+]"
+            )
         raise Malformed(
             f"{name!r} is not a feature of a hand",
             expected="a feature such as hcp, spades, balanced or controls",

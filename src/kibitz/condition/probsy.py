@@ -181,7 +181,7 @@ class ProbsyReader(Reader):
                 return self.choice(parts, span)
             case "fit":
                 return self.fit(parts, span)
-        if word in self.names:
+        if word in self.names and word not in FEATURES and suit_named(word) is None:
             raise self.error(f"the macro {word} has no arguments", span_of(word), f"{word} alone")
         return self.measure(word, bracket, parts, span)
 

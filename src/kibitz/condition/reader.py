@@ -351,10 +351,13 @@ class Reader:
         except Malformed:
             pass
         turned = word[-1:].lower() + word[:-1].upper().replace("10", "T")
+        rank = word[1:].upper().replace("10", "T")
         if turned in _CARD_NAMES:
             remedy = f"did you mean '{turned}'?"
+        elif len(rank) == 1 and rank in RANKS:
+            remedy = f"did you mean 's{rank}', 'h{rank}', 'd{rank}' or 'c{rank}'?"
         elif suit_named(word[:1]) is not None:
-            remedy = f"the suit's cards are {', '.join(word[0] + rank for rank in 'AKQJT9')} …"
+            remedy = f"the suit's cards are {', '.join(word[0] + other for other in 'AKQJT9')} …"
         else:
             remedy = nearest(word, _CARD_NAMES)
         raise self.error(

@@ -20,7 +20,7 @@ def read_shapes(text: str, any_order: bool) -> frozenset[Lengths]:
     45
     """
     inner = text.strip().removeprefix("[").removesuffix("]")
-    cells = re.findall(r"\d+|[xX]|[^\s,\-]", inner)
+    cells = re.findall(r"\d+|[xX]|[^\s,\-–]", inner)
     if len(cells) == 1 and len(cells[0]) == 4:
         cells = list(cells[0])
     elif "".join(cells) == inner and len(inner) == 4:

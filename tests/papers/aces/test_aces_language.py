@@ -115,6 +115,11 @@ def test_the_four_rules_on_one_line_and_without_end():
     assert list(parse_rules(RULES.replace("\n", " "))) == list(parse_rules(RULES + "\nend"))
 
 
+def test_a_file_from_a_windows_editor():
+    text = "\ufeff" + RULES.replace("\n", "\r\n").replace("[4,3,3,3]", "[4–3–3–3]")
+    assert list(parse_rules(text)) == list(parse_rules(RULES))
+
+
 def test_a_condition_may_use_a_files_rules():
     rules = parse_rules(RULES)
     condition = parse_rule_condition("$strongnt OR $weaknt", rules=rules)

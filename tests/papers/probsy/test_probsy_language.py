@@ -158,6 +158,11 @@ def test_macros_can_be_handed_on():
     assert second.queries[0].condition == Named("easy", holds("SA", WEST))
 
 
+def test_a_macro_may_be_called_like_a_feature():
+    program = parse_program('balanced = balanced(West) and balanced(East); "q" : balanced')
+    assert program.queries[0].condition == Named("balanced", program.macros["balanced"])
+
+
 def test_spans_point_at_the_text():
     text = "spades(West)=3 and not (hcp(East) in [1,3] or hand(dA)=West)"
     condition = parse_condition(text)
