@@ -131,9 +131,9 @@ class AcesReader(Reader):
             case "bracketed":
                 return self.bracketed(tree)
             case "range":
-                low, high, term = parts_of(tree)
-                ends = self.number(token_of(low)), self.number(token_of(high))
-                return self.between(self.term(term), *ends, span)
+                *ends, term = parts_of(tree)
+                low, high = (self.number(str(token_of(end)), span_of(end)) for end in ends)
+                return self.between(self.term(term), low, high, span)
             case "among":
                 term, bracket = parts_of(tree)
                 return self.range(self.term(term), bracket, span)

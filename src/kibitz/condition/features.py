@@ -17,7 +17,8 @@ from kibitz.condition.feature import Feature, Phrases, Summaries, length
 from kibitz.condition.losers import losers, new_losers, quick_tricks, stopper
 from kibitz.condition.pointcount import TOP_DOWN, pointcount, sum_of_ranks
 from kibitz.condition.quality import four_cs, four_cs_of_suit, kaplan_rubens, suit_quality
-from kibitz.errors import KibitzError, Malformed, nearest
+from kibitz.condition.registry import Family, Registry
+from kibitz.errors import Malformed
 
 BALANCED = frozenset({(4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2)})
 """The balanced shapes: no void, no singleton, at most one doubleton."""
@@ -352,67 +353,12 @@ def _points_of(text: str) -> Feature:
     return pointcount([number.strip() for number in text.split(",")])
 
 
-FAMILIES: Mapping[str, Callable[[str], Feature]] = {
+FAMILIES: Mapping[str, Family] = {
     "points": _points_of,
     "hcp": _points_of,
     "suits": _suits_of,
 }
 """The features that take numbers in brackets, by the name before the bracket."""
-
-
-class Registry(Mapping[str, Feature]):
-    """Features by name and alias; case, `_` and `-` do not matter.
-
-    >>> FEATURES["Quick_Tricks"].name, FEATURES["points[6,4,2,1]"].english
-    ('quicktricks', 'points (A=6, K=4, Q=2, J=1)')
-    """
-
-    def __init__(self, groups: Mapping[str, Iterable[Feature]]) -> None:
-        self.groups = {heading: tuple(entries) for heading, entries in groups.items()}
-        self._entries = {f.name: f for entries in self.groups.values() for f in entries}
-        self._by_word = {
-            word: feature
-            for feature in self._entries.values()
-            for word in (feature.name, *feature.aliases)
-        }
-
-    def __getitem__(self, name: str) -> Feature:
-        word, bracket, rest = name.partition("[")
-        word = re.sub(r"[\s_-]", "", word).lower()
-        if not bracket:
-            return self._by_word[word]
-        try:
-            return FAMILIES[word](rest.removesuffix("]").strip())
-        except KibitzError:
-            raise KeyError(name) from None
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._entries)
-
-    def __len__(self) -> int:
-        return len(self._entries)
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """All names and aliases."""
-        return tuple(self._by_word)
-
-    def find(self, name: str) -> Feature:
-        """The feature of this name; an error that names the nearest one if there is none."""
-        word, bracket, rest = name.partition("[")
-        if bracket and (family := FAMILIES.get(word.strip().lower())):
-            return family(rest.removesuffix("]").strip())
-        if name in self:
-            return self[name]
-        if word.lower() in FAMILIES:
-            raise Malformed(
-                f"{name!r} takes a number in brackets", expected="such as suits[5] or suits[5+]"
-            )
-        raise Malformed(
-            f"{name!r} is not a feature of a hand",
-            expected="a feature such as hcp, spades, balanced or controls",
-            remedy=nearest(name.lower(), self.words),
-        )
 
 
 FEATURES = Registry(
@@ -422,6 +368,7 @@ FEATURES = Registry(
         "Honours": _honours(),
         "Tricks and losers": _tricks(),
         "Shape": _shapes(),
-    }
+    },
+    FAMILIES,
 )
 """Every feature of the language."""

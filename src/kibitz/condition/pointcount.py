@@ -9,6 +9,7 @@ that text is the feature's name, so that a condition carries its table with it.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -18,6 +19,9 @@ from kibitz.errors import Illegal, Malformed
 
 TOP_DOWN = tuple(reversed(Rank))
 """The ranks from the ace down, as a table of points lists them."""
+
+NUMBER = re.compile(r"-?(\d{1,6}(\.\d{1,6})?|\.\d{1,6}|\d{1,6}/[1-9]\d{0,3})", re.ASCII)
+"""A number of points as text."""
 
 
 def number_text(value: Fraction) -> str:
@@ -61,14 +65,16 @@ def pointcount(points: Sequence[Fraction | int | str]) -> Feature:
             f"a point count of {len(points)} numbers",
             expected="one to thirteen numbers, for the ace, the king, the queen …",
         )
-    try:
-        worth = [Fraction(value) for value in points]
-    except ValueError:
-        raise Malformed(
-            f"[{','.join(map(str, points))}] is not a point count",
-            expected="numbers such as 4.5,3,1.5,0.75,0.25",
-        ) from None
+    for value in points:
+        if isinstance(value, str) and not NUMBER.fullmatch(value):
+            raise Malformed(
+                f"[{','.join(map(str, points))}] is not a point count",
+                expected="numbers such as 4.5,3,1.5,0.75,0.25",
+            )
+    worth = [Fraction(value) for value in points]
     unit = Fraction(1, math.lcm(*(value.denominator for value in worth)))
+    if unit.denominator > 10**6:
+        raise Illegal("the points are too finely divided", expected="up to six decimals")
     table = sum_of_ranks([int(value / unit) for value in worth])
 
     def summary(mask: int, suit: Suit) -> int:

@@ -45,6 +45,8 @@ MAX_DEPTH = 120
 """How deeply conditions may be nested, the conditions used by name included."""
 MAX_NUMBER = 10**9
 """No number of bridge is larger."""
+MAX_DIGITS = 20
+"""Nor longer."""
 
 COMPARISONS = {comparison.value: comparison for comparison in Comparison} | {
     "==": Comparison.EQUAL,
@@ -156,7 +158,7 @@ class Reader:
                 zero = Number(Fraction(0), span=span)
                 return Arithmetic(Operator.SUBTRACT, (zero, part), span=span)
             case "number":
-                return Number(self.number(token_of(tree)), span=span)
+                return Number(self.number(str(token_of(tree)), span), span=span)
             case "name":
                 return self.name(token_of(tree))
             case "call":
@@ -172,17 +174,16 @@ class Reader:
         """A word with arguments."""
         raise NotImplementedError
 
-    def number(self, token: Token) -> Fraction:
+    def number(self, text: str, span: Span) -> Fraction:
         """The value of a number as written."""
-        value = Fraction(str(token))
-        if value > MAX_NUMBER:
+        if len(text) > MAX_DIGITS or (value := abs(Fraction(text))) > MAX_NUMBER:
             raise self.error(
-                f"{token} is too large a number",
-                span_of(token),
-                expected=f"at most {MAX_NUMBER:,}",
+                f"{text[:MAX_DIGITS]} is too large or too long a number",
+                span,
+                expected=f"at most {MAX_NUMBER:,}, in {MAX_DIGITS} digits",
                 kind=Illegal,
             )
-        return value
+        return -value if text.startswith("-") else value
 
     def truth(self, word: Token) -> Truth | None:
         """`true` and `false`."""
@@ -248,7 +249,8 @@ class Reader:
                 span_of(bracket),
                 expected="the lowest and the highest number: [1,3]",
             )
-        return self.between(term, Fraction(match[1]), Fraction(match[2]), span, span_of(bracket))
+        at = span_of(bracket)
+        return self.between(term, self.number(match[1], at), self.number(match[2], at), span, at)
 
     def arithmetic(self, tree: Parsed) -> Term:
         """Sums and products, from left to right; those of plain numbers are worked out."""

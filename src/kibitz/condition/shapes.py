@@ -26,7 +26,7 @@ def read_shapes(text: str, any_order: bool) -> frozenset[Lengths]:
     elif "".join(cells) == inner and len(inner) == 4:
         cells = list(inner)
     for cell in cells:
-        if not (cell.isdecimal() or cell in "xX"):
+        if not ((cell.isdecimal() and len(cell) <= 2) or cell in "xX"):
             raise Malformed(
                 f"{cell!r} is not a suit length",
                 place=Place.at(text, text.index(cell)),

@@ -148,6 +148,24 @@ def test_a_rule_condition_alone():
     check(parse_rule_condition, "12 TO 15 ^Pionts", Malformed, "did you mean 'points'?")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"hcp(West) = {'1' * 5000}",
+        f"hcp(West) = 0.{'1' * 5000}",
+        f"hcp(West) in [1,{'1' * 5000}]",
+        f"shape(West) = [{'1' * 5000},3,3,3]",
+        "points[1/0](West) > 3",
+        "points[1e99999999](West) > 3",
+        "points[1/997,1/991,1/983](West) > 3",
+        f"points[{'1' * 5000}](West) > 3",
+    ],
+)
+def test_monstrous_numbers_are_refused(text):
+    with pytest.raises(KibitzError):
+        parse_condition(text)
+
+
 @pytest.mark.parametrize("text", ["not " * 500 + "true", "(" * 3000 + "true" + ")" * 3000])
 def test_deep_nesting_is_read_or_refused(text):
     try:
