@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from kibitz import __version__
-from kibitz.cli import convert, doctor, play, records, replay, show, solve
+from kibitz.cli import convert, doctor, play, records, replay, show, solve, suit
 from kibitz.errors import KibitzError
 from kibitz.report.terminal import errors
 
@@ -33,6 +33,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     replay.replay,
     play.play,
     records.records,
+    suit.suit,
     doctor.doctor,
 )
 """The commands in the order in which `--help` lists them."""

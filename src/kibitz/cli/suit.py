@@ -1,0 +1,110 @@
+"""`kibitz suit`: the best line for a suit combination, exactly."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from kibitz.cli.common import Json, write_json
+from kibitz.combination import Goal, Solution
+from kibitz.combination import suit as solve_suit
+from kibitz.errors import KibitzError, Malformed, Place
+from kibitz.report.suit import suit_lines
+from kibitz.report.terminal import show as show_lines
+
+
+def suit(
+    north: Annotated[
+        str, typer.Argument(help="North's cards, or both hands as AKQT-xxx; - reads stdin.")
+    ],
+    south: Annotated[str | None, typer.Argument(help="South's cards; - for a void.")] = None,
+    tricks: Annotated[int | None, typer.Option(help="Play for at least this many tricks.")] = None,
+    goal: Annotated[
+        str | None, typer.Option(help="max, tricks, expected, matchpoints or imps.")
+    ] = None,
+    contract: Annotated[
+        str | None, typer.Option(help="For --goal imps: the contract, as 4S-N.")
+    ] = None,
+    vulnerable: Annotated[bool, typer.Option(help="For --goal imps.")] = False,
+    vacant: Annotated[
+        str | None, typer.Option(help="Vacant places of West and East, as 10:13.")
+    ] = None,
+    known: Annotated[str | None, typer.Option(help="Cards known, as W:K,E:Q7.")] = None,
+    entries: Annotated[
+        str | None, typer.Option(help="Outside entries, as N:1,S:2; unlimited where not named.")
+    ] = None,
+    lead: Annotated[str | None, typer.Option(help="The hand that must lead first: N or S.")] = None,
+    defence: Annotated[
+        str, typer.Option(help="best, no-falsecard or random-among-equals.")
+    ] = "best",
+    every: Annotated[bool, typer.Option("--all", help="Every undominated line.")] = False,
+    tree: Annotated[bool, typer.Option(help="Show the line as a tree.")] = False,
+    json: Json = False,
+) -> None:
+    """Find the best line in one suit against best defence, with exact chances.
+
+    With - in place of the cards, one combination a line is read from standard input, each
+    perhaps followed by a number of tricks.
+
+    Example: kibitz suit AKQT xxx --tricks 4
+    """
+    terms: dict[str, Any] = {"defence": defence}
+    given = {"vacant": vacant, "known": known, "entries": entries, "lead": lead}
+    terms |= {name: value for name, value in given.items() if value is not None}
+    wanted: dict[str, Any] = {"goal": goal, "contract": contract, "vulnerable": vulnerable}
+    if north == "-" and south is None:
+        answer_lines(wanted, terms, tricks, tree, every, json)
+        return
+    solution = solve_suit(north, south, tricks=tricks, **wanted, **terms)
+    if json:
+        write_json(as_json(solution, every))
+    else:
+        title = f"{north} opposite {south or 'void'}" if south is not None else ""
+        show_lines(suit_lines(solution, title, tree, every))
+
+
+def answer_lines(
+    wanted: dict[str, Any],
+    terms: dict[str, Any],
+    tricks: int | None,
+    tree: bool,
+    every: bool,
+    json: bool,
+) -> None:
+    """Answer each line of standard input, one JSON line each or the text with a line between."""
+    for number, line in enumerate(sys.stdin, 1):
+        words = line.split()
+        if not words:
+            continue
+        try:
+            if len(words) > 2 or (len(words) == 2 and not words[1].isdigit()):
+                raise Malformed(
+                    f"{line.strip()!r} is not a combination",
+                    expected="AKQT-xxx, perhaps followed by a number of tricks",
+                )
+            need = int(words[1]) if len(words) == 2 else tricks
+            chosen = dict(wanted)
+            if len(words) == 2 and chosen["goal"] is None:
+                chosen["goal"] = Goal.TRICKS
+            solution = solve_suit(words[0], tricks=need, **chosen, **terms)
+        except KibitzError as error:
+            column = error.place.column if error.place else 1
+            error.place = Place("standard input", number, column, line.rstrip("\n"))
+            raise
+        if json:
+            write_json(as_json(solution, every))
+            sys.stdout.flush()
+        else:
+            show_lines(
+                [*([""] if number > 1 else []), *suit_lines(solution, tree=tree, every=every)]
+            )
+
+
+def as_json(solution: Solution, every: bool) -> dict[str, Any]:
+    """The solution as plain data, with all undominated lines where asked for."""
+    data = solution.to_json()
+    if every:
+        data["lines"] = [line.to_json() for line in solution.lines()]
+    return data
