@@ -89,10 +89,12 @@ class Join:
             kinds, here = np.unique(here, return_inverse=True)
             others, there = np.unique(there, return_inverse=True)
             table = self._tabulated(self._left_kinds[kinds], self._right_kinds[others])
+        found: Truths
         if self.formulas.size == 1:
-            return table[self.formulas[0, 0]].take(here, axis=0).take(there, axis=1)
-        formula = self.formulas[self.left.residue[left][:, None], self.right.residue[right]]
-        found: Truths = table[formula, here[:, None], there]
+            found = table[self.formulas[0, 0]].take(here, axis=0).take(there, axis=1)
+        else:
+            formula = self.formulas[self.left.residue[left][:, None], self.right.residue[right]]
+            found = table[formula, here[:, None], there]
         return found
 
     def _tabulated(self, left: Ints, right: Ints) -> Truths:

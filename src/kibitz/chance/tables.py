@@ -9,7 +9,7 @@ together where the cards given fill the vacant places.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -33,10 +33,14 @@ from kibitz.chance.meter import (
     Truths,
     chosen_status,
 )
-from kibitz.chance.pairs import Added, Ints, Listed, Weights, grouped, key_of, outer_sums
+from kibitz.chance.pairs import Added, Ints, Listed, Pair, Weights, grouped, key_of, outer_sums
 from kibitz.chance.residue import Residues
 from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import Condition
+
+NO_ROWS = np.zeros(0, dtype=np.int64)
+FEW_PAIRS = 1 << 18
+"""Up to so many pairs of rows are put together at once."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,17 @@ class Table:
         return int(self.weight.sum()) if len(self.weight) else 0
 
 
+def joined(tables: Sequence[Table]) -> Table:
+    """The rows of several tables in one."""
+    given = zip(*(table.given for table in tables), strict=True)
+    return Table(
+        tuple(np.concatenate(columns) for columns in given),
+        np.concatenate([table.residue for table in tables]),
+        {n: np.concatenate([t.letters[n] for t in tables]) for n in tables[0].letters},
+        np.concatenate([table.weight for table in tables]),
+    )
+
+
 class Tables:
     """The tables of a condition over the unseen cards, in `denominator`ths of a layout."""
 
@@ -103,6 +118,7 @@ class Tables:
         self.halves = _paired({suit: len(rows.weight) for suit, rows in self.layouts.items()})
         self.meters, self.meter_of = self._meters(undefined)
         self.residues = Residues(self.formulas, self.root, len(self.atoms))
+        self._needed: list[Ints] = []
         self.suits = {suit: self._suit_table(suit) for suit in Suit}
         self.left, self.right = self._half(0), self._half(1)
 
@@ -128,11 +144,13 @@ class Tables:
 
     def alive(self, residue: Ints) -> npt.NDArray[np.int64]:
         """For each row and meter, 1 where the row's residue still needs the meter's letter."""
-        support = self.residues.support()
-        needed = np.zeros((len(support), len(self.meters)), dtype=np.int64)
-        for atom, meter in self.meter_of.items():
-            needed[:, meter] |= support[:, atom]
-        return needed[residue]
+        for number in range(len(self._needed), len(self.residues.formula)):
+            support = self.formulas.support(self.residues.formula[number])
+            needed = np.zeros(len(self.meters), dtype=np.int64)
+            for atom, meter in self.meter_of.items():
+                needed[meter] |= support >> atom & 1
+            self._needed.append(needed)
+        return np.array(self._needed).reshape(-1, len(self.meters))[residue]
 
     def _boxes(self) -> tuple[Box, ...]:
         """The hidden seats that are read, one by one, and the others where they are alike."""
@@ -177,17 +195,19 @@ class Tables:
                     meters.append(SumMeter(atom.total, self.layouts, self.halves))
         return meters, meter_of
 
+    @cached_property
+    def _moves(self) -> list[frozenset[Suit]]:
+        """For each atom, the suits that have a say in it."""
+        return [
+            frozenset({atom.card.suit})
+            if isinstance(atom, Chosen)
+            else frozenset(s for s in Suit if self.meters[self.meter_of[number]].varies(s))
+            for number, atom in enumerate(self.atoms)
+        ]
+
     def _shared(self, suits: Sequence[Suit]) -> int:
         """The atoms that suits other than these have a say in."""
-        shared = 0
-        for number, atom in enumerate(self.atoms):
-            if isinstance(atom, Chosen):
-                here = atom.card.suit in suits
-            else:
-                meter = self.meters[self.meter_of[number]]
-                here = not any(meter.varies(suit) for suit in Suit if suit not in suits)
-            shared |= (not here) << number
-        return shared
+        return sum(1 << a for a, moved in enumerate(self._moves) if not moved.issubset(suits))
 
     def _status(self, number: int, suit: Suit) -> Status:
         atom = self.atoms[number]
@@ -198,11 +218,12 @@ class Tables:
     def _suit_table(self, suit: Suit) -> Table:
         layouts = self.layouts[suit]
         rows = len(layouts.weight)
-        status = [self._status(number, suit) for number in range(len(self.atoms))]
+        asked = [a for a, moved in enumerate(self._moves) if suit in moved or not moved]
+        status = {number: self._status(number, suit) for number in asked}
         residue = np.zeros(rows, dtype=np.int64)
         shared = self._shared((suit,))
-        for members, row in _patterns([s.astype(np.int64) for s in status], rows):
-            decided = {a: bool(s[row]) for a, s in enumerate(status) if s[row] != OPEN}
+        for members, row in _patterns([s.astype(np.int64) for s in status.values()], rows):
+            decided = {a: bool(s[row]) for a, s in status.items() if s[row] != OPEN}
             residue[members] = self.residues.first(decided, shared)
         alive = self.alive(residue)
         letters = {n: meter.letters(suit) * alive[:, n] for n, meter in enumerate(self.meters)}
@@ -215,25 +236,49 @@ class Tables:
         one, other = (self.suits[suit] for suit in suits)
         self.budget.check_pairs(len(one) * len(other))
         if not len(one) or not len(other):
-            return one.rows(np.zeros(0, dtype=np.int64))
+            return one.rows(NO_ROWS)
+        table = joined([*self._products(half, one, other, self._shared(suits)), one.rows(NO_ROWS)])
+        table = table.rows(self._fits(table, suits))
+        return self._without_false(self._decided(table, half)).merged()
+
+    def _products(self, half: int, one: Table, other: Table, shared: int) -> Iterator[Table]:
+        """All pairs of rows: at once, or for each residue that they leave by itself.
+
+        One by one, the letters that the residue does not need are dropped beforehand,
+        which pays for large tables.
+        """
+        ones, others = np.unique(one.residue), np.unique(other.residue)
+        pairs = product(ones.tolist(), others.tolist())
+        left = np.array([self.residues.together(a, b, shared) for a, b in pairs])
+        left = left.reshape(len(ones), len(others))
+        if left.size == 1 or len(one) * len(other) <= FEW_PAIRS:
+            residues = Listed(one.residue, other.residue, lambda a, b: left)
+            yield self._product(half, one, other, residues)
+            return
+        for row, before in zip(left, ones, strict=True):
+            first = one.rows(one.residue == before)
+            for residue in np.unique(row):
+                if self.residues.formula[residue] != FALSE:
+                    second = other.rows(np.isin(other.residue, others[row == residue]))
+                    a, b = self._narrowed(first, residue), self._narrowed(second, residue)
+                    yield self._product(half, a, b, Added(a.residue, b.residue * 0))
+
+    def _narrowed(self, table: Table, residue: int) -> Table:
+        """The rows with another residue, and without the letters that it does not need."""
+        rows = np.full(len(table), residue, dtype=np.int64)
+        alive = self.alive(rows[:1])[0]
+        letters = {n: column * alive[n] for n, column in table.letters.items()}
+        return Table(table.given, rows, letters, table.weight).merged()
+
+    def _product(self, half: int, one: Table, other: Table, residues: Pair) -> Table:
         givens = [Added(a, b) for a, b in zip(one.given, other.given, strict=True)]
-        residues = Listed(one.residue, other.residue, self._together(self._shared(suits)))
         letters = [
             meter.pair(half, one.letters[number], other.letters[number])
             for number, meter in enumerate(self.meters)
         ]
         columns, weight = outer_sums([*givens, residues, *letters], one.weight, other.weight)
         given, (residue, *found) = columns[: len(givens)], columns[len(givens) :]
-        table = Table(tuple(given), residue, dict(enumerate(found)), weight)
-        table = table.rows(self._fits(table, suits))
-        return self._without_false(self._decided(table, half)).merged()
-
-    def _together(self, shared: int) -> Callable[[Ints, Ints], Ints]:
-        def table(ones: Ints, others: Ints) -> Ints:
-            pairs = product(ones.tolist(), others.tolist())
-            return np.array([self.residues.together(a, b, shared) for a, b in pairs])
-
-        return table
+        return Table(tuple(given), residue, dict(enumerate(found)), weight)
 
     def _decided(self, table: Table, half: int) -> Table:
         """Decide the atoms that the half decides alone; letters that no longer matter are 0."""
