@@ -124,6 +124,7 @@ class AcesReader(Reader):
         return _key(name), Definition(name, body, tuple((_key(use), use) for use in uses))
 
     def read(self, tree: Parsed) -> Node:
+        """A node of the tree; what only ACES writes is read here, the rest as everywhere."""
         span = span_of(tree)
         match tree.data:
             case "reference":

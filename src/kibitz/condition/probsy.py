@@ -125,6 +125,7 @@ class ProbsyReader(Reader):
         return str(name), Definition(name, body, tuple((str(t), t) for t in _macros_in(body)))
 
     def read(self, tree: Parsed) -> Node:
+        """A node of the tree; what only PROBSY writes is read here, the rest as everywhere."""
         if tree.data == "among":
             return self.among(tree)
         return super().read(tree)
