@@ -150,7 +150,8 @@ class Tables:
             for atom, meter in self.meter_of.items():
                 needed[meter] |= support >> atom & 1
             self._needed.append(needed)
-        return np.array(self._needed).reshape(-1, len(self.meters))[residue]
+        rows = np.array(self._needed).reshape(len(self._needed), len(self.meters))
+        return rows[residue]
 
     def _boxes(self) -> tuple[Box, ...]:
         """The hidden seats that are read, one by one, and the others where they are alike."""
