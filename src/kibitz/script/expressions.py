@@ -1,0 +1,280 @@
+"""Expressions: lark's tree to dealer's expressions, with the names resolved.
+
+What dealer asks of a hand becomes a feature of the registry: `hcp` and `pt0` to `pt9` by
+the point counts that the script states, `loser(north)` the classic count, `cccc` and
+`quality` Kaplan and Rubens' in hundredths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from lark import Token
+
+from kibitz.auction import Contract
+from kibitz.cards import SUITS, Card, Seat, Strain, Suit
+from kibitz.condition.dealer import (
+    Binary,
+    Choice,
+    Constant,
+    Every,
+    Expression,
+    Imps,
+    Inverse,
+    Name,
+    Question,
+    Random,
+    Score,
+    Some,
+    Tricks,
+    condition_of,
+)
+from kibitz.condition.syntax import Parsed, parts_of, span_of
+from kibitz.condition.tree import Holds, Measure, Shape, Span
+from kibitz.condition.vector import evaluate
+from kibitz.errors import Illegal, KibitzError, Malformed, Place, nearest
+from kibitz.script.dpp import dpp_shapes, representative
+from kibitz.script.shapes import Shapes, Sign, matching, union
+from kibitz.script.syntax import FUNCTIONS, RESERVED, STATEMENTS, instead, parse
+
+MAX_DEPTH = 200
+"""How deeply expressions may be nested, those used by name included."""
+MAX_BRACKETS = 100
+"""How deeply one expression may be nested, as written."""
+MAX_NUMBER = 2**31 - 1
+"""dealer's numbers are C's."""
+
+COUNTS = ("tens", "jacks", "queens", "kings", "aces", "top2", "top3", "top4", "top5", "c13")
+"""What `pt0` to `pt9` count, unless `altcount` says otherwise."""
+
+Features = Mapping[str, str]
+"""The feature that a word of dealer's means."""
+
+
+def features(pointcount: str | None, altcounts: Mapping[int, str]) -> Features:
+    """dealer's words for counts, given the script's own point counts.
+
+    >>> words = features(None, {4: "points[6,4]"})
+    >>> words["hcp"], words["pt4"], words["aces"], words["king"]
+    ('hcp', 'points[6,4]', 'points[6,4]', 'kings')
+    """
+    words = {"hcp": pointcount or "hcp", "control": "controls", "loser": "losers"}
+    for number, name in enumerate(COUNTS):
+        feature = altcounts.get(number, name)
+        words |= {f"pt{number}": feature, name: feature}
+        words |= {name.removesuffix("s"): feature}
+    return words | {
+        f"{word}s": feature for word, feature in words.items() if f"{word}s" not in words
+    }
+
+
+class Expressions:
+    """Reads the expressions of one script; `names` are those defined so far."""
+
+    def __init__(self, text: str, source: str, words: Features) -> None:
+        self.text = text
+        self.source = source
+        self.words = words
+        self.names: dict[str, Expression] = {}
+        self._level = 0
+
+    def error(
+        self,
+        message: str,
+        span: Span,
+        expected: str = "",
+        remedy: str = "",
+        *,
+        kind: type[KibitzError] = Malformed,
+    ) -> KibitzError:
+        """An error at the start of a span."""
+        place = Place.at(self.text, span[0], self.source)
+        return kind(message, place=place, expected=expected, remedy=remedy)
+
+    def read(self, tree: Parsed) -> Expression:
+        """The expression that stands here."""
+        self._level += 1
+        if self._level > MAX_BRACKETS:
+            raise self.error(f"nested more than {MAX_BRACKETS} deep", span_of(tree), kind=Illegal)
+        expression = self._read(tree)
+        self._level -= 1
+        if expression.depth > MAX_DEPTH:
+            raise self.error(
+                f"nested more than {MAX_DEPTH} deep, with the names that it uses",
+                span_of(tree),
+                kind=Illegal,
+            )
+        return expression
+
+    def _read(self, tree: Parsed) -> Expression:
+        parts, span = parts_of(tree), span_of(tree)
+        match tree.data:
+            case "constant":
+                return Constant(self.number(parts[0]), span=span)
+            case "name":
+                return self.named(parts[0])
+            case "choice":
+                test, then, otherwise = (self.read(part) for part in parts)
+                return Choice(test, then, otherwise, span=span)
+            case "disjunction":
+                return Some(tuple(self.read(part) for part in parts), span=span)
+            case "conjunction":
+                return Every(tuple(self.read(part) for part in parts), span=span)
+            case "equality" | "relation" | "sum" | "product":
+                return self.chain(parts)
+            case "negation":
+                return Inverse(self.read(parts[0]), span=span)
+            case "negative":
+                part = self.read(parts[1])
+                if isinstance(part, Constant):
+                    return Constant(-part.value, span=span)
+                return Binary("-", Constant(0, span=span), part, span=span)
+            case "imps":
+                return Imps(self.read(parts[1]), span=span)
+            case "rnd":
+                return Random(self.read(parts[1]), span=span)
+            case "score":
+                _, vul, contract, tricks = parts
+                bid = contract_of(contract)
+                return Score(vul == "vul", bid, self.read(tricks), span=span)
+            case "tricks":
+                strain = Strain.parse(parts[2])
+                return Tricks(seat_of(parts[1]), strain, span=span)
+            case _:
+                return self.question(tree)
+
+    def chain(self, parts: Sequence[Parsed | Token]) -> Expression:
+        """Operators of the same rank, from left to right."""
+        first, *rest = parts
+        assert not isinstance(first, Token)
+        result = self.read(first)
+        start = span_of(first)[0]
+        for sign, other in zip(rest[::2], rest[1::2], strict=True):
+            assert not isinstance(other, Token)
+            right = self.read(other)
+            span = start, span_of(other)[1]
+            if sign in ("/", "%") and isinstance(right, Constant) and not right.value:
+                raise self.error(
+                    "division by zero", right.span, "a number other than 0", kind=Illegal
+                )
+            result = Binary(str(sign), result, right, span=span)
+        return result
+
+    def question(self, tree: Parsed) -> Question:
+        """What is asked of one hand."""
+        word, seat_word, *rest = parts_of(tree)
+        seat, span = seat_of(seat_word), span_of(tree)
+        match tree.data:
+            case "suit_length":
+                return Question(Measure("length", seat, (Suit.parse(word),), span=span), span=span)
+            case "count":
+                suits = () if rest[0] is None else (Suit.parse(rest[0]),)
+                return Question(Measure(self.words[word], seat, suits, span=span), span=span)
+            case "cccc":
+                return Question(Measure("cccc", seat, span=span), times=100, span=span)
+            case "quality":
+                suits = (Suit.parse(rest[0]),)
+                return Question(Measure("quality", seat, suits, span=span), times=100, span=span)
+            case "hascard":
+                return Question(Holds(card_of(rest[0]), seat, span=span), span=span)
+            case "shape":
+                shapes = union(self.pattern(part) for part in rest)
+            case "dpp_shape":
+                try:
+                    shapes = dpp_shapes(rest[0], self.accepted)
+                except KibitzError as error:
+                    raise error.within(self.text, span_of(rest[0])[0]) from None
+            case unread:
+                raise NotImplementedError(f"the grammar's rule {unread} has no reader")
+        written = " ".join(self.text[slice(*span)].split())
+        return Question(Shape(shapes, seat, written, span=span), span=span)
+
+    def pattern(self, tree: Parsed) -> Sign:
+        """One entry of a list of shapes, to be added or taken away."""
+        *before, shape = parts_of(tree)
+        any_order = any(token.type == "ANY" for token in before)
+        try:
+            found = matching(shape, any_order)
+        except KibitzError as error:
+            raise error.located(Place.at(self.text, span_of(shape)[0], self.source)) from None
+        return not any(token.type == "MINUS" for token in before), found
+
+    def accepted(self, condition: str, shapes: Shapes) -> Shapes:
+        """The shapes that satisfy a condition on the lengths s, h, d and c (see `dpp`)."""
+        reader = Expressions(condition, self.source, self.words)
+        reader.names = {
+            suit.letter.lower(): Question(Measure("length", None, (suit,))) for suit in SUITS
+        }
+        wanted = condition_of(reader.read(parts_of(parse(condition, "condition"))[0]))
+        ordered = sorted(shapes)
+        hands = np.array([representative(shape) for shape in ordered], dtype=np.uint64)
+        return frozenset(
+            shape for shape, true in zip(ordered, evaluate(wanted, hands), strict=True) if true
+        )
+
+    def named(self, word: Token) -> Name:
+        """An expression used by its name."""
+        if word not in self.names:
+            raise self.unknown(word)
+        return Name(str(word), self.names[word], span=span_of(word))
+
+    def unknown(self, word: Token) -> KibitzError:
+        """What to say of a name that is not defined."""
+        span = span_of(word)
+        if word in RESERVED:
+            wrong = f"{str(word)!r} is a word of dealer's and cannot be an expression"
+            return self.error(wrong, span, "an expression before it")
+        called = self.text[span[1] :].lstrip().startswith("(")
+        what = "function" if called else "name"
+        known = FUNCTIONS if called else (*self.names, *STATEMENTS, *FUNCTIONS)
+        remedy = instead(word, known)
+        if not remedy or not called:
+            close = nearest(str(word), (*self.names, *known))
+            remedy = remedy or close
+        if not remedy and (line := included(self.text)):
+            remedy = f"line {line} includes another file, which to dealer is only a comment"
+        return self.error(f"no {what} is called {str(word)!r}", span, remedy=remedy)
+
+    def number(self, token: Token) -> int:
+        """The value of a number as written."""
+        value = int(token)
+        if value > MAX_NUMBER:
+            raise self.error(
+                f"{token} is too large a number",
+                span_of(token),
+                expected=f"at most {MAX_NUMBER:,}",
+                kind=Illegal,
+            )
+        return value
+
+    def signed(self, tree: Parsed) -> int:
+        """A number of a statement, perhaps negative."""
+        *sign, token = parts_of(tree)
+        return -self.number(token) if sign else self.number(token)
+
+
+def included(text: str) -> int | None:
+    """The line of an `#include`, which other programs expand before dealer sees the script."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith(("#include", "Import")):
+            return number
+    return None
+
+
+def seat_of(word: Token) -> Seat:
+    """The seat of a compass word."""
+    return Seat.parse(word)
+
+
+def card_of(word: Token) -> Card:
+    """A card, the rank first as in dealer, or the suit first as everywhere else."""
+    text = str(word)
+    if text[-1] in "SHDC":
+        text = text[-1] + text[:-1]
+    return Card.parse(text)
+
+
+def contract_of(word: Token) -> Contract:
+    """`x3N`, `x4S`; `x4Sx` is doubled."""
+    return Contract.parse(word[1:], Seat.SOUTH)

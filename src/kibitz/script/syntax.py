@@ -1,0 +1,177 @@
+"""Syntax: a script's text to lark's tree, and lark's complaints to sentences.
+
+The grammar stands in `condition/grammar/dealer.lark`. dealer itself says "line 12: syntax
+error"; here an error says what stands there, what was expected, and knows the usual
+accidents: a function that dealer does not have, capital letters, `=` for `==`, a
+parenthesis or a comment that is never closed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from lark import Token
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+
+from kibitz.condition.syntax import Parsed, load, span_of, unbalanced
+from kibitz.errors import Malformed, Place, nearest
+
+FUNCTIONS = (
+    *("spades", "hearts", "diamonds", "clubs", "hcp", "controls", "losers", "cccc", "quality"),
+    *("shape", "hascard", "tricks", "score", "imps", "rnd", "tens", "jacks", "queens", "kings"),
+    *("aces", "top2", "top3", "top4", "top5", "c13", *(f"pt{n}" for n in range(10))),
+)
+"""What can be asked of a deal."""
+
+ACTIONS = (
+    *("printall", "printew", "printpbn", "printcompact", "printoneline", "printes", "print"),
+    *("average", "frequency"),
+)
+"""What can be done with a deal."""
+
+STATEMENTS = (
+    *("condition", "action", "produce", "generate", "predeal", "dealer", "vulnerable"),
+    *("pointcount", "altcount"),
+)
+"""The words with which a statement begins."""
+
+RESERVED = frozenset(
+    {*FUNCTIONS, *ACTIONS, *STATEMENTS, "north", "east", "south", "west", "and", "or", "not"}
+    | {word.removesuffix("s") for word in FUNCTIONS}
+    | {"hcps", "notrump", "notrumps", "any"}
+)
+"""Words that cannot be names of a script's own."""
+
+UNSUPPORTED = {
+    "evalcontract": "average score(…, tricks(…)) for the contract that you mean",
+    "printside": "printew, or print(north, south)",
+    "printns": "print(north, south)",
+    "printrpt": "printes(…)",
+    "csvrpt": "printes(…)",
+    "par": "score(…, tricks(…)) for the contract that you mean",
+    "dds": "tricks(…)",
+    "hascards": "hascard(…)",
+}
+"""Words of dealer's relatives, and what to write instead."""
+
+
+def parse(text: str, start: str = "script", source: str = "") -> Parsed:
+    """The tree of a script (or of one `condition`), or an error at its first wrong place."""
+    parser = load("dealer", "script")
+    try:
+        return parser.parse(text, start=start)
+    except UnexpectedToken as error:
+        token, accepted = error.token, set(error.accepts or error.expected)
+    except UnexpectedCharacters as error:
+        offset = error.pos_in_stream or 0
+        before = parser.parse_interactive(text[:offset], start=start)
+        before.exhaust_lexer()
+        accepts: Callable[[], set[str]] = before.accepts
+        token, accepted = Token("", text[offset], start_pos=offset), accepts()
+    raise explain(token, accepted, text, source)
+
+
+def explain(token: Token, accepted: set[str], text: str, source: str = "") -> Malformed:
+    """What is wrong with a token, in human words."""
+    ends = token.type == "$END"
+    offset = len(text.rstrip()) if ends else span_of(token)[0]
+
+    def malformed(message: str, at: int, expected: str = "", remedy: str = "") -> Malformed:
+        place = Place.at(text, at, source)
+        return Malformed(message, place=place, expected=expected, remedy=remedy)
+
+    if text.startswith("/*", offset):
+        return malformed("this comment is never closed", offset, "'*/' at its end")
+    if text.startswith('"', offset) and token.type == "":
+        return malformed("this quotation mark is never closed", offset, "its other half")
+    if text.startswith("=", offset) and not text.startswith("==", offset):
+        remedy = "a comparison is written ==, a definition name = expression"
+        return malformed("'=' cannot stand here", offset, expected_words(accepted), remedy)
+    opening, closing = unbalanced(text, offset)
+    if closing == offset:
+        return malformed("this parenthesis was never opened", offset, expected_words(accepted))
+    before = text[:offset].rstrip()
+    called = re.search(r"([A-Za-z_]\w*)\s*\($", before)
+    if called and called[1] not in RESERVED:
+        return malformed(
+            f"dealer has no function {called[1]!r}",
+            called.start(),
+            expected="a function such as hcp(north) or shape(north, any 4333)",
+            remedy=instead(called[1], FUNCTIONS),
+        )
+    if opening is not None and (ends or (token.value in RESERVED and "RPAR" in accepted)):
+        last = " ".join(before.split()[-1:])
+        return malformed("this parenthesis is never closed", opening, f"')' after {last!r}")
+    if ends:
+        return malformed("the script ends too early", offset, expected_words(accepted))
+    match = re.compile(r"\w+").match(text, offset)
+    found = match[0] if match else str(token)
+    if re.match(r"\d*\.\d", text[offset:]) or (found == "." and before[-1:].isdigit()):
+        return malformed("dealer's numbers are whole", offset, expected_words(accepted))
+    remedy = instead(found, fitting(accepted))
+    return malformed(f"{found!r} cannot stand here", offset, expected_words(accepted), remedy)
+
+
+def instead(word: str, words: Iterable[str]) -> str:
+    """A remedy: what to write for a word that dealer does not know."""
+    if word.lower() in UNSUPPORTED:
+        return f"this is not a word of dealer's; write {UNSUPPORTED[word.lower()]}"
+    known = list(words)
+    if word.lower() in known and word != word.lower():
+        return f"dealer's words are written in small letters: {word.lower()}"
+    return nearest(word.lower(), known)
+
+
+def fitting(accepted: set[str]) -> tuple[str, ...]:
+    """The words that could have stood there."""
+    words: tuple[str, ...] = ()
+    if "COMPASS" in accepted:
+        words += ("north", "east", "south", "west")
+    if "SUIT" in accepted:
+        words += ("spades", "hearts", "diamonds", "clubs")
+    if "AVERAGE" in accepted:
+        words += ACTIONS
+    if "COUNT" in accepted:
+        words += FUNCTIONS
+    if "_PRODUCE" in accepted:
+        words += STATEMENTS
+    if "SIDES" in accepted:
+        words += ("none", "ns", "ew", "all")
+    if "_AND" in accepted:
+        words += ("and", "or", "not")
+    return words
+
+
+EXPECTED = (
+    ("COUNT", "an expression such as hcp(north) or spades(west) >= 5"),
+    ("AVERAGE", "an action such as printall or average"),
+    ("COMPASS", "north, east, south or west"),
+    ("HOLDING", "cards such as SAKQ"),
+    ("CARD", "a card such as AS"),
+    ("PATTERN", "a shape such as any 4333 or 54xx"),
+    ("CONTRACT", "a contract such as x3N"),
+    ("SIDES", "none, ns, ew or all"),
+    ("VUL", "vul or nv"),
+    ("SUIT", "a suit"),
+    ("STRING", "a text in quotation marks"),
+    ("_ASSIGN", "'='"),
+    ("LPAR", "'('"),
+    ("COMMA", "','"),
+    ("RPAR", "')'"),
+    ("COLON", "':'"),
+    ("RBRACE", "'}'"),
+    ("_AND", "an operator such as and, or, +, =="),
+)
+"""What the grammar's words mean, in the order in which they are said."""
+
+
+def expected_words(accepted: set[str]) -> str:
+    """The tokens that would have done, in words."""
+    implied = {"SUIT", "LPAR", "STRING"} if "COUNT" in accepted else set()
+    words = [word for name, word in EXPECTED if name in accepted and name not in implied]
+    if "NUMBER" in accepted and "COUNT" not in accepted:
+        words.insert(0, "a number")
+    if "_PRODUCE" in accepted and "$END" in accepted:
+        words.append("another statement")
+    return " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
