@@ -26,8 +26,8 @@ OUT = -1
 _FREE, _NORTH, _SOUTH, _LOST = range(4)
 _UNLIMITED = 15
 
-_Last = tuple[int, int, int, int]
-_Follow = tuple[int, int, list[_Last]]
+_Last = tuple[int, int, int, int, int]
+_Follow = tuple[int, int, int, list[_Last]]
 
 
 class End(NamedTuple):
@@ -35,6 +35,7 @@ class End(NamedTuple):
 
     card: int
     allow: int
+    barred: int
     won: bool
     shift: int
     child: Position
@@ -48,10 +49,14 @@ class Third(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """The second hand's card (a class), the layouts that allow it, and our choices."""
+    """The second hand's card (a class), the layouts that allow it, and our choices.
+
+    `barred` holds all other bits of a yield: what the card says nothing about.
+    """
 
     card: int
     allow: int
+    barred: int
     thirds: list[Third]
 
 
@@ -114,6 +119,7 @@ class Game:
         width = 4 * len(self.slots)
         self._south, self._unseen = width, 2 * width
         self._extra = 2 * width + 4 * self.count
+        self._lost = _LOST << self._extra if self.limited else 0
         self._hand_mask = (1 << width) - 1
         self._unseen_mask = (1 << 4 * self.count) - 1
         self._positions: dict[int, Position] = {}
@@ -233,29 +239,38 @@ class Game:
         key = position.key - (1 << 4 * slot + self._south - base)
         if self.limited:
             key = key & (1 << self._extra) - 1 | extra << self._extra + 2
-        power, positions = self.beats[slot], self._positions
+        power, at = self.beats[slot], 0
+        known, build = self._positions.get, self._position
+        fast = tuple.__new__  # the hottest loop of the room: half the price of End(…)
         replies = []
-        for second, allow, lasts in self._follow(position.unseen, seat, power):
+        for second, allow, barred, lasts in self._follow(position.unseen, seat, power):
             thirds = []
             for third in self._third_choices(slot, second, partner):
-                best, winner, rest = power, seat, key
-                if third != OUT:
-                    rest -= 1 << 4 * third + base
-                    if third > slot:
-                        best, winner = self.beats[third], seat.partner
+                best = power if third < slot else self.beats[third]
+                rest = key if third == OUT else key - (1 << 4 * third + base)
+                if self.limited:
+                    winner = seat if third < slot else seat.partner
+                    at = (_NORTH if winner is Seat.NORTH else _SOUTH) << self._extra
                 if self.honest:
                     lasts = self._last(position.unseen, seat, second, allow, best)
-                ends = []
-                for last, permit, shift, played in lasts:
-                    won = best > second and best > last
-                    after = rest - played
-                    if self.limited:
-                        at = _LOST if not won else _NORTH if winner is Seat.NORTH else _SOUTH
-                        after |= at << self._extra
-                    child = positions.get(after) or self._position(after)
-                    ends.append(End(last, permit, won, shift, child))
+                beaten = best if best > second else OUT  # ours if the last card is below this
+                ends = [
+                    fast(
+                        End,
+                        (
+                            last,
+                            permit,
+                            bars,
+                            won := last < beaten,
+                            shift,
+                            known(after := rest - played + (at if won else self._lost))
+                            or build(after),
+                        ),
+                    )
+                    for last, permit, bars, shift, played in lasts
+                ]
                 thirds.append(Third(third, ends))
-            replies.append(Reply(second, allow, thirds))
+            replies.append(Reply(second, allow, barred, thirds))
         return replies
 
     def _follow(self, unseen: int, seat: Seat, power: int) -> list[_Follow]:
@@ -266,11 +281,12 @@ class Game:
             follow = self._follows[key] = []
             for second in [*self._classes(unseen), OUT]:
                 if allow := self._may(unseen, seat.next, second, power):
-                    follow.append((second, allow, self._last(unseen, seat, second, allow, power)))
+                    lasts = self._last(unseen, seat, second, allow, power)
+                    follow.append((second, allow, ~(allow * self.repeat[-1]), lasts))
         return follow
 
     def _last(self, unseen: int, seat: Seat, second: int, allow: int, power: int) -> list[_Last]:
-        """The last hand's cards: class, the layouts that allow both, shift, key of both cards."""
+        """The last hand's cards: class, layouts that allow both, the others, shift, both cards."""
         lasts = []
         power = max(power, second + 1)
         for last in [*self._classes(unseen), OUT]:
@@ -278,7 +294,8 @@ class Game:
             if permit:
                 played = sum(1 << 4 * card + self._unseen for card in (second, last) if card != OUT)
                 west = second if seat is Seat.SOUTH else last
-                lasts.append((last, permit, 0 if west == OUT else self.strides[west], played))
+                shift = 0 if west == OUT else self.strides[west]
+                lasts.append((last, permit, ~(permit * self.repeat[-1]), shift, played))
         return lasts
 
     def _may(self, unseen: int, seat: Seat, card: int, power: int) -> int:

@@ -65,23 +65,26 @@ def ceiling(game: Game, position: Position) -> int:
         highest = max(slot for seat in game.hands for slot in game.hand(position, seat))
         total = position.valid if highest > game.classes(position)[-1] else 0
     elif left:
-        repeat = game.repeat[left]
-        everything = position.valid * repeat
+        everything = position.valid * game.repeat[left]
         for lead in game.leads(position):
             bound = everything
-            for _, allow, thirds in lead.replies:
-                best = 0
-                for third in thirds:
-                    some = everything
-                    for _, permit, won, shift, child in third.ends:
+            for _, _, barred, thirds in lead.replies:
+                best = barred
+                for _, ends in thirds:
+                    some = bound
+                    for _, _, bars, won, shift, child in ends:
                         after = child.ceiling
                         if after < 0:
                             after = ceiling(game, child)
                         if won:
                             after = after << size | child.valid
-                        some &= after << shift | ~(permit * repeat)
+                        some &= after << shift | bars
                     best |= some
-                bound &= best | ~(allow * repeat)
+                    if best & bound == bound:
+                        break
+                bound &= best
+                if bound & total == bound:
+                    break  # no better than another lead, whatever the other replies
             position.bounds.append(bound)
             total |= bound
     position.ceiling = total
@@ -122,7 +125,7 @@ class Solver:
         for bound, lead in self.ordered(position, need):
             if covers(front, bound):
                 continue
-            front = prune(front + self._after_lead(lead, position, need, bound))
+            front = prune(front + self._after_lead(lead, need, bound))
             if front[0] == top:
                 break
         return front
@@ -133,34 +136,29 @@ class Solver:
         pairs = zip(bounds, self.game.leads(position), strict=True)
         return sorted(pairs, key=lambda pair: -pair[0].bit_count())
 
-    def _after_lead(
-        self, lead: Lead, position: Position, need: int | None, bound: int
-    ) -> list[int]:
+    def _after_lead(self, lead: Lead, need: int | None, bound: int) -> list[int]:
         front = [bound]
-        repeat = self.game.repeat[position.left] if need is None else 1
         for reply in lead.replies:
-            allow = reply.allow * repeat
-            alive = union(front) & allow
+            alive = union(front) & ~reply.barred
             if alive:
-                after = self._after_reply(reply, need, repeat, alive)
+                after = self._after_reply(reply, need, alive)
                 if after[0] != alive:
-                    front = meet(front, [one | ~allow for one in after])
+                    front = meet(front, [one | reply.barred for one in after])
         return front
 
-    def _after_reply(self, reply: Reply, need: int | None, repeat: int, alive: int) -> list[int]:
+    def _after_reply(self, reply: Reply, need: int | None, alive: int) -> list[int]:
         """The sets within `alive` that our choices in third hand can win."""
         choices: list[int] = []
         for third in reply.thirds:
             front = [alive]
             for end in third.ends:
-                permit = end.allow * repeat
                 after = self.lifted(end, reply.card, need)
                 if len(after) == 1:
-                    only = after[0] | ~permit
+                    only = after[0] | end.barred
                     if only & alive != alive:
                         front = prune([one & only for one in front])
                 else:
-                    front = meet(front, [one | ~permit for one in after])
+                    front = meet(front, [one | end.barred for one in after])
             if front[0] == alive:
                 return front
             choices += front
@@ -171,7 +169,7 @@ class Solver:
 
         Where a defender has shown out, one layout is left and the cards are open.
         """
-        _, _, won, shift, child = end
+        _, _, _, won, shift, child = end
         if need is not None:
             after = need - won
             if second == OUT or end.card == OUT:
@@ -180,7 +178,8 @@ class Solver:
             if front is None:
                 front = self.front(child, after)
             return [one << shift for one in front] if shift else front
-        front = [child.ceiling] if OUT in (second, end.card) else self.front(child, None)
+        shown_out = OUT in (second, end.card)
+        front = [ceiling(self.game, child)] if shown_out else self.front(child, None)
         if won:
             size, valid = self.game.size, child.valid
             return [(one << size | valid) << shift for one in front]
@@ -191,7 +190,7 @@ class Solver:
 class _Branch:
     """After a reply at the root: our alternatives, each a sure part and fronts to choose from."""
 
-    allow: int
+    barred: int
     choices: list[tuple[int, list[list[int]]]]
 
 
@@ -205,13 +204,12 @@ class Search:
 
     def __init__(self, solver: Solver) -> None:
         self.solver = solver
-        game, position, need = solver.game, solver.game.root, solver.need
+        position, need = solver.game.root, solver.need
         self.limit = solver.top(position, need)
         self._leads: list[tuple[int, Lead]] = []
         self._branches: dict[int, tuple[int, list[_Branch]]] = {}
         if self.limit and position.bounds:
             self._leads = solver.ordered(position, need)
-        self._repeat = game.repeat[position.left] if need is None else 1
 
     def best(
         self,
@@ -241,10 +239,9 @@ class Search:
             branches = []
             sure = bound
             for reply in lead.replies:
-                allow = reply.allow * self._repeat
                 choices = [self._third(third, reply, bound) for third in reply.thirds]
-                sure &= union(choice[0] for choice in choices) | ~allow
-                branches.append(_Branch(allow, choices))
+                sure &= union(choice[0] for choice in choices) | reply.barred
+                branches.append(_Branch(reply.barred, choices))
             self._branches[number] = sure, sorted(branches, key=lambda b: len(b.choices))
         return self._branches[number]
 
@@ -252,12 +249,11 @@ class Search:
         sure = bound
         fronts = []
         for end in third.ends:
-            permit = end.allow * self._repeat
             after = self.solver.lifted(end, reply.card, self.solver.need)
             if len(after) == 1:
-                sure &= after[0] | ~permit
+                sure &= after[0] | end.barred
             else:
-                fronts.append([one | ~permit for one in after])
+                fronts.append([one | end.barred for one in after])
         return sure, fronts
 
 
@@ -285,7 +281,7 @@ class _Hunt:
         """Choose from the fronts, then from the branches; keep the best set."""
         while branches and len(branches[0].choices) == 1:
             sure, more = branches[0].choices[0]
-            alive &= sure | ~branches[0].allow
+            alive &= sure | branches[0].barred
             fronts, branches = fronts + more, branches[1:]
         if self.hopeless(alive):
             return
@@ -310,7 +306,7 @@ class _Hunt:
                     self.run(one, rest, branches)
         elif branches:
             branch, rest_branches = branches[0], branches[1:]
-            ways = [(alive & (sure | ~branch.allow), more) for sure, more in branch.choices]
+            ways = [(alive & (sure | branch.barred), more) for sure, more in branch.choices]
             for one, more in sorted(ways, key=lambda way: -self.weight(way[0])):
                 if not self.hopeless(one):
                     self.run(one, more, rest_branches)

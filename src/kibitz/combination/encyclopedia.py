@@ -1,0 +1,245 @@
+"""Encyclopedia: every suit combination solved, in one file that can be asked.
+
+There are 3**13 ways to give the thirteen ranks to North, South and the
+defenders. Our cards in one run (no defenders' card between them) count only by
+how many each hand has, and North and South may change places: 159,094
+combinations are left. Each is named by the runs from the top, such as
+`21.01..` - two cards of North's and one of South's, a missing card, one of
+South's, two missing cards. The store is SQLite; a run that was broken off goes
+on where it stopped.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations as choose
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from kibitz.combination.problem import Problem
+from kibitz.combination.solution import suit
+from kibitz.errors import Illegal, Place
+from kibitz.holding import Holding
+
+COUNT = 159_094
+"""The number of combinations that differ."""
+
+_SPOTS = tuple(1 << rank for rank in range(8))
+_CHUNK = 50
+_SCHEMA = """CREATE TABLE IF NOT EXISTS suit (
+    runs TEXT PRIMARY KEY, north TEXT NOT NULL, south TEXT NOT NULL,
+    held INTEGER NOT NULL, targets TEXT NOT NULL, expected TEXT NOT NULL)"""
+
+Runs = tuple[tuple[int, int], ...]
+"""North's and South's cards above the highest missing card, then below it, and so on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One combination of the encyclopedia: a holding that stands for it, and its chances."""
+
+    north: Holding
+    south: Holding
+    targets: tuple[Fraction, ...]
+    """The chance of at least 1, 2, … tricks."""
+    expected: Fraction
+
+    @property
+    def text(self) -> str:
+        """The holdings, such as `AQT2-543`."""
+        return "-".join(str(hand) if hand else "void" for hand in (self.north, self.south))
+
+
+def runs_of(north: int, south: int) -> Runs:
+    """The runs of two masks, as they are.
+
+    >>> runs_of(Holding.parse("AQ").mask, Holding.parse("2").mask)[:3]
+    ((1, 0), (1, 0), (0, 0))
+    """
+    runs = [[0, 0]]
+    for rank in range(12, -1, -1):
+        if north >> rank & 1:
+            runs[-1][0] += 1
+        elif south >> rank & 1:
+            runs[-1][1] += 1
+        else:
+            runs.append([0, 0])
+    return tuple((n, s) for n, s in runs)
+
+
+def canonical(runs: Runs) -> Runs:
+    """The runs with North the hand that has more cards in the first run where they differ."""
+    return max(runs, tuple((s, n) for n, s in runs))
+
+
+def holdings(runs: Runs) -> tuple[Holding, Holding]:
+    """Holdings that stand for the runs: North's cards on top of each run."""
+    north = south = 0
+    bit = 1 << 13
+    for number, (n, s) in enumerate(runs):
+        bit >>= bool(number)
+        for _ in range(n):
+            bit >>= 1
+            north |= bit
+        for _ in range(s):
+            bit >>= 1
+            south |= bit
+    return Holding(north), Holding(south)
+
+
+def name(runs: Runs) -> str:
+    """The key of a combination in the store."""
+    return ".".join(f"{n:x}{s:x}" if n or s else "" for n, s in runs)
+
+
+def every_combination() -> Iterator[Runs]:
+    """All combinations, each once; there are `COUNT`.
+
+    >>> name(next(every_combination()))
+    '............'
+    """
+
+    def grow(runs: Runs, cards: int) -> Iterator[Runs]:
+        for held in range(cards + 1):
+            for n in range(held, -1, -1):
+                longer = (*runs, (n, held - n))
+                if held == cards:
+                    yield longer
+                else:
+                    yield from grow(longer, cards - held - 1)
+
+    return (runs for runs in grow((), 13) if canonical(runs) == runs)
+
+
+def solve(runs: Runs) -> tuple[str, str, str, int, str, str]:
+    """One combination as a row of the store."""
+    north, south = holdings(runs)
+    solution = suit(Problem(north, south))
+    return (
+        name(runs),
+        str(north),
+        str(south),
+        len(north) + len(south),
+        " ".join(str(chance) for chance in solution.targets.values()),
+        str(solution.expected),
+    )
+
+
+def _solve_all(chunk: list[Runs]) -> list[tuple[str, str, str, int, str, str]]:
+    return [solve(runs) for runs in chunk]
+
+
+class Encyclopedia:
+    """The store: build it, continue it, look combinations up."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        with closing(self._open()) as store, store:
+            store.execute(_SCHEMA)
+
+    def _open(self) -> sqlite3.Connection:
+        return sqlite3.connect(self.path)
+
+    def __len__(self) -> int:
+        with closing(self._open()) as store:
+            return int(store.execute("SELECT count(*) FROM suit").fetchone()[0])
+
+    def build(
+        self,
+        which: Iterable[Runs] | None = None,
+        workers: int = 1,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> int:
+        """Solve what is missing of `which` (everything, unless given); how many were solved.
+
+        `progress` hears after each chunk how many are done, of how many.
+        """
+        with closing(self._open()) as store:
+            done = {row[0] for row in store.execute("SELECT runs FROM suit")}
+            wanted = [r for r in (which or every_combination()) if name(r) not in done]
+            chunks = iter(wanted)
+            parts = list(iter(lambda: list(islice(chunks, _CHUNK)), []))
+            solved = 0
+            for rows in _spread(parts, workers):
+                with store:
+                    store.executemany("INSERT OR REPLACE INTO suit VALUES (?,?,?,?,?,?)", rows)
+                solved += len(rows)
+                if progress is not None:
+                    progress(solved, len(wanted))
+        return solved
+
+    def find(self, north: str | Holding, south: str | Holding = "-") -> Entry | None:
+        """The entry of a combination, whichever of its equals is asked for."""
+        problem = Problem.of(north, south)
+        return next(self._entries([runs_of(problem.north.mask, problem.south.mask)]), None)
+
+    def like(self, pattern: str) -> list[Entry]:
+        """The combinations of a pattern in which each x is any free card below the ten."""
+        north, _, south = pattern.replace("–", "-").replace("/", "-").partition("-")
+        first, second = Holding.parse(north), Holding.parse(south)
+        if first.mask & second.mask:
+            raise Illegal(
+                f"{Holding(first.mask & second.mask)} stands in both hands",
+                place=Place.at(pattern, len(north) + 1),
+            )
+        free = [spot for spot in _SPOTS if not spot & (first.mask | second.mask)]
+        if first.small + second.small > len(free):
+            raise Illegal(
+                f"{pattern!r} has more small cards than there are", expected="at most the nine"
+            )
+        found: dict[Runs, None] = {}
+        for ours in choose(free, first.small):
+            rest = [spot for spot in free if spot not in ours]
+            for theirs in choose(rest, second.small):
+                runs = runs_of(first.mask | sum(ours), second.mask | sum(theirs))
+                found[canonical(runs)] = None
+        return list(self._entries(found))
+
+    def _entries(self, wanted: Iterable[Runs]) -> Iterator[Entry]:
+        with closing(self._open()) as store:
+            for runs in wanted:
+                row = store.execute(
+                    "SELECT north, south, targets, expected FROM suit WHERE runs = ?",
+                    (name(canonical(runs)),),
+                ).fetchone()
+                if row is not None:
+                    yield Entry(
+                        Holding.parse(row[0]),
+                        Holding.parse(row[1]),
+                        tuple(Fraction(chance) for chance in row[2].split()),
+                        Fraction(row[3]),
+                    )
+
+    def to_parquet(self, path: str | Path) -> None:
+        """Write the store as a Parquet file; this needs the package pyarrow."""
+        try:
+            import pyarrow  # type: ignore[import-not-found]
+            import pyarrow.parquet  # type: ignore[import-not-found]
+        except ImportError:
+            raise Illegal(
+                "Parquet needs the package pyarrow",
+                remedy="install pyarrow, or keep the SQLite file",
+            ) from None
+        with closing(self._open()) as store:
+            store.row_factory = sqlite3.Row
+            rows: list[dict[str, Any]] = [
+                dict(row) for row in store.execute("SELECT * FROM suit ORDER BY held, runs")
+            ]
+        pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), path)
+
+
+def _spread(
+    parts: list[list[Runs]], workers: int
+) -> Iterator[list[tuple[str, str, str, int, str, str]]]:
+    """Solve the parts, in this process or in several, in order."""
+    if workers <= 1:
+        yield from map(_solve_all, parts)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield from pool.map(_solve_all, parts)
