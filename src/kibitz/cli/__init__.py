@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from kibitz import __version__
-from kibitz.cli import convert, doctor, play, records, replay, show, solve, suit
+from kibitz.cli import convert, doctor, play, records, replay, show, solve, splits, suit
 from kibitz.errors import KibitzError
 from kibitz.report.terminal import errors
 
@@ -34,6 +34,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     play.play,
     records.records,
     suit.suit,
+    splits.splits,
     doctor.doctor,
 )
 """The commands in the order in which `--help` lists them."""

@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 from kibitz.combination import Goal, Line, Solution
+from kibitz.report.odds import percent
 from kibitz.report.trace import number_word
-
-
-def percent(chance: Fraction) -> str:
-    """A chance as it is printed: two places, or the whole number where it is one.
-
-    >>> percent(Fraction(1961, 3220)), percent(Fraction(1))
-    ('60.90 %', '100 %')
-    """
-    if chance.denominator == 1:
-        return f"{100 * chance} %"
-    return f"{float(100 * chance):.2f} %"
 
 
 def tricks_text(number: int) -> str:
