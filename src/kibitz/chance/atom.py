@@ -12,11 +12,12 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 
 from kibitz.cards import SUITS, Card, Rank, Seat, Suit
 from kibitz.chance.choice import Choices, choice_of
 from kibitz.chance.formula import FALSE, TRUE, Formulas
-from kibitz.condition.feature import Summaries, length
+from kibitz.condition.feature import Feature, Summaries, length
 from kibitz.condition.features import FEATURES
 from kibitz.condition.tree import (
     And,
@@ -279,21 +280,22 @@ class Compiler:
     def _relation(self, node: Compare | Between) -> int:
         terms = (node.left, node.right) if isinstance(node, Compare) else (node.term,)
         totals: dict[Term, Total] = {}
-        units: dict[Term, tuple[int, Fraction]] = {}
+        meaning: dict[Term, Callable[[int], Fraction]] = {}
         for part in (part for term in terms for part in _linear_parts(term)):
             line = linear(part)
             if line is not None:
                 totals[part], constant, scale = line.scaled()
-                units[part] = constant, Fraction(1, scale)
+                meaning[part] = partial(_scaled_down, constant=constant, scale=scale)
             elif isinstance(part, Measure):
                 feature = FEATURES.find(part.feature)
-                totals[part] = _apart(feature.name, _seat(part), feature.combine)
-                units[part] = 0, feature.unit
+                rule = None if feature.reads_sum else feature.combine
+                totals[part] = _apart(feature.name, _seat(part), rule)
+                meaning[part] = partial(_worth, feature=feature)
 
         def holds(values: tuple[int, ...]) -> bool | None:
             known = {
-                part: (value + constant) * unit
-                for (part, (constant, unit)), value in zip(units.items(), values, strict=True)
+                part: meant(value)
+                for (part, meant), value in zip(meaning.items(), values, strict=True)
             }
             try:
                 numbers = [_value(term, known) for term in terms]
@@ -387,6 +389,17 @@ def _combined(operator: Operator, lines: list[Linear]) -> Linear | None:
             case _:
                 return None
     return result
+
+
+def _scaled_down(value: int, constant: int, scale: int) -> Fraction:
+    return Fraction(value + constant, scale)
+
+
+def _worth(value: int, feature: Feature) -> Fraction:
+    """What a feature's number means; one that reads the sum has still to be worked out."""
+    if feature.reads_sum and feature.combine is not None:
+        value = feature.combine((value, 0, 0, 0))
+    return value * feature.unit
 
 
 def _linear_parts(term: Term) -> Iterator[Term]:

@@ -1,7 +1,9 @@
 """Budget: how much memory and time exact counting may take before sampling takes over.
 
-Conditions on one or two hidden hands are always counted exactly, whatever the
-budget. A condition on three or more hidden hands is counted where its tables fit.
+With two hidden hands every condition is counted exactly, whatever the budget. Among
+three or four, a condition on one or two of them may take a hundred times the budget
+(lengths, points, shapes and named cards take far less), and a condition on more of
+them the budget itself.
 """
 
 from __future__ import annotations
@@ -18,11 +20,11 @@ class Budget:
     """The largest tables: rows of one suit, and pairs of rows when tables are put together.
 
     A row takes about a hundred bytes, a pair some ten nanoseconds: the defaults keep a
-    count below a few hundred megabytes and about half a minute.
+    count below half a gigabyte and about ten seconds.
     """
 
     rows: int | None = 2_000_000
-    pairs: int | None = 2_000_000_000
+    pairs: int | None = 500_000_000
 
     def check_rows(self, rows: int) -> None:
         """Raise `OverBudget` where so many rows are too many."""
@@ -34,6 +36,19 @@ class Budget:
         if self.pairs is not None and pairs > self.pairs:
             raise OverBudget(f"{pairs} pairs of rows")
 
+    def times(self, factor: int) -> Budget:
+        """A budget so many times as large."""
+        return Budget(
+            None if self.rows is None else factor * self.rows,
+            None if self.pairs is None else factor * self.pairs,
+        )
+
+    def for_hands(self, hidden: int, told_apart: int) -> Budget:
+        """The budget for a condition that tells so many of the hidden hands apart."""
+        if hidden <= 2:
+            return UNLIMITED
+        return self.times(100) if told_apart <= 2 else self
+
 
 UNLIMITED = Budget(None, None)
-"""For conditions on one or two hands."""
+"""For two hidden hands."""

@@ -31,15 +31,24 @@ DENSE = 100_000
 
 
 class SumMeter:
-    """Follows a sum, for all ranges of it: its letters are the sums, counted from the least."""
+    """Follows a sum, for all atoms that ask for it: its letters are the sums, from the least."""
 
-    def __init__(self, total: Total, layouts: Mapping[Suit, SuitLayouts], halves: Halves) -> None:
+    def __init__(
+        self,
+        total: Total,
+        layouts: Mapping[Suit, SuitLayouts],
+        halves: Halves,
+        undefined: bool = False,
+    ) -> None:
         sums = {suit: column(total, layouts[suit]) for suit in Suit}
         least = {suit: int(s.min()) if len(s) else 0 for suit, s in sums.items()}
         self._letters = {suit: s - least[suit] for suit, s in sums.items()}
         self._most = {suit: int(s.max()) if len(s) else 0 for suit, s in self._letters.items()}
         self._halves = halves
         self._floor = sum(least.values())
+        self._undefined = undefined
+        self.met_undefined = False
+        self._truths: dict[Atom, Truths] = {}
 
     def letters(self, suit: Suit) -> Ints:
         """The letter of each row of the suit."""
@@ -65,24 +74,28 @@ class SumMeter:
 
     def decided(self, atom: Atom, left: Ints, right: Ints) -> Truths:
         """The truth of the atom for letters of the left half (down) and the right (across)."""
-        low, high = self._bounds(atom)
-        sums = left[:, None] + right[None, :]
-        if low <= 0:
-            return sums <= high
-        if high >= sum(self._most.values()):
-            return sums >= low
-        return (sums >= low) & (sums <= high)
+        truths: Truths = self._truth(atom)[left[:, None] + right[None, :]]
+        return truths
 
-    def _bounds(self, atom: Atom) -> tuple[int, int]:
-        assert isinstance(atom, Range)
-        return atom.low - self._floor, atom.high - self._floor
+    def _truth(self, atom: Atom) -> Truths:
+        """The truth of the atom for every sum."""
+        truths = self._truths.get(atom)
+        if truths is None:
+            sums = range(self._floor, self._floor + sum(self._most.values()) + 1)
+            if isinstance(atom, Range):
+                found: list[bool | None] = [atom.low <= total <= atom.high for total in sums]
+            else:
+                assert isinstance(atom, Relation)
+                found = [atom.holds((total,)) for total in sums]
+            self.met_undefined |= None in found
+            truths = np.array([self._undefined if t is None else t for t in found], dtype=bool)
+            self._truths[atom] = truths
+        return truths
 
     def _status(self, atom: Atom, letters: Ints, others: int) -> Status:
-        low, high = self._bounds(atom)
-        status = np.full(letters.shape, OPEN, dtype=np.int8)
-        status[(letters >= low) & (letters + others <= high)] = YES
-        status[(letters + others < low) | (letters > high)] = NO
-        return status
+        true_below = np.concatenate(([0], np.cumsum(self._truth(atom))))
+        true = true_below[letters + others + 1] - true_below[letters]
+        return np.where(true == 0, NO, np.where(true == others + 1, YES, OPEN)).astype(np.int8)
 
 
 class RelationMeter:

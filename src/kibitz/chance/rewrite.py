@@ -1,4 +1,4 @@
-"""Rewriting conditions: one node for another, a seat for "the hand that the rule speaks of"."""
+"""Rewriting conditions: one node for another."""
 
 from __future__ import annotations
 
@@ -6,22 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar, cast
 
-from kibitz.cards import Seat
 from kibitz.condition.tree import (
     And,
     Arithmetic,
     Between,
-    Chose,
     Compare,
     Condition,
-    Holds,
     IfElse,
-    Measure,
     Named,
     Node,
     Not,
     Or,
-    Shape,
 )
 
 N = TypeVar("N", bound=Node)
@@ -53,22 +48,6 @@ def rewritten(node: N, change: Callable[[Node], Node]) -> N:
         case Named():
             new = replace(node, body=rewritten(node.body, change))
     return cast(N, change(new))
-
-
-def bound(condition: Condition, seat: Seat) -> Condition:
-    """A rule's condition on its own hand, as a condition on the hand of `seat`.
-
-    >>> from kibitz.cards import Card
-    >>> bound(Holds(Card.parse("SA")), Seat.WEST)
-    Holds(card=Card('SA'), seat=<Seat.WEST: 3>)
-    """
-
-    def sit(node: Node) -> Node:
-        if isinstance(node, Measure | Holds | Chose | Shape) and node.seat is None:
-            return replace(node, seat=seat)
-        return node
-
-    return rewritten(condition, sit)
 
 
 def all_of(*conditions: Condition | None) -> Condition | None:

@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from kibitz.cards import SEATS, Seat, Suit
 from kibitz.chance.atom import Atom, Chosen, Compiler, Range, Reading, Relation, Total
-from kibitz.chance.budget import UNLIMITED, Budget
+from kibitz.chance.budget import Budget
 from kibitz.chance.choice import Choices
 from kibitz.chance.formula import FALSE
 from kibitz.chance.layouts import Box, SuitLayouts, suit_layouts
@@ -113,7 +113,7 @@ class Tables:
         self.denominator = math.prod(choice.denominator for choice in self.choices)
         self.boxes = self._boxes()
         told_apart = sum(box[0] in self._read_seats for box in self.boxes)
-        self.budget = UNLIMITED if told_apart <= 2 else budget or Budget()
+        self.budget = (budget or Budget()).for_hands(len(unseen.hidden), told_apart)
         self.layouts = {suit: self._suit_layouts(suit) for suit in Suit}
         self.halves = _paired({suit: len(rows.weight) for suit, rows in self.layouts.items()})
         self.meters, self.meter_of = self._meters(undefined)
@@ -140,7 +140,7 @@ class Tables:
     @property
     def met_undefined(self) -> bool:
         """Had some relation no value for some cards (a division by zero)?"""
-        return any(isinstance(m, RelationMeter) and m.met_undefined for m in self.meters)
+        return any(meter.met_undefined for meter in self.meters)
 
     def alive(self, residue: Ints) -> npt.NDArray[np.int64]:
         """For each row and meter, 1 where the row's residue still needs the meter's letter."""
@@ -187,13 +187,14 @@ class Tables:
         meter_of: dict[int, int] = {}
         sums: dict[Total, int] = {}
         for number, atom in enumerate(self.atoms):
-            if isinstance(atom, Relation):
+            totals = _totals(atom)
+            if len(totals) == 1 and totals[0].combine is None:
+                meter_of[number] = sums.setdefault(totals[0], len(meters))
+                if meter_of[number] == len(meters):
+                    meters.append(SumMeter(totals[0], self.layouts, self.halves, undefined))
+            elif isinstance(atom, Relation):
                 meter_of[number] = len(meters)
                 meters.append(RelationMeter(atom, self.layouts, self.halves, cards, undefined))
-            elif isinstance(atom, Range):
-                meter_of[number] = sums.setdefault(atom.total, len(meters))
-                if meter_of[number] == len(meters):
-                    meters.append(SumMeter(atom.total, self.layouts, self.halves))
         return meters, meter_of
 
     @cached_property

@@ -49,6 +49,9 @@ class Feature:
     come in halves). `per_suit` says whether `feature(seat, suit)` may be asked,
     `whole_hand` whether `feature(seat)` may be.
 
+    `reads_sum` says that `combine` looks at the sum of the four summaries only, which
+    makes counting much easier.
+
     `english` is the noun that follows a number ("high-card points"), `definition` says
     exactly what is counted.
     """
@@ -64,6 +67,7 @@ class Feature:
     whole_hand: bool = True
     definition: str = ""
     phrases: Phrases = Phrases()
+    reads_sum: bool = False
 
     @property
     def is_sum(self) -> bool:

@@ -172,6 +172,7 @@ def _point_counts() -> Iterator[Feature]:
         example="cccc(West) >= 12.5",
         summary=four_cs_of_suit,
         combine=four_cs,
+        reads_sum=True,
         unit=Fraction(1, 20),
         per_suit=False,
         phrases=_digits("Kaplan-Rubens point"),
