@@ -50,11 +50,12 @@ class Place:
         """The line of text with a caret below the column, cut to `width` around it."""
         if not self.text or not self.column:
             return ""
-        # One column for every character, whatever a terminal would make of it.
-        text = "".join(c if c.isprintable() else " " for c in self.text)
         column = self.column - 1
-        start = max(0, column - width // 2) if len(text) > width else 0
-        return f"  {text[start : start + width]}\n  {' ' * (column - start)}^"
+        start = max(0, column - width // 2) if len(self.text) > width else 0
+        shown = self.text[start : start + width]
+        # One column for every character, whatever a terminal would make of it.
+        shown = "".join(c if c.isprintable() else " " for c in shown)
+        return f"  {shown}\n  {' ' * (column - start)}^"
 
 
 class KibitzError(ValueError):

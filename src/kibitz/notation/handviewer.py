@@ -77,17 +77,21 @@ def format_parts(boards: Iterable[Board]) -> str:
 def _parts(query: str) -> dict[str, str]:
     """The decoded values by key; `&` inside LIN that was not encoded belongs to it."""
     query = html.unescape(query) if "&amp;" in query else query
-    keys = list(_KEY.finditer(query))
-    ends = [key.start() for key in keys[1:]] + [len(query)]
-    return {
-        key[1].lower(): unquote_plus(query[key.end() : end])
-        for key, end in zip(keys, ends, strict=True)
-    }
+    parts, key, start = {}, "", 0
+    for found in [*_KEY.finditer(query), None]:
+        if key:
+            parts[key] = unquote_plus(query[start : found.start() if found else len(query)])
+        if found:
+            key, start = found[1].lower(), found.end()
+    return parts
 
 
 def _board(parts: dict[str, str]) -> Board:
     if "lin" in parts:
-        return next(every(lin.boards(Source(parts["lin"]))))
+        found = lin.parse(parts["lin"])
+        if len(found) != 1:
+            raise Malformed(f"{len(found)} deals in one address", expected="md| once")
+        return found[0]
     hands = {}
     for seat in SEATS:
         with Source(parts.get(seat.letter.lower(), "")).at(0):

@@ -105,17 +105,21 @@ def _dumps(value: Any) -> str:
 
 
 def _to_text(value: Any) -> str:
-    """An unknown field's value as an extra: a text as it is, anything else as JSON."""
-    return value if isinstance(value, str) else _dumps(value)
+    """An unknown field's value as an extra: JSON, but a text that is no JSON as it is."""
+    return value if isinstance(value, str) and _from_text(value) == value else _dumps(value)
 
 
 def _from_text(text: str) -> Any:
     """The inverse of `_to_text`."""
     try:
-        value = json.loads(text)
-        return value if not isinstance(value, str) and _dumps(value) == text else text
+        value = json.loads(text, parse_constant=_no_number)
+        return value if _dumps(value) == text else text
     except (ValueError, RecursionError):
         return text
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(f"{word} is not JSON")
 
 
 def _board(line: str) -> Board:

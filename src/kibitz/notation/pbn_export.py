@@ -143,9 +143,9 @@ class _Writer:
             cells += row
             if len(cards) == 4:
                 leader = Trick(leader, cards).winner(board.contract.strain)
-        self._rows(cells, dict(board.card_notes), _numbered(board.card_notes))
         if board.claimed:
-            self.lines.append("*")
+            cells.append(("*", ""))
+        self._rows(cells, dict(board.card_notes), _numbered(board.card_notes))
 
     def _rows(
         self, cells: list[tuple[str, str]], notes: dict[int, str], numbers: dict[str, int]

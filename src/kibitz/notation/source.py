@@ -6,9 +6,12 @@ error that arises while a piece is read is told as a place in the whole text.
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cached_property
 
 from kibitz.auction import PASS, Auction, Call
 from kibitz.board import Board
@@ -30,7 +33,7 @@ def decode(data: bytes) -> str:
         return data.decode("latin-1")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Source:
     """A text to be read, with `\\n` ending its lines, and the name of its file."""
 
@@ -42,9 +45,17 @@ class Source:
         """The text with any kind of line ends."""
         return cls(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"), name)
 
+    @cached_property
+    def _starts(self) -> list[int]:
+        """Where the lines begin; kept, so that a file full of errors is counted but once."""
+        return [0, *(found.end() for found in re.finditer("\n", self.text))]
+
     def place(self, offset: int) -> Place:
         """Where the character number `offset` (from 0) stands."""
-        return Place.at(self.text, offset, self.name)
+        line = bisect_right(self._starts, offset)
+        start = self._starts[line - 1]
+        end = self._starts[line] - 1 if line < len(self._starts) else len(self.text)
+        return Place(self.name, line, offset - start + 1, self.text[start:end])
 
     def malformed(self, offset: int, message: str, expected: str, remedy: str = "") -> Malformed:
         """An error at this place."""
@@ -52,9 +63,10 @@ class Source:
 
     def locate(self, error: KibitzError, offset: int) -> KibitzError:
         """The error of a piece that begins at `offset`, told as a place in this text."""
-        place = error.within(self.text, offset).place
-        assert place is not None
-        error.place = replace(place, source=self.name)
+        inner = error.place or Place(line=1, column=1)
+        for _ in range(1, inner.line):
+            offset = self.text.index("\n", offset) + 1
+        error.place = self.place(offset + max(0, inner.column - 1))
         return error
 
     @contextmanager
