@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -32,7 +32,7 @@ class SuitLayouts:
 
     `counts[b]` is the number of unseen cards that box `b` gets, `subsets[b]` one example
     of them (bits over `ranks`, lowest first), `outcomes` the card that each choice falls
-    on (an index into its equals, -1 for none).
+    on (an index into its equals, -1 for one that is not asked for, or none).
     """
 
     suit: Suit
@@ -96,10 +96,13 @@ def suit_layouts(
     suit: Suit,
     boxes: Sequence[Box],
     readings: Sequence[Reading],
-    choices: Sequence[Choice],
+    choices: Mapping[Choice, Sequence[Card]],
     budget: Budget,
 ) -> SuitLayouts:
-    """All classes of layouts of a suit that these readings and choices tell apart."""
+    """All classes of layouts of a suit that these readings and choices tell apart.
+
+    `choices` come with the cards whose being chosen is asked for.
+    """
     sources = LayoutTables(unseen, suit)
     moving = {box[0] for box in boxes if len(box) == 1 and unseen.is_open(box[0], suit)}
     wanted = dict.fromkeys(readings)
@@ -122,8 +125,8 @@ def suit_layouts(
         suit, tuple(boxes), sources.ranks, tuple(map(tuple, classes)),
         weight, tuple(counts), tuple(subsets), {}, tables,
     )  # fmt: skip
-    for choice in choices:
-        layouts = _split(layouts, choice)
+    for choice, asked in choices.items():
+        layouts = _split(layouts, choice, asked)
     return layouts
 
 
@@ -198,34 +201,27 @@ def _multinomial(parts: Sequence[int]) -> int:
     return result
 
 
-def _split(layouts: SuitLayouts, choice: Choice) -> SuitLayouts:
-    """Each row once for every outcome of the choice, weighted in whole numbers."""
+def _split(layouts: SuitLayouts, choice: Choice, asked: Sequence[Card]) -> SuitLayouts:
+    """Each row once for every outcome that is asked for and once for the others, weighted."""
     equals = choice.equals
     held = np.zeros(len(layouts.weight), dtype=np.int64)
     for place, card in enumerate(equals):
         held |= layouts.read(Reading(choice.seat, card.rank)) << place
-    factors = np.zeros((1 << len(equals), len(equals) + 1), dtype=np.int64)
+    factors = np.zeros((1 << len(equals), len(asked) + 1), dtype=np.int64)
+    factors[:, -1] = choice.denominator
     for cards, weights in choice.patterns.items():
         pattern = sum(1 << equals.index(card) for card in cards)
-        for card, often in weights.items():
-            factors[pattern, equals.index(card)] = int(often * choice.denominator)
-        if not cards:
-            factors[pattern, -1] = choice.denominator
-    rows, outcomes = np.nonzero(factors[held])
-    return SuitLayouts(
-        layouts.suit,
-        layouts.boxes,
-        layouts.ranks,
-        layouts.classes,
-        layouts.weight[rows] * factors[held[rows], outcomes],
-        tuple(c[rows] for c in layouts.counts),
-        tuple(s[rows] for s in layouts.subsets),
-        {c: o[rows] for c, o in layouts.outcomes.items()}
-        | {choice: np.where(outcomes == len(equals), -1, outcomes)},
-        layouts.tables,
+        for column, card in enumerate(asked):
+            often = int(weights.get(card, 0) * choice.denominator)
+            factors[pattern, column] = often
+            factors[pattern, -1] -= often
+    rows, columns = np.nonzero(factors[held])
+    places = np.array([*(equals.index(card) for card in asked), -1], dtype=np.int64)
+    return replace(
+        layouts,
+        weight=layouts.weight[rows] * factors[held[rows], columns],
+        counts=tuple(count[rows] for count in layouts.counts),
+        subsets=tuple(subset[rows] for subset in layouts.subsets),
+        outcomes={c: outcome[rows] for c, outcome in layouts.outcomes.items()}
+        | {choice: places[columns]},
     )
-
-
-def card_of(choice: Choice, outcome: int) -> Card | None:
-    """The card that an outcome names."""
-    return None if outcome < 0 else choice.equals[outcome]

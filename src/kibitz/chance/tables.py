@@ -17,10 +17,10 @@ from itertools import product
 import numpy as np
 import numpy.typing as npt
 
-from kibitz.cards import SEATS, Seat, Suit
+from kibitz.cards import SEATS, Card, Seat, Suit
 from kibitz.chance.atom import Atom, Chosen, Compiler, Range, Reading, Relation, Total
 from kibitz.chance.budget import Budget
-from kibitz.chance.choice import Choices
+from kibitz.chance.choice import Choice, Choices
 from kibitz.chance.formula import FALSE
 from kibitz.chance.layouts import Box, SuitLayouts, suit_layouts
 from kibitz.chance.meter import (
@@ -108,8 +108,10 @@ class Tables:
         self.formulas = compiler.formulas
         self.root = compiler.formula(condition)
         self.atoms = compiler.atoms
-        chosen = dict.fromkeys(atom.choice for atom in self.atoms if isinstance(atom, Chosen))
-        self.choices = [choices[key] for key in chosen]
+        self.choices: dict[Choice, list[Card]] = {}
+        for atom in self.atoms:
+            if isinstance(atom, Chosen):
+                self.choices.setdefault(choices[atom.choice], []).append(atom.card)
         self.denominator = math.prod(choice.denominator for choice in self.choices)
         self.boxes = self._boxes()
         told_apart = sum(box[0] in self._read_seats for box in self.boxes)
@@ -177,7 +179,7 @@ class Tables:
         return list(found)
 
     def _suit_layouts(self, suit: Suit) -> SuitLayouts:
-        here = [choice for choice in self.choices if suit in choice.suits]
+        here = {choice: cards for choice, cards in self.choices.items() if suit in choice.suits}
         return suit_layouts(self.unseen, suit, self.boxes, self._readings(suit), here, self.budget)
 
     def _meters(self, undefined: bool) -> tuple[list[Meter], dict[int, int]]:
