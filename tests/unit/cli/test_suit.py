@@ -1,0 +1,93 @@
+"""`kibitz suit` and `kibitz splits` as a user calls them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from kibitz.cli import app
+
+
+def run(*words: str, status: int = 0, stdin: str | None = None) -> str:
+    result = CliRunner().invoke(app, list(words), input=stdin)
+    assert result.exit_code == status, result.output
+    return result.output
+
+
+def test_the_headline_repeats_what_was_typed() -> None:
+    text = run("suit", "AKQT", "xxx")
+    assert text.startswith("AKQT opposite xxx: four tricks, 60.90 %   (exact; best defence)\n")
+    assert "Next best: 59.29 %" in text
+
+
+@pytest.mark.parametrize("words", [("AQ-2",), ("AQ", "2"), ("aq", "2"), ("AQ-x",)])
+def test_one_word_or_two(words: tuple[str, ...]) -> None:
+    assert json.loads(run("suit", *words, "--json"))["targets"][1]["probability"] == "1/2"
+
+
+@pytest.mark.parametrize("words", [("KJ96", "-"), ("KJ96", ""), ("KJ96-",)])
+def test_a_void(words: tuple[str, ...]) -> None:
+    assert json.loads(run("suit", *words, "--json"))["south"] == "-"
+
+
+def test_ten_is_t_or_10() -> None:
+    assert run("suit", "A10x-Kx", "--json") == run("suit", "ATx-Kx", "--json")
+
+
+def test_a_target_out_of_reach_says_so() -> None:
+    text = run("suit", "AQ-2", "--tricks", "3")
+    assert "three tricks cannot be taken; two tricks at the most" in text
+
+
+def test_no_best_line_at_matchpoints_says_so() -> None:
+    assert "there is no best one" in run("suit", "AJ98", "K32", "--goal", "matchpoints")
+
+
+def test_the_tree_is_shown_on_request() -> None:
+    text = run("suit", "AQ-2", "--tree")
+    assert "South leads the 2" in text and "West plays x: North plays Q" in text
+
+
+def test_lines_of_standard_input() -> None:
+    rows = run("suit", "-", "--json", stdin="AKQT-xxx 4\n\nAT42-953 2\nAQ-2\n").splitlines()
+    first, second, third = map(json.loads, rows)
+    assert first["best"]["tricks"] == 4 and first["best"]["percent"] == 60.9006
+    assert second["best"]["probability"] == "9259/16100"
+    assert third["best"]["goal"] == "max"
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        (("AKQQ-2",), "Q stands twice"),
+        (("AKQJT98", "765432A"), "A stands in both hands"),
+        (("AKQJT98-7654321",), "is not a"),
+        (("AKQJT98-xxxxxxxx",), "15 cards"),
+        (("AKZ-2",), "'Z' is not a rank"),
+        (("AQ-2", "--defence", "bset"), "did you mean 'best'"),
+        (("AQ-2", "--goal", "maxx"), "did you mean 'max'"),
+        (("AQ-2", "--vacant", "1:2"), "vacant places"),
+        (("AQ-2", "--goal", "imps"), "contract"),
+    ],
+)
+def test_mistakes(words: tuple[str, ...], what: str) -> None:
+    assert what in run("suit", *words, status=2)
+
+
+def test_a_mistake_in_the_input_names_its_line() -> None:
+    text = run("suit", "-", "--json", stdin="AQ-2\nAKQQ-2\n", status=2)
+    assert "standard input:2:4: Q stands twice" in text
+
+
+def test_splits_in_both_directions() -> None:
+    answer = json.loads(run("splits", "5", "--vacant", "11:12", "--json"))
+    assert [row["west"] for row in answer["splits"]] == [5, 4, 3, 2, 1, 0]
+    text = run("splits", "4")
+    assert "3-1: 49.74 %" in text and "2-2: 40.70 %" in text
+
+
+def test_splits_refuses_what_cannot_be() -> None:
+    assert "expected 0 to 13" in run("splits", "15", status=2)
+    assert "as 11:12" in run("splits", "5", "--vacant", "11", status=2)
