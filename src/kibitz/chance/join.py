@@ -41,8 +41,9 @@ class Join:
         # Residues with equal rows (or columns) are alike to the other half.
         between, down = _different_rows(between)
         transposed, across = _different_rows(between.T)
-        self.left = self._reduced(tables.left, left, down, transposed.T)
-        self.right = self._reduced(tables.right, right, across, transposed)
+        self._cuts = ((left, down, transposed.T), (right, across, transposed))
+        self.left = self.reduced(0, tables.left).merged()
+        self.right = self.reduced(1, tables.right).merged()
         undecided = np.setdiff1d(transposed, (FALSE, TRUE))
         self._open = [int(formula) for formula in undecided]
         order = np.concatenate(([FALSE, TRUE], undecided)).astype(np.int64)
@@ -113,11 +114,12 @@ class Join:
             table[place] = t.formulas.evaluate(formula, value)
         return table
 
-    def _reduced(self, table: Table, residues: Ints, classes: Ints, formulas: Ints) -> Table:
-        """The table with a class of residues for each residue, and only letters that matter."""
+    def reduced(self, half: int, table: Table) -> Table:
+        """Rows of a half with a class of residues for each residue, and letters that matter."""
         if not len(table):
             return table
         t = self.tables
+        residues, classes, formulas = self._cuts[half]
         needed = np.zeros((len(formulas), len(t.meters)), dtype=np.int64)
         for row, found in enumerate(formulas.tolist()):
             support = 0
@@ -127,7 +129,7 @@ class Join:
                 needed[row, meter] |= support >> atom & 1
         residue = classes[np.searchsorted(residues, table.residue)]
         letters = {n: column * needed[residue, n] for n, column in table.letters.items()}
-        return Table(table.given, residue, letters, table.weight).merged()
+        return Table(table.given, residue, letters, table.weight)
 
 
 def _different_rows(matrix: Ints) -> tuple[Ints, Ints]:

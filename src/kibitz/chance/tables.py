@@ -9,9 +9,9 @@ together where the cards given fill the vacant places.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import product
 
 import numpy as np
@@ -33,7 +33,17 @@ from kibitz.chance.meter import (
     Truths,
     chosen_status,
 )
-from kibitz.chance.pairs import Added, Ints, Listed, Pair, Weights, grouped, key_of, outer_sums
+from kibitz.chance.pairs import (
+    EXACT_INT,
+    Added,
+    Ints,
+    Listed,
+    Pair,
+    Weights,
+    grouped,
+    key_of,
+    outer_sums,
+)
 from kibitz.chance.residue import Residues
 from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import Condition
@@ -219,7 +229,8 @@ class Tables:
             return chosen_status(atom, self.layouts[suit])
         return self.meters[self.meter_of[number]].suit_status(atom, suit)
 
-    def _suit_table(self, suit: Suit) -> Table:
+    def suit_rows(self, suit: Suit) -> Table:
+        """One row for each class of the suit's layouts, in their order."""
         layouts = self.layouts[suit]
         rows = len(layouts.weight)
         asked = [a for a, moved in enumerate(self._moves) if suit in moved or not moved]
@@ -231,8 +242,28 @@ class Tables:
             residue[members] = self.residues.first(decided, shared)
         alive = self.alive(residue)
         letters = {n: meter.letters(suit) * alive[:, n] for n, meter in enumerate(self.meters)}
-        table = Table(layouts.counts[:-1], residue, letters, layouts.weight)
-        return self._without_false(table).merged()
+        return Table(layouts.counts[:-1], residue, letters, layouts.weight)
+
+    def _suit_table(self, suit: Suit) -> Table:
+        return self._without_false(self.suit_rows(suit)).merged()
+
+    def pairing(self, half: int) -> Callable[[Ints, Ints], Table]:
+        """A function that puts rows of a half's two suits together: a row for each pair."""
+        one, other = (self.suits[suit] for suit in self.halves[half])
+        residues = Listed(one.residue, other.residue, partial(self._together, half))
+        columns = self._columns(half, one, other, residues)
+        weights = [table.weight for table in (one, other)]
+        if one.total * other.total >= EXACT_INT:
+            weights = [weight.astype(object) for weight in weights]
+
+        def paired(first: Ints, second: Ints) -> Table:
+            found = [c.value(c.first[first] + c.second[second]) for c in columns]
+            boxes = len(one.given)
+            given, (residue, *letters) = tuple(found[:boxes]), found[boxes:]
+            weight = weights[0][first] * weights[1][second]
+            return self._decided(Table(given, residue, dict(enumerate(letters)), weight), half)
+
+        return paired
 
     def _half(self, half: int) -> Table:
         """The rows of two suits put together."""
@@ -241,20 +272,25 @@ class Tables:
         self.budget.check_pairs(len(one) * len(other))
         if not len(one) or not len(other):
             return one.rows(NO_ROWS)
-        table = joined([*self._products(half, one, other, self._shared(suits)), one.rows(NO_ROWS)])
+        table = joined([*self._products(half, one, other), one.rows(NO_ROWS)])
         table = table.rows(self._fits(table, suits))
         return self._without_false(self._decided(table, half)).merged()
 
-    def _products(self, half: int, one: Table, other: Table, shared: int) -> Iterator[Table]:
+    def _together(self, half: int, ones: Ints, others: Ints) -> Ints:
+        """The residue that each pair of residues of the half's two suits leaves."""
+        shared = self._shared(self.halves[half])
+        pairs = product(ones.tolist(), others.tolist())
+        left = np.array([self.residues.together(a, b, shared) for a, b in pairs], dtype=np.int64)
+        return left.reshape(len(ones), len(others))
+
+    def _products(self, half: int, one: Table, other: Table) -> Iterator[Table]:
         """All pairs of rows: at once, or for each residue that they leave by itself.
 
         One by one, the letters that the residue does not need are dropped beforehand,
         which pays for large tables.
         """
         ones, others = np.unique(one.residue), np.unique(other.residue)
-        pairs = product(ones.tolist(), others.tolist())
-        left = np.array([self.residues.together(a, b, shared) for a, b in pairs])
-        left = left.reshape(len(ones), len(others))
+        left = self._together(half, ones, others)
         if left.size == 1 or len(one) * len(other) <= FEW_PAIRS:
             residues = Listed(one.residue, other.residue, lambda a, b: left)
             yield self._product(half, one, other, residues)
@@ -274,14 +310,20 @@ class Tables:
         letters = {n: column * alive[n] for n, column in table.letters.items()}
         return Table(table.given, rows, letters, table.weight).merged()
 
-    def _product(self, half: int, one: Table, other: Table, residues: Pair) -> Table:
+    def _columns(self, half: int, one: Table, other: Table, residues: Pair) -> list[Pair]:
+        """What pairs of rows say: cards given, residue, letters."""
         givens = [Added(a, b) for a, b in zip(one.given, other.given, strict=True)]
         letters = [
             meter.pair(half, one.letters[number], other.letters[number])
             for number, meter in enumerate(self.meters)
         ]
-        columns, weight = outer_sums([*givens, residues, *letters], one.weight, other.weight)
-        given, (residue, *found) = columns[: len(givens)], columns[len(givens) :]
+        return [*givens, residues, *letters]
+
+    def _product(self, half: int, one: Table, other: Table, residues: Pair) -> Table:
+        pairs = self._columns(half, one, other, residues)
+        columns, weight = outer_sums(pairs, one.weight, other.weight)
+        boxes = len(one.given)
+        given, (residue, *found) = columns[:boxes], columns[boxes:]
         return Table(tuple(given), residue, dict(enumerate(found)), weight)
 
     def _decided(self, table: Table, half: int) -> Table:
@@ -318,9 +360,15 @@ class Tables:
             fits &= rest <= self.places[-1]
         return fits
 
+    def possible(self, table: Table) -> Truths:
+        """Which rows do not make the condition false already."""
+        possible = np.array([f != FALSE for f in self.residues.formula], dtype=bool)
+        rows: Truths = possible[table.residue]
+        return rows
+
     def _without_false(self, table: Table) -> Table:
-        false = np.array([formula == FALSE for formula in self.residues.formula])
-        return table.rows(~false[table.residue]) if false.any() else table
+        possible = self.possible(table)
+        return table if possible.all() else table.rows(possible)
 
 
 def _totals(atom: Atom) -> tuple[Total, ...]:
