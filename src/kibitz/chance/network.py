@@ -294,7 +294,7 @@ class _Builder:
         return pairs
 
     def _running_sum(
-        self, name: str, block: Block, addends: list[Addend], constant: int, suit: Suit | None
+        self, name: str, block: Block, addends: Sequence[Addend], constant: int, suit: Suit | None
     ) -> Node:
         """A sum of many parents, divorced into a chain of sums of two."""
         if not self.simplified:
