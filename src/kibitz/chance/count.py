@@ -8,16 +8,18 @@ numbers.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from kibitz.cards import Card
+from kibitz.chance.atom import linear
 from kibitz.chance.budget import Budget
-from kibitz.chance.choice import Choice, Choices, choice_of
+from kibitz.chance.choice import Choices, choice_of
 from kibitz.chance.join import Join
 from kibitz.chance.rewrite import rewritten
 from kibitz.chance.tables import Tables
 from kibitz.chance.unseen import Unseen
-from kibitz.condition.tree import And, Chose, Condition, Holds, Node, Not, Truth
+from kibitz.condition.tree import And, Chose, Condition, Holds, Node, Not, Term, Truth
 from kibitz.errors import Illegal
 
 
@@ -39,12 +41,61 @@ def count(
     10400600
     """
     choices = Choices([condition]) if choices is None else choices
-    mixed = next((choice for choice in choices.values() if len(choice.suits) > 1), None)
-    if mixed is not None:
-        return _over_outcomes(condition, unseen, choices, mixed, budget)
-    tables = Tables(condition, unseen, choices, budget)
-    total = Join(tables).total
-    if tables.met_undefined:
+    return sum(
+        (
+            often * _counted(case, unseen, rest, budget)
+            for often, case, rest in cases(condition, choices)
+        ),
+        Fraction(0),
+    )
+
+
+def distribution(
+    term: Term,
+    unseen: Unseen,
+    evidence: Condition | None = None,
+    budget: Budget | None = None,
+) -> dict[Fraction, Fraction]:
+    """The chance of each value of a length, a number of points, or another sum.
+
+    >>> from kibitz.cards import Seat, Suit
+    >>> from kibitz.condition.tree import Measure
+    >>> lengths = distribution(Measure("length", Seat.WEST, (Suit.SPADES,)), Unseen.nothing())
+    >>> float(lengths[Fraction(4)])
+    0.23860800622185643
+    """
+    line = linear(term)
+    if line is None:
+        raise Illegal("the chances of this term's values cannot be listed", expected="a sum")
+    evidence = Truth(True) if evidence is None else evidence
+    total, constant, scale = line.scaled()
+    found: dict[Fraction, Fraction] = {}
+    for often, case, rest in cases(evidence, Choices([evidence])):
+        tables = Tables(case, unseen, rest, budget, keep=total)
+        for units, number in Join(tables).histogram().items():
+            value = Fraction(units + constant, scale)
+            layouts = often * Fraction(number, tables.denominator)
+            found[value] = found.get(value, Fraction(0)) + layouts
+    whole = sum(found.values())
+    if not whole:
+        raise Illegal("no layout fits the evidence")
+    return {value: found[value] / whole for value in sorted(found)}
+
+
+def _counted(
+    condition: Condition, unseen: Unseen, choices: Choices, budget: Budget | None
+) -> Fraction:
+    join = tabulated(condition, unseen, choices, budget)
+    return Fraction(join.total, join.tables.denominator)
+
+
+def tabulated(
+    condition: Condition, unseen: Unseen, choices: Choices, budget: Budget | None
+) -> Join:
+    """The tables of a condition whose choices are each within one suit, put together."""
+    join = Join(Tables(condition, unseen, choices, budget))
+    total = join.total
+    if join.tables.met_undefined:
         # A division by zero must not matter: the count has to be the same either way.
         others = Tables(condition, unseen, choices, budget, undefined=True)
         if Join(others).total != total:
@@ -52,27 +103,28 @@ def count(
                 "division by zero",
                 remedy="exclude the hands for which the divisor is 0 with another condition",
             )
-    return Fraction(total, tables.denominator)
+    return join
 
 
-def _over_outcomes(
-    condition: Condition, unseen: Unseen, choices: Choices, choice: Choice, budget: Budget | None
-) -> Fraction:
-    """A choice among equals of several suits: the sum over the cards held and the card chosen."""
-    key = (choice.seat, frozenset(choice.equals))
-    others = choices.without(key)
-    total = Fraction(0)
-    for held, weights in choice.patterns.items():
-        holds = [
-            h if card in held else Not(h)
-            for card in choice.equals
-            for h in [Holds(card, choice.seat)]
-        ]
+def cases(condition: Condition, choices: Choices) -> Iterator[tuple[Fraction, Condition, Choices]]:
+    """The condition in one case, or, with a choice among cards of several suits, in many.
+
+    The tables follow a choice within one suit. For another, each case says which of the
+    equals are held and which one was chosen, and how often that is so.
+    """
+    mixed = next((choice for choice in choices.values() if len(choice.suits) > 1), None)
+    if mixed is None:
+        yield Fraction(1), condition, choices
+        return
+    key = (mixed.seat, frozenset(mixed.equals))
+    for held, weights in mixed.patterns.items():
+        holds = [Holds(card, mixed.seat) for card in mixed.equals]
+        pattern = [h if h.card in held else Not(h) for h in holds]
         outcomes: list[tuple[Card | None, Fraction]] = [*weights.items()] or [(None, Fraction(1))]
         for chosen, often in outcomes:
-            settled = _settled(condition, key, chosen)
-            total += often * count(And((settled, *holds)), unseen, others, budget)
-    return total
+            settled = And((_settled(condition, key, chosen), *pattern))
+            for more, case, rest in cases(settled, choices.without(key)):
+                yield often * more, case, rest
 
 
 def _settled(condition: Condition, key: object, chosen: object) -> Condition:

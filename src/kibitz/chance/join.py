@@ -15,7 +15,7 @@ from itertools import product
 import numpy as np
 
 from kibitz.chance.formula import FALSE, TRUE
-from kibitz.chance.meter import Truths
+from kibitz.chance.meter import SumMeter, Truths
 from kibitz.chance.pairs import EXACT_FLOAT, EXACT_INT, Ints, Weights, key_of
 from kibitz.chance.tables import Table, Tables
 
@@ -59,13 +59,35 @@ class Join:
         """The number of layouts, in the tables' fractions."""
         total = 0
         for left, right in self.blocks():
-            self.tables.budget.check_pairs(len(left) * len(right))
-            step = max(1, AREA // len(right))
-            for at in range(0, len(left), step):
-                part = left[at : at + step]
-                truths = self.truths(part, right)
-                total += _weighed(self.left.weight[part], self.right.weight[right], truths)
+            total += self._sum(left, right)
         return total * self.tables.ways
+
+    def _sum(self, left: Ints, right: Ints) -> int:
+        """The number of layouts in some rows of the left half and some of the right."""
+        self.tables.budget.check_pairs(len(left) * len(right))
+        total, step = 0, max(1, AREA // len(right))
+        for at in range(0, len(left), step):
+            part = left[at : at + step]
+            truths = self.truths(part, right)
+            total += _weighed(self.left.weight[part], self.right.weight[right], truths)
+        return total
+
+    def histogram(self) -> dict[int, int]:
+        """The number of layouts for each value of the total that the tables keep."""
+        t = self.tables
+        assert t.kept is not None
+        meter = t.meters[t.kept]
+        assert isinstance(meter, SumMeter)
+        here, there = self.left.letters[t.kept], self.right.letters[t.kept]
+        found: dict[int, int] = {}
+        for left, right in self.blocks():
+            for a, ones in _by_letter(here, left):
+                for b, others in _by_letter(there, right):
+                    total = self._sum(ones, others)
+                    if total:
+                        value = meter.floor + a + b
+                        found[value] = found.get(value, 0) + total * t.ways
+        return dict(sorted(found.items()))
 
     def blocks(self) -> Iterator[tuple[Ints, Ints]]:
         """The rows of the two halves that fill the vacant places together."""
@@ -127,6 +149,8 @@ class Join:
                 support |= t.formulas.support(formula)
             for atom, meter in t.meter_of.items():
                 needed[row, meter] |= support >> atom & 1
+        if t.kept is not None:
+            needed[:, t.kept] = 1
         residue = classes[np.searchsorted(residues, table.residue)]
         letters = {n: column * needed[residue, n] for n, column in table.letters.items()}
         return Table(table.given, residue, letters, table.weight)
@@ -148,6 +172,13 @@ def _kinds(table: Table) -> tuple[Ints, Ints]:
         key_of(list(table.letters.values())), return_index=True, return_inverse=True
     )
     return kind.reshape(-1), first
+
+
+def _by_letter(letters: Ints, rows: Ints) -> Iterator[tuple[int, Ints]]:
+    """The rows, apart by their letters."""
+    mine = letters[rows]
+    for letter in np.unique(mine).tolist():
+        yield letter, rows[mine == letter]
 
 
 def _weighed(left: Weights, right: Weights, truths: Truths) -> int:

@@ -45,7 +45,7 @@ class SumMeter:
         self._letters = {suit: s - least[suit] for suit, s in sums.items()}
         self._most = {suit: int(s.max()) if len(s) else 0 for suit, s in self._letters.items()}
         self._halves = halves
-        self._floor = sum(least.values())
+        self.floor = sum(least.values())
         self._undefined = undefined
         self.met_undefined = False
         self._truths: dict[Atom, Truths] = {}
@@ -81,7 +81,7 @@ class SumMeter:
         """The truth of the atom for every sum."""
         truths = self._truths.get(atom)
         if truths is None:
-            sums = range(self._floor, self._floor + sum(self._most.values()) + 1)
+            sums = range(self.floor, self.floor + sum(self._most.values()) + 1)
             if isinstance(atom, Range):
                 found: list[bool | None] = [atom.low <= total <= atom.high for total in sums]
             else:

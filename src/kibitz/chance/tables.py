@@ -103,7 +103,11 @@ def joined(tables: Sequence[Table]) -> Table:
 
 
 class Tables:
-    """The tables of a condition over the unseen cards, in `denominator`ths of a layout."""
+    """The tables of a condition over the unseen cards, in `denominator`ths of a layout.
+
+    With a total to `keep`, rows stay apart where it differs: the join can then say how many
+    layouts there are for each value of it.
+    """
 
     def __init__(
         self,
@@ -112,9 +116,10 @@ class Tables:
         choices: Choices,
         budget: Budget | None = None,
         undefined: bool = False,
+        keep: Total | None = None,
     ) -> None:
         compiler = Compiler(choices)
-        self.unseen = unseen
+        self.unseen, self.keep = unseen, keep
         self.formulas = compiler.formulas
         self.root = compiler.formula(condition)
         self.atoms = compiler.atoms
@@ -128,7 +133,7 @@ class Tables:
         self.budget = (budget or Budget()).for_hands(len(unseen.hidden), told_apart)
         self.layouts = {suit: self._suit_layouts(suit) for suit in Suit}
         self.halves = _paired({suit: len(rows.weight) for suit, rows in self.layouts.items()})
-        self.meters, self.meter_of = self._meters(undefined)
+        self.meters, self.meter_of, self.kept = self._meters(undefined)
         self.residues = Residues(self.formulas, self.root, len(self.atoms))
         self._needed: list[Ints] = []
         self.suits = {suit: self._suit_table(suit) for suit in Suit}
@@ -161,6 +166,8 @@ class Tables:
             needed = np.zeros(len(self.meters), dtype=np.int64)
             for atom, meter in self.meter_of.items():
                 needed[meter] |= support >> atom & 1
+            if self.kept is not None:
+                needed[self.kept] = 1
             self._needed.append(needed)
         rows = np.array(self._needed).reshape(len(self._needed), len(self.meters))
         return rows[residue]
@@ -183,17 +190,17 @@ class Tables:
 
     def _readings(self, suit: Suit) -> list[Reading]:
         found: dict[Reading, None] = {}
-        for atom in self.atoms:
-            for total in _totals(atom):
-                found |= dict.fromkeys(reading for reading, _ in total.parts[suit])
+        totals = [total for atom in self.atoms for total in _totals(atom)]
+        for total in [*totals, self.keep] if self.keep is not None else totals:
+            found |= dict.fromkeys(reading for reading, _ in total.parts[suit])
         return list(found)
 
     def _suit_layouts(self, suit: Suit) -> SuitLayouts:
         here = {choice: cards for choice, cards in self.choices.items() if suit in choice.suits}
         return suit_layouts(self.unseen, suit, self.boxes, self._readings(suit), here, self.budget)
 
-    def _meters(self, undefined: bool) -> tuple[list[Meter], dict[int, int]]:
-        """The meters, and the number of each atom's meter; ranges of one sum share theirs."""
+    def _meters(self, undefined: bool) -> tuple[list[Meter], dict[int, int], int | None]:
+        """The meters, the number of each atom's, and the kept one's; a sum has one meter."""
         cards = {seat: len(self.unseen.fixed[seat]) + self.unseen.vacant[seat] for seat in SEATS}
         meters: list[Meter] = []
         meter_of: dict[int, int] = {}
@@ -207,7 +214,12 @@ class Tables:
             elif isinstance(atom, Relation):
                 meter_of[number] = len(meters)
                 meters.append(RelationMeter(atom, self.layouts, self.halves, cards, undefined))
-        return meters, meter_of
+        if self.keep is None:
+            return meters, meter_of, None
+        kept = sums.setdefault(self.keep, len(meters))
+        if kept == len(meters):
+            meters.append(SumMeter(self.keep, self.layouts, self.halves, undefined))
+        return meters, meter_of, kept
 
     @cached_property
     def _moves(self) -> list[frozenset[Suit]]:
