@@ -125,7 +125,7 @@ class Problem:
         """Read `AKQT-xxx`, `A10x/Kx`, `KJ96-` or `void-AQ`; see `of` for the terms.
 
         >>> Problem.parse("KJ96-").south, Problem.parse("A10-x").north
-        (Holding(mask=0, small=0), Holding(mask=4352, small=0))
+        (Holding('-'), Holding('AT'))
         """
         match = _PAIR.match(text)
         if match is None:

@@ -15,9 +15,10 @@ from typing import Any
 
 from kibitz.auction import Contract
 from kibitz.combination.goal import Goal, Scale, Swing, imp_swing, matchpoint_swing, unbeaten
-from kibitz.combination.line import Line, probability_json
+from kibitz.combination.line import DrawnLine, Line, probability_json
+from kibitz.combination.lots import Lots
 from kibitz.combination.position import Game
-from kibitz.combination.problem import Problem
+from kibitz.combination.problem import Defence, Problem
 from kibitz.combination.solve import Search, Solver
 from kibitz.errors import Illegal
 from kibitz.holding import Holding
@@ -39,6 +40,12 @@ class Solution:
             raise Illegal("a number of tricks is missing", remedy="give tricks=…")
         if self.tricks is not None and self.tricks < 0:
             raise Illegal(f"{self.tricks} tricks", expected="0 or more")
+        head_to_head = self.goal in (Goal.MATCHPOINTS, Goal.IMPS)
+        if head_to_head and self.problem.defence is Defence.RANDOM_AMONG_EQUALS:
+            raise Illegal(
+                f"{self.goal.value} are not defined against defenders who draw lots",
+                expected="the goal max, tricks or expected",
+            )
         if self.goal is Goal.IMPS and (self.contract is None or self.tricks is None):
             raise Illegal(
                 "IMPs need a contract and the tricks it needs from this suit",
@@ -77,6 +84,8 @@ class Solution:
             return Fraction(1)
         if need > self.problem.length:
             return Fraction(0)
+        if self._lots is not None:
+            return self._drawn(need)[0].chance()
         best = self._search(need).best(self._scale.one_target)
         return self._scale.share(self._scale.one_target(best or 0))
 
@@ -91,6 +100,8 @@ class Solution:
     @cached_property
     def expected(self) -> Fraction:
         """The greatest number of tricks on average."""
+        if self._lots is not None:
+            return self._drawn(None)[0].expected
         best = self._search(None).best(self._scale.expected)
         return self._scale.share(self._scale.expected(best or 0))
 
@@ -114,6 +125,8 @@ class Solution:
         """
         if not self.reachable:
             return None
+        if self._lots is not None:
+            return self._drawn(self.target or None)[0]
         if self._swing is not None:
             return self._line(self._unbeaten[0]) if self._unbeaten[0] is not None else None
         if self.target is None:
@@ -150,6 +163,9 @@ class Solution:
         if not self.reachable:
             return
         need = self.target
+        if self._lots is not None:
+            yield from self._drawn(need or None)[:limit]
+            return
         search = self._search(need or None)
         weight = self._scale.one_target if need else self._scale.expected
         found: list[int] = []
@@ -206,6 +222,33 @@ class Solution:
         assert self._swing is not None
         best, rivals = unbeaten(self._search(None), self._scale, self._swing)
         return best, tuple(rivals)
+
+    @cached_property
+    def _lots(self) -> Lots | None:
+        if self.problem.defence is not Defence.RANDOM_AMONG_EQUALS:
+            return None
+        return Lots(self._game, self._scale.layouts)
+
+    @cached_property
+    def _drawings(self) -> dict[int | None, list[DrawnLine]]:
+        return {}
+
+    def _drawn(self, need: int | None) -> list[DrawnLine]:
+        """The lines against defenders who draw lots, best first.
+
+        Only those that earn what can be earned against best defence.
+        """
+        lots, root = self._lots, self._game.root
+        if lots is not None and need not in self._drawings:
+            lines = []
+            scale = self._scale.expected if need is None else self._scale.one_target
+            floor = scale(self._search(need).best(scale) or 0)
+            for plan in lots.best(need, floor):
+                values = dict(zip(lots.layouts(root), plan.values, strict=True))
+                lines.append(DrawnLine(self._game, self._scale, 0, need, plan, values))
+            lines.sort(key=lambda line: line.expected if need is None else line.chance())
+            self._drawings[need] = lines[::-1]
+        return self._drawings[need]
 
     def _line(self, demand: int | None, target: int | None = None) -> Line:
         return Line(self._game, self._scale, demand or 0, target)
