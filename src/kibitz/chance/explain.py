@@ -79,8 +79,23 @@ def explain(question: Question) -> Reason:
             "favourable": question.favourable,
             "layouts": question.possible,
         },
-        (*_known_in_part(question.unseen), _vacant(question, splits), *splits, *_paths(question)),
+        (
+            *_seen(question),
+            *_known_in_part(question.unseen),
+            _vacant(question, splits),
+            *splits,
+            *_paths(question),
+        ),
     )
+
+
+def _seen(question: Question) -> Iterator[Reason]:
+    """The cards of the event whose place is known already."""
+    cards = {n.card for n in walk(question.event) if isinstance(n, Holds | Chose)}
+    for card in sorted(cards, reverse=True):
+        seat = question.unseen.holder(card)
+        if seat is not None:
+            yield Reason("seen", {"card": card, "seat": seat})
 
 
 def _known_in_part(unseen: Unseen) -> Iterator[Reason]:
@@ -157,6 +172,8 @@ def _vacant(question: Question, splits: tuple[Reason, ...]) -> Reason:
             for seat, cards in zip(split.numbers["seats"], lengths[0], strict=False):
                 placed[seat][suit] = cards - unseen.known(seat, suit).bit_count()
     hidden = [seat for seat in TABLE_ORDER if unseen.vacant[seat]]
+    if len(hidden) > 2:  # a hand that was named in part has no places that anybody counts
+        hidden = [s for s in hidden if not (unseen.closed[s] and unseen.fixed[s])] or hidden
     return Reason(
         "vacant",
         {

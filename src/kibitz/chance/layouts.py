@@ -64,12 +64,23 @@ class LayoutTables:
         self.unseen, self.suit = unseen, suit
         free = unseen.free(suit)
         self.ranks = tuple(rank for rank in Rank if free & rank.bit)
-        subsets = np.arange(1 << len(self.ranks), dtype=np.int64)
-        self.masks, self.lengths = np.zeros_like(subsets), np.zeros_like(subsets)
-        for place, rank in enumerate(self.ranks):
-            self.masks |= (subsets >> place & 1) << (rank - 2)
-            self.lengths += subsets >> place & 1
         self._done: dict[tuple[str | Rank, int], Ints] = {}
+
+    @cached_property
+    def masks(self) -> Ints:
+        """The subsets as thirteen-bit masks."""
+        masks = np.zeros(1, dtype=np.int64)
+        for rank in self.ranks:
+            masks = np.concatenate((masks, masks | rank.bit))
+        return masks
+
+    @cached_property
+    def lengths(self) -> Ints:
+        """The numbers of cards in the subsets."""
+        lengths = np.zeros(1, dtype=np.int64)
+        for _ in self.ranks:
+            lengths = np.concatenate((lengths, lengths + 1))
+        return lengths
 
     def table(self, reading: Reading, moves: bool) -> Ints | int:
         """One value for each subset of the unseen cards; a number where no card can come."""

@@ -33,8 +33,8 @@ class Answer:
 
     @property
     def percent(self) -> float:
-        """The probability in percent, to four places."""
-        return round(float(100 * self.result.value), 4)
+        """The probability in percent, six significant digits."""
+        return float(f"{float(100 * self.result.value):.6g}")
 
     def as_json(self) -> dict[str, Any]:
         """The answer as JSON values; a sampled one with its error, sample size and seed."""

@@ -26,6 +26,9 @@ def sentences(reason: Reason, name: str = "") -> list[str]:
         lines.append(f"It is known that {english(reason.numbers['evidence'])}.")
     for part in reason.because:
         match part.claim:
+            case "seen":
+                card, seat = part.numbers["card"], part.numbers["seat"]
+                lines.append(f"{seat.word} holds the {card.symbol}.")
             case "in part":
                 lines.append(_in_part(part))
             case "vacant":
@@ -33,26 +36,34 @@ def sentences(reason: Reason, name: str = "") -> list[str]:
             case "split":
                 lines.append(_split(part))
     paths = [part for part in reason.because if part.claim in ("path", "others")]
-    if paths:
+    if len(paths) > 1:  # a single path says no more than the event
         lines.append("It comes about when")
-    lines += [_path(part) for part in paths]
+        lines += [_path(part) for part in paths]
     return lines
 
 
-def percent(chance: Fraction, places: int = 2) -> str:
-    """A probability in percent; one that is neither 0 nor 1 is never written as such.
+def percent(chance: Fraction) -> str:
+    """A probability in percent: two places, or three significant digits where it is small.
 
     >>> percent(Fraction(1, 3)), percent(Fraction(1, 10**6)), percent(Fraction(1))
-    ('33.33 %', '< 0.01 %', '100 %')
+    ('33.33 %', '0.0001 %', '100 %')
     """
-    least = Fraction(1, 10**places)
+    hundredfold = 100 * chance
     if chance in (0, 1):
-        return f"{int(100 * chance)} %"
-    if 100 * chance < least:
-        return f"< {float(least)} %"
-    if 100 * (1 - chance) < least:
-        return f"> {100 - float(least)} %"
-    return f"{float(100 * chance):.{places}f} %"
+        return f"{int(hundredfold)} %"
+    if hundredfold < 1:
+        return f"{_digits(hundredfold)} %"
+    if hundredfold > 99:  # never to be mistaken for certainty
+        return f"{100 - float(_digits(100 - hundredfold)):.12g} %"
+    return f"{float(hundredfold):.2f} %"
+
+
+def _digits(number: Fraction) -> str:
+    """Three significant digits of a number below 1, without an exponent."""
+    places = 3
+    while number * 10**places < 100 and places < 40:
+        places += 1
+    return f"{float(number):.{places}f}".rstrip("0")
 
 
 def _answer(reason: Reason, name: str) -> str:
