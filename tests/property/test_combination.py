@@ -13,6 +13,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import comb
+from operator import le, mul
 from pathlib import Path
 
 import pytest
@@ -414,3 +415,88 @@ def test_lots_among_equals_never_help_the_defenders(seed: int) -> None:
     for tricks, chance in best.targets.items():
         assert drawn.targets[tricks] >= chance
     assert drawn.expected >= best.expected
+
+
+def drawn(hands: Hands, layouts: tuple[Hands, ...], need: int | None) -> list[tuple[Fraction, ...]]:
+    """Every strategy against defenders who draw lots among equals, as values of the layouts."""
+    if need is not None and need <= 0:
+        return [tuple(Fraction(1) for _ in layouts)]
+    results = {tuple(Fraction(0) for _ in layouts)}
+    for leader in (0, 1):
+        for card in cards(hands[leader]):
+            results |= drawn_lead(hands, layouts, need, leader, card)
+    return [
+        one
+        for one in results
+        if not any(other != one and all(map(le, one, other)) for other in results)
+    ]
+
+
+def drawn_lead(
+    hands: Hands, layouts: tuple[Hands, ...], need: int | None, leader: int, card: int
+) -> set[tuple[Fraction, ...]]:
+    """The strategies that begin with this lead."""
+    ours = hands[0] | hands[1]
+
+    def settle(
+        side: int, places: Sequence[int], fronts: dict[int, list[dict[int, Fraction]]]
+    ) -> list[dict[int, Fraction]]:
+        """Least over the groups of equals, mean within a group, for each choice of strategies."""
+        found = {}
+        for chosen in itertools.product(*fronts.values()):
+            of = dict(zip(fronts, chosen, strict=True))
+            result = {}
+            for place in places:
+                groups: dict[int, list[Fraction]] = {}
+                for play in may_play(layouts[place][side], 0):
+                    beaten = (ours & (play - 1)).bit_count() if play else 0
+                    groups.setdefault(beaten, []).append(of[play][place])
+                result[place] = min(sum(g, Fraction(0)) / len(g) for g in groups.values())
+            found[tuple(result.values())] = result
+        return list(found.values())
+
+    replies: dict[int, list[dict[int, Fraction]]] = {}
+    for reply in sorted({c for lay in layouts for c in may_play(lay[leader], 0)}):
+        places = [p for p, lay in enumerate(layouts) if reply in may_play(lay[leader], 0)]
+        options = []
+        for third in list(cards(hands[1 - leader])) or [0]:
+            ends = {}
+            for last in sorted({c for p in places for c in may_play(layouts[p][1 - leader], 0)}):
+                reached = [p for p in places if last in may_play(layouts[p][1 - leader], 0)]
+                won = max(card, third) > max(reply, last)
+                rest = [h & ~(card | third) for h in hands]
+                after = tuple((a & ~(reply | last), b & ~(reply | last)) for a, b in
+                              (layouts[p] for p in reached))  # fmt: skip
+                extra = int(need is None and won)
+                below = drawn((rest[0], rest[1]), after, None if need is None else need - won)
+                ends[last] = [
+                    dict(zip(reached, (v + extra for v in vector), strict=True)) for vector in below
+                ]
+            options += settle(1 - leader, places, ends)
+        replies[reply] = options
+    places = range(len(layouts))
+    return {tuple(one[p] for p in places) for one in settle(leader, places, replies)}
+
+
+@pytest.mark.parametrize(
+    ("north", "south", "known"),
+    [
+        ("T", "Q", "W:A8765,E:K432"),
+        ("KT", "2", "W:A8765,E:43"),
+        ("QT", "8", "W:A7654,E:K32"),
+        ("AT", "82", "W:76543,E:K"),
+        ("JT", "82", "W:A7654,E:K"),
+    ],
+)
+def test_lots_against_enumeration(north: str, south: str, known: str) -> None:
+    problem = Problem.of(north, south, known=known, defence="random-among-equals")
+    layouts = all_layouts(problem)
+    hands = problem.north.mask, problem.south.mask
+
+    def best(need: int | None) -> Fraction:
+        vectors = drawn(hands, tuple(layouts), need)
+        return max(sum(map(mul, layouts.values(), vector), Fraction(0)) for vector in vectors)
+
+    solution = suit(problem)
+    assert list(solution.targets.values()) == [best(n) for n in range(1, problem.length + 1)]
+    assert solution.expected == best(None)

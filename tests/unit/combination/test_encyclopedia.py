@@ -1,0 +1,67 @@
+"""The encyclopedia: every combination once, a store that goes on, patterns."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kibitz.combination import suit
+from kibitz.combination.encyclopedia import (
+    COUNT,
+    Encyclopedia,
+    canonical,
+    every_combination,
+    holdings,
+    name,
+    runs_of,
+)
+from kibitz.errors import Illegal
+from kibitz.holding import Holding
+
+
+@pytest.mark.slow
+def test_there_are_159094() -> None:
+    names = [name(runs) for runs in every_combination()]
+    assert len(names) == len(set(names)) == COUNT == 159_094
+
+
+def runs(text: str) -> tuple[tuple[int, int], ...]:
+    north, south = text.split("-")
+    return runs_of(Holding.parse(north).mask, Holding.parse(south).mask)
+
+
+def test_equal_combinations_have_one_name() -> None:
+    assert canonical(runs("AQ-2")) == canonical(runs("2-AQ"))
+    assert canonical(runs("AJ-K2")) == canonical(runs("KJ-A2"))
+    assert canonical(runs("AJ-K2")) != canonical(runs("AKJ-2"))
+    north, south = holdings(canonical(runs("KJ2-A3")))
+    assert canonical(runs_of(north.mask, south.mask)) == canonical(runs("KJ2-A3"))
+
+
+def test_a_store_that_goes_on(tmp_path: Path) -> None:
+    which = [canonical(runs(text)) for text in ("AQ-2", "KJ-32", "AQT-32", "AQT-43", "AQT-97")]
+    book = Encyclopedia(tmp_path / "suits.sqlite")
+    heard: list[tuple[int, int]] = []
+    assert book.build(which[:2], progress=lambda done, of: heard.append((done, of))) == 2
+    assert heard[-1] == (2, 2)
+    again = Encyclopedia(tmp_path / "suits.sqlite")
+    assert again.build(which, workers=2) == 3
+    assert len(again) == 5
+    assert again.build(which) == 0
+    entry = again.find("2", "AQ")
+    assert entry is not None
+    assert entry.targets == tuple(suit("AQ-2").targets.values())
+    assert entry.expected == suit("AQ-2").expected
+    assert again.find("AKQJ") is None
+    found = again.like("AQT-xx")
+    assert [len(entry.targets) for entry in found] == [3, 3, 3]
+    assert {entry.text for entry in found} >= {"AQT-32"}
+
+
+def test_patterns_that_cannot_be(tmp_path: Path) -> None:
+    book = Encyclopedia(tmp_path / "suits.sqlite")
+    with pytest.raises(Illegal):
+        book.like("AQ-AT")
+    with pytest.raises(Illegal):
+        book.like("Axxxxx-xxxx")
