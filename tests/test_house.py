@@ -119,11 +119,11 @@ def imports_of(module: str, tree: ast.Module) -> Iterator[Import]:
 
 
 def room_of(module: str) -> str:
-    """The room of a module; `kibitz` itself, the front door, is a room above all others."""
+    """The room of a module; `kibitz` and its `__main__`, the front door, are above all."""
     parts = module.split(".")
     if parts[:1] != ["kibitz"]:
         return "outside"
-    if len(parts) == 1:
+    if parts[1:] in ([], ["__main__"]):
         return "front door"
     is_a_module = len(parts) == 2 and (HOUSE / f"{parts[1]}.py").is_file()
     return "vocabulary" if is_a_module or parts[1] in VOCABULARY else parts[1]

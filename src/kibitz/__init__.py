@@ -6,7 +6,9 @@ from kibitz.cards import Card, Rank, Seat, Side, Strain, Suit, Vulnerability
 from kibitz.deal import Deal, Hand
 from kibitz.errors import Ambiguous, Illegal, KibitzError, Malformed
 from kibitz.holding import Holding
+from kibitz.notation import read, read_text, write
 from kibitz.play import Player, Situation, Trick, View, play_out
+from kibitz.scoring import imps, matchpoints, score
 
 __version__ = "0.1.0"
 
@@ -33,5 +35,11 @@ __all__ = [
     "Trick",
     "View",
     "Vulnerability",
+    "imps",
+    "matchpoints",
     "play_out",
+    "read",
+    "read_text",
+    "score",
+    "write",
 ]

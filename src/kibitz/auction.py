@@ -96,6 +96,9 @@ class Call:
             return ("Pass", "Dbl", "Rdbl")[self.number]
         return f"{self.level}{self.strain.symbol}"
 
+    def _repr_html_(self) -> str:
+        return to_html(self.symbol)
+
 
 CALLS = tuple(Call(number) for number in range(38))
 """All 38 calls; `CALLS[3:]` are the bids in order."""
@@ -254,8 +257,9 @@ class Auction:
         object.__setattr__(self, "_standing", standing)
 
     @classmethod
-    def parse(cls, text: str | Iterable[str], dealer: Seat) -> Auction:
+    def parse(cls, text: str | Iterable[str], dealer: Seat | str) -> Auction:
         """Read calls separated by spaces, commas or hyphens: `1S P 4S`, `1NT-P-3NT`."""
+        dealer = Seat.parse(dealer) if isinstance(dealer, str) else dealer
         if not isinstance(text, str):
             return cls(dealer, tuple(map(Call.parse, text)))
         auction = cls(dealer)

@@ -23,7 +23,25 @@ FULL_DECK = (1 << 52) - 1
 """The mask of all fifty-two cards."""
 
 
-class Suit(IntEnum):
+class Named(IntEnum):
+    """A number that reads as its word in running text, and is never nothing, 0 included."""
+
+    @property
+    def word(self) -> str:
+        """The name in running text."""
+        return self.name.lower()
+
+    def __str__(self) -> str:
+        return self.word
+
+    def __format__(self, spec: str) -> str:
+        return format(self.word, spec)
+
+    def __bool__(self) -> bool:
+        return True
+
+
+class Suit(Named):
     """One of the four suits, in rank order; notrump is a `Strain`, not a suit."""
 
     CLUBS = 0
@@ -51,11 +69,6 @@ class Suit(IntEnum):
         """The mask of the suit's thirteen cards."""
         return FULL_SUIT << 13 * self
 
-    @property
-    def word(self) -> str:
-        """The name in running text: `spades`."""
-        return self.name.lower()
-
     @classmethod
     def parse(cls, text: str) -> Suit:
         """Read `S`, `♠`, `spade` or `spades`, upper or lower case."""
@@ -75,7 +88,7 @@ _SUIT_WORDS = {
 } | {"♤": Suit.SPADES, "♡": Suit.HEARTS, "♢": Suit.DIAMONDS, "♧": Suit.CLUBS}
 
 
-class Strain(IntEnum):
+class Strain(Named):
     """What a contract is played in: a suit or notrump, in the order of the bids."""
 
     CLUBS = 0
@@ -104,11 +117,6 @@ class Strain(IntEnum):
         """The trump suit; none at notrump."""
         return None if self is Strain.NOTRUMP else Suit(self)
 
-    @property
-    def word(self) -> str:
-        """The name in running text: `notrump`."""
-        return self.name.lower()
-
     @classmethod
     def parse(cls, text: str) -> Strain:
         """Read a suit's name or letter, or `N`, `NT`, `notrump`."""
@@ -124,7 +132,7 @@ STRAINS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS, Strain.N
 """The strains in the order of printed tables: spades to clubs, then notrump."""
 
 
-class Rank(IntEnum):
+class Rank(Named):
     """A card's rank; the ace is 14, so that comparing ranks compares cards."""
 
     TWO = 2
@@ -150,11 +158,6 @@ class Rank(IntEnum):
     def bit(self) -> int:
         """The rank's bit in the thirteen-bit mask of a holding."""
         return 1 << (self - 2)
-
-    @property
-    def word(self) -> str:
-        """The name in running text: `queen`, `ten`, `seven`."""
-        return self.name.lower()
 
     @property
     def is_honour(self) -> bool:
@@ -222,6 +225,11 @@ class Card:
         """With the pip: `♠Q`."""
         return self.suit.symbol + self.rank.letter
 
+    def _repr_html_(self) -> str:
+        from kibitz.pips import to_html  # pips knows the suits, so it cannot be known above
+
+        return to_html(self.symbol)
+
 
 DECK = tuple(Card(suit, rank) for suit in Suit for rank in Rank)
 """The fifty-two cards; `DECK[card.index] is card` for every card that was parsed."""
@@ -235,7 +243,7 @@ def cards_of(mask: int) -> Iterator[Card]:
         mask ^= 1 << index
 
 
-class Side(IntEnum):
+class Side(Named):
     """A partnership."""
 
     NS = 0
@@ -261,7 +269,7 @@ class Side(IntEnum):
         raise Malformed(f"{text!r} is not a side", expected="NS or EW")
 
 
-class Seat(IntEnum):
+class Seat(Named):
     """A place at the table, clockwise from North."""
 
     NORTH = 0

@@ -76,6 +76,9 @@ class Hand:
             return "-"
         return ".".join(str(self[suit]).replace("-", "") for suit in SUITS)
 
+    def __repr__(self) -> str:
+        return f"Hand({str(self)!r})"
+
     def __getitem__(self, suit: Suit) -> Holding:
         return Holding(self.mask >> 13 * suit & FULL_SUIT)
 
@@ -224,6 +227,9 @@ class Deal:
     def __str__(self) -> str:
         return self.format()
 
+    def __repr__(self) -> str:
+        return f"Deal({str(self)!r})"
+
     def __getitem__(self, seat: Seat) -> Hand:
         return self.hands[seat]
 
@@ -275,7 +281,7 @@ class Deal:
         """Give the unseen cards to the one hand that is not known, if there is just one.
 
         >>> Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. -").completed().west
-        Hand(mask=8191)
+        Hand('...AKQJT98765432')
         """
         unknown = [seat for seat in SEATS if not self.hands[seat]]
         if len(unknown) == 1 and all(len(self.hands[s]) == 13 for s in SEATS if s not in unknown):

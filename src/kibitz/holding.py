@@ -85,6 +85,9 @@ class Holding:
         ranks = "".join(rank.letter for rank in self)
         return ranks + "x" * self.small or "-"
 
+    def __repr__(self) -> str:
+        return f"Holding({str(self)!r})"
+
     def __len__(self) -> int:
         return self.mask.bit_count() + self.small
 

@@ -17,6 +17,7 @@ from kibitz.auction import Contract
 from kibitz.cards import SEATS, Card, Seat, Strain
 from kibitz.deal import Deal, Hand
 from kibitz.errors import Illegal
+from kibitz.pips import to_html
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,9 @@ class Trick:
     def __str__(self) -> str:
         return f"{self.leader.letter}: {' '.join(map(str, self.cards))}"
 
+    def _repr_html_(self) -> str:
+        return to_html(f"{self.leader.word} led: {' '.join(card.symbol for card in self.cards)}")
+
 
 @dataclass(frozen=True, slots=True)
 class Situation:
@@ -80,8 +84,12 @@ class Situation:
     record: tuple[Trick, ...] = ()
 
     @classmethod
-    def start(cls, deal: Deal, contract: Contract, leader: Seat | None = None) -> Situation:
-        """The situation before the lead; `leader` only for an ending that another seat leads to."""
+    def start(cls, deal: Deal, contract: Contract | str, leader: Seat | None = None) -> Situation:
+        """The situation before the lead; `leader` only for an ending that another seat leads to.
+
+        The contract may be a text that names its declarer: `6H by South`.
+        """
+        contract = Contract.parse(contract) if isinstance(contract, str) else contract
         sizes = {len(hand) for hand in deal.hands}
         if len(sizes) != 1:
             raise Illegal(
@@ -197,6 +205,14 @@ class Situation:
         if card not in self.legal_cards():
             return f"he must follow suit in {self.trick.cards[0].suit.word} (axiom 4)"
         return ""
+
+    def _repr_html_(self) -> str:
+        ns, ew = self.tricks_won
+        contract = f"{self.contract.symbol} by {self.contract.declarer.word}"
+        return (
+            f"<p>{to_html(contract)}, {self.mover.word} to play; N-S {ns}, E-W {ew}</p>"
+            f"{self.trick._repr_html_() if self.trick.cards else ''}{self.deal._repr_html_()}"
+        )
 
     def view(self) -> View:
         """What the seat that decides now may see."""

@@ -1,8 +1,8 @@
 """Duplicate scoring: points, IMPs and matchpoints, the law above each table.
 
 The score of a deal is a sum of named parts (`Score`), so that a report can say
-where the points come from. All scores are for declarer's side; `for_ns` turns
-them round.
+where the points come from. All scores are for declarer's side; `score_for_ns`
+turns them round.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ IMP_STEPS = (
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The parts of a duplicate score, for declarer's side.
+    """The parts of a duplicate score, for declarer's side; `bonus` is for game or partscore.
 
     >>> score(Contract.parse("4SX by North"), 11, vulnerable=True).total
     990
@@ -58,7 +58,7 @@ class Score:
 
     tricks: int = 0
     overtricks: int = 0
-    game: int = 0
+    bonus: int = 0
     slam: int = 0
     insult: int = 0
     undertricks: int = 0
@@ -67,12 +67,16 @@ class Score:
     def total(self) -> int:
         """The sum of the parts; negative when the contract failed."""
         return (
-            self.tricks + self.overtricks + self.game + self.slam + self.insult - self.undertricks
+            self.tricks + self.overtricks + self.bonus + self.slam + self.insult - self.undertricks
         )
+
+    def _repr_html_(self) -> str:
+        parts = ", ".join(f"{name} {points}" for name, points in self.parts().items())
+        return f"<b>{self.total:+d}</b> ({parts})" if parts else "<b>0</b>"
 
     def parts(self) -> dict[str, int]:
         """The parts that are not zero, by name."""
-        names = ("tricks", "overtricks", "game", "slam", "insult", "undertricks")
+        names = ("tricks", "overtricks", "bonus", "slam", "insult", "undertricks")
         return {name: getattr(self, name) for name in names if getattr(self, name)}
 
 
@@ -119,7 +123,7 @@ def score(contract: Contract | None, tricks: int, vulnerable: bool) -> Score:
     return Score(
         tricks=made,
         overtricks=overtrick_score(contract, over, vulnerable),
-        game=GAME_BONUS[vulnerable] if made >= GAME_AT else PARTSCORE_BONUS,
+        bonus=GAME_BONUS[vulnerable] if made >= GAME_AT else PARTSCORE_BONUS,
         slam=slam_bonus(contract.level, vulnerable),
         insult=INSULT[contract.doubling],
     )

@@ -15,7 +15,7 @@ import typer
 from kibitz import __version__
 from kibitz.cli import convert, doctor, play, records, replay, show, solve, splits, suit
 from kibitz.errors import KibitzError
-from kibitz.report.terminal import errors
+from kibitz.report.terminal import close_pipe, errors
 
 app = typer.Typer(
     name="kibitz",
@@ -52,6 +52,7 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
             raise typer.Exit(2) from None
         except OSError as error:
             if isinstance(error, BrokenPipeError):
+                close_pipe()
                 raise typer.Exit(0) from None
             where = f"{error.filename}: " if error.filename else ""
             errors().print(f"kibitz {command.__name__}: {where}{error.strerror or error}")
@@ -80,8 +81,3 @@ def options(
     ] = False,
 ) -> None:
     """The bridge laboratory that explains itself."""
-
-
-def main() -> None:
-    """The console script `kibitz`."""
-    app()

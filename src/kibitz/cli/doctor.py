@@ -11,7 +11,6 @@ import typer
 
 from kibitz import __version__
 from kibitz.cli.common import Json, write_json
-from kibitz.dummy import double
 from kibitz.errors import KibitzError
 from kibitz.lab.cores import available_cores
 from kibitz.report.terminal import show as show_lines
@@ -42,10 +41,14 @@ def doctor(json: Json = False) -> None:
         except metadata.PackageNotFoundError:
             missing[name] = f"pip install {name}"
     try:
+        from kibitz.dummy import double  # here, so that a missing numpy is told and not a traceback
+
         engine = double.engine()
         facts["double-dummy engine"] = f"DDS {engine.version}, {engine.threads} threads"
     except KibitzError as error:
         missing["double-dummy engine"] = error.remedy or str(error)
+    except ImportError as error:
+        missing["double-dummy engine"] = f"{error}; pip install {error.name}"
     optional: dict[str, str] = {}
     for name, remedy in PROGRAMS.items():
         if shutil.which(name) or Path("/usr/games", name).exists():

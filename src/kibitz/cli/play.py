@@ -6,9 +6,16 @@ from typing import Annotated, Any
 
 import typer
 
-from kibitz.cli.common import BoardNumber, File, Json, read_boards, write_json
+from kibitz.cli.common import (
+    BoardNumber,
+    File,
+    Json,
+    playable,
+    read_good_boards,
+    report_problems,
+    write_json,
+)
 from kibitz.cli.solve import chosen_contract
-from kibitz.errors import Illegal
 from kibitz.play import Situation, play_out
 from kibitz.players import PLAYERS, table
 from kibitz.report.terminal import show as show_lines
@@ -26,7 +33,7 @@ def play(
         ),
     ] = "first-legal",
     contract: Annotated[
-        str | None, typer.Option(help="This contract instead of the board's, as 3NT-S.")
+        str | None, typer.Option(metavar="3NT-S", help="This contract instead of the board's.")
     ] = None,
     board: BoardNumber = None,
     json: Json = False,
@@ -37,9 +44,9 @@ def play(
     """
     seats = table(players)
     answers: list[dict[str, Any]] = []
-    for i, one in enumerate(read_boards(file, board)):
-        if not one.deal.is_complete:
-            raise Illegal(f"{file}, {one.title}: not all four hands are known")
+    boards, problems = read_good_boards(file, board)
+    for i, one in enumerate(boards):
+        playable(file, one)
         if one.passed_out and contract is None:
             answers.append({"board": one.number, "contract": "Pass", "tricks": None, "play": []})
             lines = [one.title, "Passed out."]
@@ -64,3 +71,4 @@ def play(
             show_lines(([""] if i else []) + lines)
     if json:
         write_json({"boards": answers})
+    report_problems(problems)

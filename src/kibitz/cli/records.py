@@ -7,30 +7,31 @@ from typing import Annotated
 import typer
 
 from kibitz import notation
-from kibitz.cards import Seat, Vulnerability
 from kibitz.cli.common import (
     BoardNumber,
     File,
     Json,
+    count_of,
+    playable,
     progress,
     read_boards,
     write_file,
     write_json,
 )
-from kibitz.dummy import double
-from kibitz.dummy.par import par as par_of
-from kibitz.errors import Illegal, Malformed
-from kibitz.report.pdf import to_pdf
-from kibitz.report.records import Solved, to_page
+from kibitz.errors import Malformed
 from kibitz.report.terminal import errors
 
 
 def records(
     file: File,
-    html: Annotated[str | None, typer.Option(help="Write a printable page to this file.")] = None,
-    pdf: Annotated[str | None, typer.Option(help="Write a PDF file, twelve boards a page.")] = None,
+    html: Annotated[
+        str | None, typer.Option(metavar="OUT", help="Write a printable page to this file.")
+    ] = None,
+    pdf: Annotated[
+        str | None, typer.Option(metavar="OUT", help="Write a PDF file, twelve boards a page.")
+    ] = None,
     pbn: Annotated[
-        str | None, typer.Option(help="Write PBN with OptimumResultTable and par added.")
+        str | None, typer.Option(metavar="OUT", help="Write PBN with OptimumResultTable and par.")
     ] = None,
     title: Annotated[str, typer.Option(help="The title on the page.")] = "Hand records",
     board: BoardNumber = None,
@@ -40,31 +41,29 @@ def records(
 
     Example: kibitz records examples/six-hearts.pbn --html records.html
     """
-    if not (html or pdf or pbn):
-        raise Malformed("nothing to write", expected="--html FILE, --pdf FILE or --pbn FILE")
-    boards = read_boards(file, board)
-    for one in boards:
-        if not one.deal.is_complete:
-            raise Illegal(f"{file}, {one.title}: not all four hands are known")
+    from kibitz.dummy.solved import once_each, solved
+    from kibitz.report.pdf import to_pdf
+    from kibitz.report.records import to_page
+
+    wanted = [path for path in (html, pdf, pbn) if path]
+    if not wanted:
+        raise Malformed("nothing to write", expected="--html OUT, --pdf OUT or --pbn OUT")
+    if len(set(wanted)) < len(wanted) or (json and "-" in wanted):
+        raise Malformed("two outputs with one name", expected="a file for each")
+    boards = [playable(file, one) for one in read_boards(file, board)]
     with progress("solving", len(boards)) as done:
-        tables = double.tables([b.deal for b in boards], progress=done)
-    solved = [
-        Solved(b, t, par_of(t, b.vulnerability or Vulnerability.NONE, b.dealer or Seat.NORTH))
-        for b, t in zip(boards, tables, strict=True)
-    ]
-    written = []
+        made = solved(boards, done)
+    outputs: dict[str, bytes] = {}
     if html:
-        write_file(html, to_page(solved, title))
-        written.append(html)
+        outputs[html] = to_page(once_each(made), title).encode()
     if pdf:
-        write_file(pdf, to_pdf(solved, title))
-        written.append(pdf)
+        outputs[pdf] = to_pdf(once_each(made), title)
     if pbn:
-        write_file(pbn, notation.write([record.with_table() for record in solved], "pbn"))
-        written.append(pbn)
+        text = notation.write([record.with_table() for record in made], "pbn")
+        outputs[pbn] = notation.encode(text, "pbn")
+    for path, content in outputs.items():
+        write_file(path, content)
     if json:
-        write_json({"boards": len(boards), "files": written})
+        write_json({"boards": len(boards), "files": wanted})
     else:
-        errors().print(
-            f"{len(boards)} board{'s' * (len(boards) != 1)} written to {', '.join(written)}"
-        )
+        errors().print(f"{count_of(boards)} written to {', '.join(wanted)}")

@@ -6,29 +6,33 @@ from typing import Annotated, Any
 
 import typer
 
-from kibitz.cli.common import Json, progress, read_boards, write_json
+from kibitz.board import ROOMS
+from kibitz.cli.common import Json, progress, read_good_boards, report_problems, write_json
+from kibitz.errors import KibitzError
 from kibitz.record import judge
 from kibitz.report.terminal import show as show_lines
 
 
 def replay(
     files: Annotated[
-        list[str], typer.Argument(metavar="FILE...", help="Files with records of play.")
+        list[str], typer.Argument(metavar="FILE", help="Files with records of play; - is stdin.")
     ],
     json: Json = False,
 ) -> None:
     """Check every record of play: which step breaks which axiom, and where.
 
     A disagreement is a stated result, contract or declarer that auction and play cannot give.
-    The status is 1 when a record is illegal or disagrees.
+    The status is 1 when a record is illegal or disagrees, 2 when one cannot be read.
 
     Example: kibitz replay examples/six-hearts.pbn
     """
     illegal: list[dict[str, Any]] = []
     disagreements: list[dict[str, Any]] = []
-    records = 0
+    problems: list[KibitzError] = []
+    records = silent = 0
     for file in files:
-        boards = read_boards(file)
+        boards, unread = read_good_boards(file)
+        problems += unread
         with progress(file, len(boards)) as done:
             for i, board in enumerate(boards):
                 verdict = judge(board)
@@ -38,26 +42,32 @@ def replay(
                 if verdict.violation:
                     illegal.append(where | verdict.violation.to_json())
                 disagreements.extend(where | {"reason": text} for text in verdict.disagreements)
+                silent += not board.play
                 done(i + 1, len(boards))
         records += len(boards)
+    legal = records - len(illegal)
     if json:
         write_json(
             {
                 "records": records,
-                "legal": records - len(illegal),
+                "legal": legal,
                 "illegal": illegal,
                 "disagreements": disagreements,
             }
         )
     else:
-        lines = [
-            f"{w['file']}, record {w['record']} (board {w['board']}): {w['reason']}"
-            for w in illegal + disagreements
-        ]
+        lines = [f"{_place(where)}: {where['reason']}" for where in illegal + disagreements]
         lines.append(
-            f"{records} record{'s' * (records != 1)}: {records - len(illegal)} legal, "
-            f"{len(illegal)} illegal, {len(disagreements)} disagreeing"
+            f"{records} record{'s' * (records != 1)}: {legal} legal"
+            + (f" ({silent} without play)" if silent else "")
+            + f", {len(illegal)} illegal, {len(disagreements)} disagreeing"
         )
         show_lines(lines)
+    report_problems(problems)
     if illegal or disagreements:
         raise typer.Exit(1)
+
+
+def _place(where: dict[str, Any]) -> str:
+    room = f", {ROOMS[where['room']]}" if "room" in where else ""
+    return f"{where['file']}, record {where['record']} (board {where['board'] or '?'}{room})"

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from kibitz.cli.common import BoardNumber, File, Json, read_boards, write_json
+from kibitz.cli.common import (
+    BoardNumber,
+    File,
+    Json,
+    read_good_boards,
+    report_problems,
+    write_json,
+)
 from kibitz.notation import jsonl
 from kibitz.report.board import board_lines
 from kibitz.report.terminal import show as show_lines
@@ -13,9 +20,10 @@ def show(file: File, board: BoardNumber = None, json: Json = False) -> None:
 
     Example: kibitz show examples/six-hearts.pbn
     """
-    boards = read_boards(file, board)
+    boards, problems = read_good_boards(file, board)
     if json:
         write_json({"boards": [jsonl.fields(b) for b in boards]})
-        return
-    for i, one in enumerate(boards):
-        show_lines(([""] if i else []) + board_lines(one))
+    else:
+        for i, one in enumerate(boards):
+            show_lines(([""] if i else []) + board_lines(one))
+    report_problems(problems)

@@ -8,70 +8,85 @@ import typer
 
 from kibitz.auction import Contract
 from kibitz.board import Board
-from kibitz.cards import Seat, Vulnerability
-from kibitz.cli.common import BoardNumber, File, Json, progress, read_boards, write_json
-from kibitz.dummy import double
-from kibitz.dummy.par import par as par_of
-from kibitz.errors import Illegal
+from kibitz.cli.common import (
+    BoardNumber,
+    File,
+    Json,
+    playable,
+    progress,
+    read_good_boards,
+    report_problems,
+    write_json,
+)
+from kibitz.errors import Illegal, Malformed
 from kibitz.play import Situation
-from kibitz.report.dummy import card_lines, par_line, table_lines
-from kibitz.report.terminal import show as show_lines
 
 
 def solve(
     file: File,
     board: BoardNumber = None,
-    cards: Annotated[
-        bool, typer.Option("--cards", help="The value of every opening lead.")
-    ] = False,
+    cards: Annotated[bool, typer.Option("--cards", help="The value of every lead.")] = False,
     contract: Annotated[
         str | None,
-        typer.Option(help="For --cards: this contract instead of the board's, as 3NT-S."),
+        typer.Option(metavar="3NT-S", help="For --cards: this contract, not the board's."),
     ] = None,
     json: Json = False,
 ) -> None:
     """Solve each board double dummy: tricks by declarer and strain, and par.
 
+    Par is written as level, strain, * if doubled, side or seat, and tricks over or under:
+    4S*-EW-1. Where the file does not say who deals or who is vulnerable, the board's number does.
+
     Example: kibitz solve examples/six-hearts.pbn --cards
     """
-    boards = read_boards(file, board)
-    for one in boards:
-        if not one.deal.is_complete:
-            raise Illegal(f"{file}, {one.title}: not all four hands are known")
+    from kibitz.dummy import double
+    from kibitz.dummy.solved import solved
+    from kibitz.report.dummy import card_lines, par_line, table_lines
+    from kibitz.report.terminal import show as show_lines
+
+    if contract and not cards:
+        raise Malformed("--contract is for the leads", remedy="add --cards")
+    boards, problems = read_good_boards(file, board)
+    boards = [playable(file, one) for one in boards]
     with progress("solving", len(boards)) as done:
-        tables = double.tables([b.deal for b in boards], progress=done)
+        records = solved(boards, done)
+    led = {i: c for i, one in enumerate(boards) if cards and (c := led_contract(one, contract))}
+    starts = [Situation.start(boards[i].deal, played) for i, played in led.items()]
+    with progress("leads", len(starts)) as done:
+        leads = dict(zip(led, double.many_card_results(starts, done), strict=True))
     answers: list[dict[str, Any]] = []
-    for i, (one, table) in enumerate(zip(boards, tables, strict=True)):
-        dealer = one.dealer or Seat.NORTH
-        vulnerability = one.vulnerability or Vulnerability.NONE
-        par = par_of(table, vulnerability, dealer)
-        answer: dict[str, Any] = {
-            "board": one.number,
-            "deal": str(one.deal),
-            "table": table.to_json(),
-            "par": par.to_json(),
-        }
-        lines = [*([""] if i else []), one.title, *table_lines(table), par_line(par)]
-        if cards:
-            played = chosen_contract(one, contract)
-            leads = double.card_results(Situation.start(one.deal, played))
+    for i, (one, record) in enumerate(zip(boards, records, strict=True)):
+        answer: dict[str, Any] = {"board": one.number, "deal": str(one.deal)}
+        if one.room:
+            answer["room"] = one.room
+        answer |= {"table": record.table.to_json(), "par": record.par.to_json()}
+        lines = [*([""] if i else []), one.title, *table_lines(record.table), par_line(record)]
+        if i in led:
+            played = led[i]
             answer["contract"], answer["declarer"] = played.text, played.declarer.letter
-            answer["leads"] = {str(card): tricks for card, tricks in leads.items()}
+            answer["leads"] = {str(card): tricks for card, tricks in leads[i].items()}
             lines += [
                 f"{played.symbol} by {played.declarer.word}, {played.leader.word} leads:",
-                *card_lines(leads),
+                *card_lines(leads[i]),
             ]
+        elif cards:
+            lines.append("Passed out." if one.passed_out else "No contract: --contract names one.")
         answers.append(answer)
         if not json:
             show_lines(lines)
     if json:
         write_json({"boards": answers})
+    report_problems(problems)
+
+
+def led_contract(board: Board, text: str | None) -> Contract | None:
+    """The contract named on the command line, or the board's own if it has one."""
+    return Contract.parse(text) if text else board.contract
 
 
 def chosen_contract(board: Board, text: str | None) -> Contract:
     """The contract named on the command line, or the board's own."""
-    if text:
-        return Contract.parse(text)
-    if board.contract is None:
+    played = led_contract(board, text)
+    if played is None:
         raise Illegal(f"{board.title} has no contract", remedy="name one: --contract 3NT-S")
-    return board.contract
+    return played

@@ -194,6 +194,20 @@ def write(boards: Iterable[Board], format: str) -> str:
     return form.format(boards)
 
 
+def encode(text: str, format: str) -> bytes:
+    """A written text as the bytes of a file.
+
+    PBN wants lines that end in CR LF and, as far as the text allows it, Latin-1.
+    """
+    if format != "pbn":
+        return text.encode()
+    text = text.replace("\n", "\r\n")
+    try:
+        return text.encode("latin-1")
+    except UnicodeEncodeError:
+        return text.encode()
+
+
 def _content(source: str | Path | bytes, name: str) -> tuple[str, str]:
     if isinstance(source, bytes):
         return decode(source), name

@@ -20,7 +20,7 @@ from kibitz.errors import KibitzError, Malformed, Place
 
 
 def decode(data: bytes) -> str:
-    """Text from bytes of unknown encoding: UTF-16 with its mark, UTF-8 where valid, else Latin-1.
+    """Text from bytes of unknown encoding: UTF-16 with its mark, UTF-8, else Windows' Latin-1.
 
     >>> decode("Müller".encode("latin-1")) == decode("Müller".encode())
     True
@@ -29,6 +29,10 @@ def decode(data: bytes) -> str:
         return data.decode("utf-16", errors="replace")
     try:
         return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        pass
+    try:
+        return data.decode("cp1252")
     except UnicodeDecodeError:
         return data.decode("latin-1")
 

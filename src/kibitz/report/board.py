@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from kibitz.auction import Auction
 from kibitz.board import Board
+from kibitz.cards import SEATS
 from kibitz.notation import diagram
+from kibitz.record import played_out
 from kibitz.report.trace import COLUMNS, outcome, result_text, trick_lines
 
 
 def board_lines(board: Board) -> list[str]:
     """Everything the board says, top to bottom."""
-    lines = diagram.lines(board)
+    lines = [board.event] if board.event else []
+    lines += diagram.lines(board)
+    if any(board.names):
+        named = [f"{seat.word}: {board.names[seat]}" for seat in SEATS if board.names[seat]]
+        lines.append("   ".join(named))
     if board.auction is not None and board.auction.calls:
         lines += ["", *auction_lines(board.auction, dict(board.alerts))]
     if board.passed_out:
@@ -18,6 +24,9 @@ def board_lines(board: Board) -> list[str]:
     elif board.contract is not None:
         lines += ["", f"{board.contract.symbol} by {board.contract.declarer.word}"]
     lines += play_lines(board)
+    if board.score is not None:
+        lines.append(f"Score for North-South: {board.score:+d}")
+    lines += [f"({place + ': ' if place else ''}{text})" for place, text in board.comments]
     return lines
 
 
@@ -40,19 +49,21 @@ def auction_lines(auction: Auction, alerts: dict[int, str]) -> list[str]:
 
 
 def play_lines(board: Board) -> list[str]:
-    """The tricks played, and how it ended."""
+    """The tricks played as far as they are legal, what comes after, and how it ended."""
     lines: list[str] = []
     played_to = None
-    replayed = board.replayed() if board.play else None
-    if replayed is not None:
-        end = replayed.end
+    played = played_out(board) if board.play else None
+    if played is not None:
+        end = played.end
         tricks = (*end.record, end.trick) if end.trick.cards else end.record
         lines += ["", *trick_lines(tricks, end)]
-        if replayed.violation:
-            lines.append(f"Illegal: {replayed.violation}.")
-        elif end.is_over:
+        if played.violation:
+            rest = " ".join(card.symbol for card in board.play[len(end.played) :])
+            lines += [f"Illegal: {played.violation}.", f"The record goes on: {rest}"]
+        elif end.is_over and board.deal.is_complete:
             played_to = end.declarer_tricks
             lines.append(outcome(end))
+    lines += [f"  card {number + 1}: {text}" for number, text in board.card_notes if text]
     if board.contract is not None and board.tricks is not None and board.tricks != played_to:
         how = "Claimed" if board.claimed else "Stated"
         lines.append(f"{how}: {result_text(board.contract, board.tricks)}.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kibitz.cards import SEATS, STRAINS, SUITS, Card
-from kibitz.dummy.par import Par
+from kibitz.dummy.solved import Solved
 from kibitz.dummy.table import Table
 
 
@@ -18,9 +18,11 @@ def table_lines(table: Table) -> list[str]:
     return lines
 
 
-def par_line(par: Par) -> str:
-    """Par in a line: score for North-South and the contracts that reach it."""
-    return f"Par {par.score:+d} for North-South: {', '.join(par.contracts)}"
+def par_line(record: Solved) -> str:
+    """Par in a line: score for North-South, the contracts that reach it, what was assumed."""
+    par = record.par
+    assumed = f"   (assumed: {record.assumed})" if record.assumed else ""
+    return f"Par {par.score:+d} for North-South: {', '.join(par.contracts)}{assumed}"
 
 
 def card_lines(values: Mapping[Card, int]) -> list[str]:

@@ -11,8 +11,9 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from kibitz.cards import STRAINS, SUITS, Seat
+from kibitz.dummy.solved import Solved
 from kibitz.pips import COLOURS
-from kibitz.report.records import Solved
+from kibitz.report.records import header, par_text
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -74,7 +75,7 @@ def _draw(figure: Figure, record: Solved, slot: int) -> None:
         )
 
     for part, (x, align) in zip(
-        record.header, ((0.0, "left"), (0.5, "center"), (1.0, "right")), strict=True
+        header(record), ((0.0, "left"), (0.5, "center"), (1.0, "right")), strict=True
     ):
         write(x, 0.94, part, bold=True, align=align)
     for seat, (x, y) in _SEAT_AT.items():
@@ -91,4 +92,4 @@ def _draw(figure: Figure, record: Solved, slot: int) -> None:
         write(0.04, y, seat.letter, bold=True)
         for column, strain in enumerate(STRAINS):
             write(0.22 + column * 0.13, y, str(record.table[seat, strain]), align="center")
-    write(0.0, 0.06, record.par_text)
+    write(0.0, 0.06, par_text(record))

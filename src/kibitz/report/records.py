@@ -3,50 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from html import escape
 
-from kibitz.board import Board
-from kibitz.cards import SEATS, STRAINS, SUITS, Seat, Strain
-from kibitz.dummy.par import Par
+from kibitz.cards import SEATS, STRAINS, SUITS, Seat
+from kibitz.dummy.solved import Solved
 from kibitz.dummy.table import Table
 from kibitz.pips import to_html
 
 
-@dataclass(frozen=True, slots=True)
-class Solved:
-    """A board with its double-dummy table and par."""
+def header(record: Solved) -> tuple[str, str, str]:
+    """Board number, dealer, vulnerability, as a hand record prints them."""
+    board = record.board
+    dealer = f"{board.dealer.word} deals" if board.dealer is not None else ""
+    vulnerable = ""
+    if board.vulnerability is not None:
+        vulnerable = f"{('None', 'N-S', 'E-W', 'Both')[board.vulnerability.value]} vul"
+    return (f"Board {board.number or '?'}", dealer, vulnerable)
 
-    board: Board
-    table: Table
-    par: Par
 
-    @property
-    def header(self) -> tuple[str, str, str]:
-        """Board number, dealer, vulnerability, as a hand record prints them."""
-        board = self.board
-        dealer = f"{board.dealer.word} deals" if board.dealer is not None else ""
-        vulnerable = f"{board.vulnerability.text} vul" if board.vulnerability is not None else ""
-        return (f"Board {board.number or '?'}", dealer, vulnerable)
-
-    def with_table(self) -> Board:
-        """The board with PBN's supplementary table of double-dummy results, and par."""
-        rows = [r"Declarer;Denomination\2R;Result\2R"] + [
-            f"{seat.letter} {strain.short:>2} {self.table[seat, strain]:>2}"
-            for seat in SEATS
-            for strain in reversed(Strain)
-        ]
-        added = {
-            "OptimumResultTable": "\n".join(rows),
-            "OptimumScore": f"NS {self.par.score}",
-        }
-        kept = tuple(pair for pair in self.board.extras if pair[0] not in added)
-        return self.board.with_(extras=(*kept, *added.items()))
-
-    @property
-    def par_text(self) -> str:
-        """`Par -110: 2S-EW`."""
-        return f"Par {self.par.score:+d}: {', '.join(self.par.contracts)}"
+def par_text(record: Solved) -> str:
+    """`Par -110: 2S-EW`."""
+    return f"Par {record.par.score:+d}: {', '.join(record.par.contracts)}"
 
 
 STYLE = """
@@ -85,12 +62,12 @@ def _article(record: Solved) -> str:
         for seat in SEATS
     )
     points = "".join(f'<span class="{s.letter.lower()}">{deal[s].hcp}</span>' for s in SEATS)
-    head = "".join(f"<span>{escape(part)}</span>" for part in record.header)
+    head = "".join(f"<span>{escape(part)}</span>" for part in header(record))
     return (
         f"<article><header>{head}</header>"
         f'<div class="compass">{hands}'
         f'<div class="compass points" title="high-card points">{points}</div></div>'
-        f"{_table(record.table)}<p>{escape(record.par_text)}</p></article>"
+        f"{_table(record.table)}<p>{escape(par_text(record))}</p></article>"
     )
 
 

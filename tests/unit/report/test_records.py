@@ -10,9 +10,10 @@ import pytest
 from kibitz import Board, Deal, Seat, Vulnerability
 from kibitz.cards import SEATS, Strain
 from kibitz.dummy.par import Par
+from kibitz.dummy.solved import Solved
 from kibitz.dummy.table import Table
 from kibitz.report.pdf import to_pdf
-from kibitz.report.records import Solved, to_page
+from kibitz.report.records import to_page
 
 DEAL = Deal.parse("N:AKT3.AQT6.JT.543 964.32.A875.KJ98 Q2.KJ987.K2.AQT2 J875.54.Q9643.76")
 
@@ -27,7 +28,7 @@ def record() -> Solved:
 def test_page_shows_deal_table_and_par(record: Solved) -> None:
     page = to_page([record], "Club <night>")
     assert "Club &lt;night&gt;" in page
-    assert "Board 7" in page and "South deals" in page and "NS vul" in page
+    assert "Board 7" in page and "South deals" in page and "N-S vul" in page
     assert "Par +1440: 6N-NS" in page
     rows = re.findall(r"<tr><th>([NESW])</th>(.*?)</tr>", page)
     shown = {letter: [int(n) for n in re.findall(r"<td>(\d+)</td>", row)] for letter, row in rows}
