@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from kibitz import __version__
-from kibitz.cli import convert, doctor, play, records, replay, show, solve, splits, suit
+from kibitz.cli import convert, doctor, odds, play, records, replay, show, solve, splits, suit
 from kibitz.errors import KibitzError
 from kibitz.report.terminal import close_pipe, errors
 
@@ -33,8 +33,9 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     replay.replay,
     play.play,
     records.records,
-    suit.suit,
+    odds.odds,
     splits.splits,
+    suit.suit,
     doctor.doctor,
 )
 """The commands in the order in which `--help` lists them."""

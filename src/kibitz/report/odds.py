@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
+from kibitz.chance.odds import Answer
 from kibitz.chance.splits import Split
+from kibitz.chance.wording import percent, sentences
 
 
-def percent(chance: Fraction) -> str:
-    """A chance as it is printed: two places, or the whole number where it is one.
-
-    >>> percent(Fraction(1961, 3220)), percent(Fraction(1))
-    ('60.90 %', '100 %')
-    """
-    if chance.denominator == 1:
-        return f"{100 * chance} %"
-    return f"{float(100 * chance):.2f} %"
+def answer_lines(answer: Answer, brief: bool = False) -> list[str]:
+    """The answer to a query: its probability, and why below it."""
+    reason = answer.result.reason
+    if brief or reason is None:
+        value = answer.result.value
+        error = f" ± {100 * answer.result.error:.2f}" if answer.result.error else ""
+        return [f"{answer.name}: {percent(value)}{error}   ({answer.result.kind.value}: {value})"]
+    first, *rest = sentences(reason, answer.name)
+    return [first, *(f"  {line}" for line in rest)]
 
 
 def split_lines(table: Sequence[Split], vacant: tuple[int, int]) -> list[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from kibitz.chance.wording import percent
 from kibitz.combination import Goal, Line, Solution
-from kibitz.report.odds import percent
 from kibitz.report.trace import number_word
 
 
