@@ -157,3 +157,104 @@ def test_bad_files_get_the_place(text: str, place: str, what: str, tmp_path: Pat
 
 def test_a_missing_file_is_no_traceback() -> None:
     assert "nowhere.pbn" in run("show", "nowhere.pbn", status=2)
+
+
+THREE = "".join(
+    f'[Board "{number}"]\n[Deal "{deal}"]\n\n'
+    for number, deal in (
+        ("1", "N:AKT3.AQT6.JT.543 964.32.A875.KJ98 Q2.KJ987.K2.AQT2 J875.54.Q9643.76"),
+        ("2", "N:AKT3.AQT6.JT.543 A64.32.A875.KJ98 Q2.KJ987.K2.AQT2 J875.54.Q9643.76"),
+        ("3", "N:AKT3.AQT6.JT.543 964.32.A875.KJ98 Q2.KJ987.K2.AQT2 J875.54.Q9643.76"),
+    )
+)
+
+
+def test_one_bad_board_hides_no_other(tmp_path: Path) -> None:
+    file = tmp_path / "three.pbn"
+    file.write_text(THREE)
+    text = run("show", str(file), status=2)
+    assert "Board 1" in text and "Board 3" in text and "SA is held by North and East" in text
+    assert "Board 3" in run("show", str(file), "--board", "3")
+    text = run("solve", str(file), status=2)
+    assert text.count("Par +") == 2
+
+
+def test_an_empty_file_is_an_error_and_overwrites_nothing(tmp_path: Path) -> None:
+    source, target = tmp_path / "empty.pbn", tmp_path / "keep.lin"
+    source.write_text("% nothing here\n")
+    target.write_text("precious")
+    for command in ("show", "solve", "replay", "play"):
+        assert "no board in this file" in run(command, str(source), status=2)
+    assert "no board in this file" in run("convert", str(source), str(target), status=2)
+    assert target.read_text() == "precious"
+
+
+def test_convert_names_what_is_lost(tmp_path: Path) -> None:
+    answer = json.loads(run("convert", EXAMPLE, str(tmp_path / "x.txt"), "--json"))
+    assert {"auction", "play", "Scoring"} <= set(answer["lost"])
+    answer = json.loads(run("convert", EXAMPLE, str(tmp_path / "x.pbn"), "--json"))
+    assert answer["lost"] == []
+
+
+def test_links_are_followed_and_read_only_files_kept(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.pbn", tmp_path / "link.pbn"
+    real.write_text("old")
+    link.symlink_to(real)
+    run("convert", EXAMPLE, str(link))
+    assert link.is_symlink() and "[Event" in real.read_text()
+
+
+def test_what_is_no_ordinary_file_is_written_to() -> None:
+    run("convert", EXAMPLE, "/dev/null", "--to", "pbn")
+    assert Path("/dev/null").is_char_device()
+
+
+def test_a_folder_that_is_not_there_is_named() -> None:
+    assert "cannot write 'nowhere/x.pbn'" in run("convert", EXAMPLE, "nowhere/x.pbn", status=2)
+
+
+def test_pbn_files_are_latin_1_with_cr_lf(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.pbn", tmp_path / "out.pbn"
+    text = Path(EXAMPLE).read_text("utf-8").replace('[West "West"]', '[West "Müller"]')
+    source.write_bytes(text.replace("\n", "\r\n").encode("latin-1"))
+    run("convert", str(source), str(target))
+    assert b'[West "M\xfcller"]\r\n' in target.read_bytes()
+    assert notation.read(target) == notation.read(source)
+
+
+def test_one_standard_output_for_one_thing() -> None:
+    assert "standard output" in run("convert", EXAMPLE, "-", "--to", "pbn", "--json", status=2)
+    words = ("records", EXAMPLE, "--html", "a.out", "--pbn", "a.out")
+    assert "two outputs with one name" in run(*words, status=2)
+
+
+def test_endings_are_solved_and_played(tmp_path: Path) -> None:
+    file = tmp_path / "ending.deals"
+    file.write_text("N:A2... K3... Q4... J5...\n")
+    assert "North      2   2" in run("solve", str(file))
+    text = run("play", str(file), "--contract", "1NT-S")
+    assert "   2 " in text and "   3 " not in text
+
+
+def test_dealer_and_vulnerability_follow_from_the_number(tmp_path: Path) -> None:
+    file = tmp_path / "two.pbn"
+    file.write_text(THREE.replace('"1"', '"2"').split("\n\n")[0] + "\n")
+    text = run("solve", str(file))
+    assert "Par +1440" in text and "(assumed: East deals, vulnerable: NS)" in text
+
+
+def test_leads_of_a_board_without_contract(tmp_path: Path) -> None:
+    file = tmp_path / "no_contract.pbn"
+    file.write_text(THREE.split("\n\n")[0] + "\n")
+    assert "No contract: --contract names one." in run("solve", str(file), "--cards")
+
+
+def test_control_characters_do_not_reach_the_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "escape.pbn"
+    file.write_text(Path(EXAMPLE).read_text("utf-8").replace("1:four", "1:\x1b]0;x\x07four"))
+    assert "\x1b" not in run("show", str(file))
+
+
+def test_an_address_instead_of_a_file() -> None:
+    address = run("convert", EXAMPLE, "-", "--to", "url").splitlines()[0]
+    assert "South made 6♥ with one overtrick" in run("show", address)
