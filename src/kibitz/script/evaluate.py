@@ -88,12 +88,12 @@ class Table:
     def accepted(self, wanted: Expression) -> NDArray[np.intp]:
         """The deals for which an expression is other than 0.
 
-        The parts of a conjunction are asked one after the other, the lazy ones last, each
-        of the deals that the earlier ones have left.
+        The parts of a conjunction are asked one after the other, simple ones first and lazy
+        ones last, each of the deals that the earlier ones have left.
         """
         table, left = self, np.arange(len(self))
         alive = np.ones(len(self), np.bool_)
-        for part in sorted(conjuncts(wanted), key=lambda part: part.lazy):
+        for part in sorted(conjuncts(wanted), key=lambda part: (part.lazy, part.depth)):
             if part.lazy or 2 * np.count_nonzero(alive) < len(table):
                 table, left = table.rows(alive), left[alive]
                 alive = np.ones(len(table), np.bool_)
@@ -140,7 +140,7 @@ class Table:
             case Score(vulnerable=vulnerable, contract=contract, tricks=tricks):
                 return _mapped(self.numbers(tricks), lambda n: score_of(contract, n, vulnerable))
             case Imps(difference=difference):
-                return _mapped(self.numbers(difference), scoring.imps)
+                return _mapped(self.numbers(difference), imps_of)
             case Random(limit=limit):
                 return self.random(self.numbers(limit))
 
@@ -265,6 +265,16 @@ def score_of(contract: Contract, tricks: int, vulnerable: bool) -> int:
         return -scoring.undertrick_penalty(-over, contract.doubling, vulnerable)
     made = scoring.score(contract, contract.tricks_needed, vulnerable).total
     return made + scoring.overtrick_score(contract, over, vulnerable)
+
+
+def imps_of(difference: int) -> int:
+    """IMPs; a difference that no two scores have counts as the next one that they have.
+
+    >>> imps_of(-430), imps_of(13)
+    (-10, 1)
+    """
+    tens = -(-abs(difference) // 10) * 10
+    return scoring.imps(tens if difference > 0 else -tens)
 
 
 def _whole(value: Values) -> NDArray[np.int32]:

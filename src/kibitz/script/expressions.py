@@ -7,6 +7,7 @@ the point counts that the script states, `loser(north)` the classic count, `cccc
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -33,10 +34,10 @@ from kibitz.condition.dealer import (
 from kibitz.condition.syntax import Parsed, parts_of, span_of
 from kibitz.condition.tree import Holds, Measure, Shape, Span
 from kibitz.condition.vector import evaluate
-from kibitz.errors import Illegal, KibitzError, Malformed, Place, nearest
+from kibitz.errors import Illegal, KibitzError, Malformed, Place
 from kibitz.script.dpp import dpp_shapes, representative
 from kibitz.script.shapes import Shapes, Sign, matching, union
-from kibitz.script.syntax import FUNCTIONS, RESERVED, STATEMENTS, instead, parse
+from kibitz.script.syntax import FUNCTIONS, STATEMENTS, instead, parse
 
 MAX_DEPTH = 200
 """How deeply expressions may be nested, those used by name included."""
@@ -184,7 +185,8 @@ class Expressions:
                 try:
                     shapes = dpp_shapes(rest[0], self.accepted)
                 except KibitzError as error:
-                    raise error.within(self.text, span_of(rest[0])[0]) from None
+                    error = error.within(self.text, span_of(rest[0])[0])
+                    raise error.located(Place(self.source)) from None
             case unread:
                 raise NotImplementedError(f"the grammar's rule {unread} has no reader")
         written = " ".join(self.text[slice(*span)].split())
@@ -222,18 +224,14 @@ class Expressions:
     def unknown(self, word: Token) -> KibitzError:
         """What to say of a name that is not defined."""
         span = span_of(word)
-        if word in RESERVED:
-            wrong = f"{str(word)!r} is a word of dealer's and cannot be an expression"
-            return self.error(wrong, span, "an expression before it")
         called = self.text[span[1] :].lstrip().startswith("(")
         what = "function" if called else "name"
-        known = FUNCTIONS if called else (*self.names, *STATEMENTS, *FUNCTIONS)
+        known = FUNCTIONS if called else (*self.names, *STATEMENTS, *FUNCTIONS, "and", "or", "not")
         remedy = instead(word, known)
-        if not remedy or not called:
-            close = nearest(str(word), (*self.names, *known))
-            remedy = remedy or close
-        if not remedy and (line := included(self.text)):
+        if line := included(self.text):
             remedy = f"line {line} includes another file, which to dealer is only a comment"
+        if re.fullmatch(r"[shdc](10|[akqjt2-9])*", word) and "predeal" in self.text[: span[0]]:
+            remedy = remedy or f"cards are written in capital letters: {word.upper()}"
         return self.error(f"no {what} is called {str(word)!r}", span, remedy=remedy)
 
     def number(self, token: Token) -> int:

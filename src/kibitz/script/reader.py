@@ -53,16 +53,14 @@ class _Reader:
     def __init__(self, text: str, source: str, tree: Parsed) -> None:
         self.text = text
         self.source = source
-        self.statements: dict[str, list[Parsed]] = {}
-        for statement in parts_of(tree):
-            self.statements.setdefault(statement.data, []).append(statement)
+        self.all: list[Parsed] = parts_of(tree)
         self.expressions = Expressions(text, source, self.counts())
         self.error = self.expressions.error
         self.notes: list[Note] = []
 
     def of(self, kind: str) -> list[Parsed]:
         """The statements of a kind, in order."""
-        return self.statements.get(kind, [])
+        return [statement for statement in self.all if statement.data == kind]
 
     def line(self, found: Parsed | Token) -> int:
         """The line in which something stands."""
@@ -73,20 +71,25 @@ class _Reader:
         self.notes.append(Note(self.line(found), text))
 
     def script(self) -> Script:
-        """The whole script."""
+        """The whole script; what is passed over must be right all the same."""
         self.define()
-        wanted = self.one("wanted", "condition", last=True)
-        action = self.one("action", "list of actions", last=True)
-        dealer = self.one("dealer", "dealer", last=True)
-        vulnerable = self.one("vulnerable", "vulnerability", last=True)
+        conditions: list[Expression] = [Constant(1)]
+        actions: list[tuple[Action, ...]] = [(PrintDeal(Layout.ALL),)]
+        for statement in self.all:
+            if statement.data == "wanted":
+                conditions.append(self.expressions.read(parts_of(statement)[-1]))
+                self.check_not(conditions[-1])
+            elif statement.data == "action":
+                actions.append(tuple(self.actions(statement)))
+        for kind, what in (("wanted", "condition"), ("action", "list of actions")):
+            self.one(kind, what)
+        dealer, vulnerable = self.one("dealer"), self.one("vulnerable")
         predeal, lengths = self.predeal()
-        condition = self.expressions.read(parts_of(wanted)[-1]) if wanted else Constant(1)
-        self.check_not(condition)
         return Script(
             predeal=predeal,
             lengths=lengths,
-            wanted=condition,
-            actions=tuple(self.actions(action)) if action else (PrintDeal(Layout.ALL),),
+            wanted=conditions[-1],
+            actions=actions[-1],
             produce=self.limit("produce"),
             generate=self.limit("generate"),
             dealer=seat_of(parts_of(dealer)[0]) if dealer else None,
@@ -98,7 +101,7 @@ class _Reader:
 
     def limit(self, kind: str) -> int | None:
         """The number of `produce` or `generate`; 0 means what is usual."""
-        statement = self.one(kind, kind, last=False)
+        statement = self.one(kind, last=False)
         if statement is None:
             return None
         number = self.expressions.signed(parts_of(statement)[0])
@@ -108,7 +111,7 @@ class _Reader:
             )
         return number or None
 
-    def one(self, kind: str, what: str, last: bool) -> Parsed | None:
+    def one(self, kind: str, what: str = "", last: bool = True) -> Parsed | None:
         """The statement of a kind that counts: the last, or the first."""
         found = self.of(kind)
         if not found:
@@ -116,7 +119,8 @@ class _Reader:
         counts = found[-1] if last else found[0]
         for other in found:
             if other is not counts:
-                self.note(other, f"this {what} is passed over for that of line {self.line(counts)}")
+                better = self.line(counts)
+                self.note(other, f"this {what or kind} is passed over for that of line {better}")
         return counts
 
     # definitions and counts -----------------------------------------------------------

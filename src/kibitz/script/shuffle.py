@@ -16,7 +16,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
+from itertools import accumulate, product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -233,8 +233,8 @@ def choose(
     [0, 0, 1, 1, 2]
     """
     total = sum(weights)
-    ends = np.cumsum([0, *weights[:-1]], dtype=object)[1:]
-    borders = np.array([int(end << size) // total for end in ends], np.uint64)
+    ends = list(accumulate(weights))[:-1]
+    borders = np.array([(end << size) // total for end in ends], np.uint64)
     picked = np.searchsorted(borders, words, side="right")
     for row in np.flatnonzero(np.isin(words, borders)):
         word, bits = int(words[row]), size

@@ -81,8 +81,9 @@ def explain(token: Token, accepted: set[str], text: str, source: str = "") -> Ma
         place = Place.at(text, at, source)
         return Malformed(message, place=place, expected=expected, remedy=remedy)
 
-    if text.startswith("/*", offset):
-        return malformed("this comment is never closed", offset, "'*/' at its end")
+    comment = open_comment(text)
+    if comment is not None and comment <= offset:
+        return malformed("this comment is never closed", comment, "'*/' at its end")
     if text.startswith('"', offset) and token.type == "":
         return malformed("this quotation mark is never closed", offset, "its other half")
     if text.startswith("=", offset) and not text.startswith("==", offset):
@@ -93,7 +94,7 @@ def explain(token: Token, accepted: set[str], text: str, source: str = "") -> Ma
         return malformed("this parenthesis was never opened", offset, expected_words(accepted))
     before = text[:offset].rstrip()
     called = re.search(r"([A-Za-z_]\w*)\s*\($", before)
-    if called and called[1] not in RESERVED:
+    if called and called[1] not in RESERVED and token.type in ("COMPASS", "STRING", "SUIT"):
         return malformed(
             f"dealer has no function {called[1]!r}",
             called.start(),
@@ -103,14 +104,38 @@ def explain(token: Token, accepted: set[str], text: str, source: str = "") -> Ma
     if opening is not None and (ends or (token.value in RESERVED and "RPAR" in accepted)):
         last = " ".join(before.split()[-1:])
         return malformed("this parenthesis is never closed", opening, f"')' after {last!r}")
+    stated = re.search(r"(?:^|\s)([A-Za-z_]\w*)$", before)
+    if stated and stated[1] not in RESERVED and token.type in ("STRING", "COMMA"):
+        remedy = instead(stated[1], (*STATEMENTS, *ACTIONS))
+        return malformed(
+            f"dealer has no statement {stated[1]!r}",
+            stated.start(1),
+            expected="a statement such as produce 10, or name = expression",
+            remedy=remedy,
+        )
     if ends:
         return malformed("the script ends too early", offset, expected_words(accepted))
     match = re.compile(r"\w+").match(text, offset)
     found = match[0] if match else str(token)
     if re.match(r"\d*\.\d", text[offset:]) or (found == "." and before[-1:].isdigit()):
         return malformed("dealer's numbers are whole", offset, expected_words(accepted))
-    remedy = instead(found, fitting(accepted))
+    if found in RESERVED and re.match(r"\s*=(?!=)", text[offset + len(found) :]):
+        wrong = f"{found!r} is a word of dealer's and cannot be a name"
+        return malformed(wrong, offset, "a name of your own")
+    remedy = "" if found in RESERVED else instead(found, fitting(accepted))
     return malformed(f"{found!r} cannot stand here", offset, expected_words(accepted), remedy)
+
+
+def open_comment(text: str) -> int | None:
+    """Where a comment begins that is never closed.
+
+    >>> open_comment("a /* b */ c /* d")
+    12
+    """
+    for match in re.finditer(r'"[^"]*"|#[^\n]*|//[^\n]*|/\*[\s\S]*?\*/|(/\*)', text):
+        if match[1]:
+            return match.start()
+    return None
 
 
 def instead(word: str, words: Iterable[str]) -> str:
@@ -154,6 +179,7 @@ EXPECTED = (
     ("SIDES", "none, ns, ew or all"),
     ("VUL", "vul or nv"),
     ("SUIT", "a suit"),
+    ("NOTRUMP", "notrump"),
     ("STRING", "a text in quotation marks"),
     ("_ASSIGN", "'='"),
     ("LPAR", "'('"),
