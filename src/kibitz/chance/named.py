@@ -101,10 +101,10 @@ class NamedHand:
 
     @property
     def cards(self) -> Hand:
-        """The cards that are named; small cards must be settled first."""
+        """The cards that are named by their ranks."""
         mask = 0
         for suit, holding in self.holdings.items():
-            mask |= holding.in_suit(suit)
+            mask |= holding.mask << 13 * suit
         return Hand(mask)
 
 
