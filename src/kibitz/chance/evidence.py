@@ -73,7 +73,7 @@ def _read(seen: Mapping[Seat, Hand], tricks: Iterable[Trick], cards: Hand) -> Ev
         for seat, card in trick:
             played[seat] |= Hand(card.mask)
     size = len(cards) // 4
-    if len(cards) % 4 or any(len(seen[s] | played[s]) != size for s in seen):
+    if len(cards) % 4 or any(len(seen[s]) + len(played[s]) != size for s in seen):
         raise Illegal(
             "the hands that are seen do not fit the record of play",
             expected="for each of them the cards that are left after the tricks played",
