@@ -19,7 +19,7 @@ from strategies import boards
 from kibitz import notation
 from kibitz.board import Board
 from kibitz.errors import KibitzError
-from kibitz.notation import jsonl, pbn
+from kibitz.notation import jsonl
 from kibitz.notation.source import Source, decode
 
 ROOT = Path(__file__).parents[2]
@@ -50,8 +50,13 @@ def real_files(name: str) -> list[bytes]:
     """Files of the format: examples, random boards, the shared data where they are."""
     some: list[Board] = []
 
-    @settings(max_examples=40, database=None, phases=[Phase.generate], derandomize=True)
-    @settings(suppress_health_check=list(HealthCheck))
+    @settings(
+        max_examples=40,
+        database=None,
+        phases=[Phase.generate],
+        derandomize=True,
+        suppress_health_check=list(HealthCheck),
+    )
     @given(st.lists(boards(), max_size=3))
     def collect(drawn: list[Board]) -> None:
         some.extend(drawn)
@@ -103,8 +108,8 @@ def test_mutated_files(name: str) -> None:
             if i % 10 == 0:
                 read_anything(data)
                 write_all(found)
-            if name == "pbn":
-                assert pbn.parse(pbn.format(found)) == found
+            if name in ("pbn", "lin"):
+                assert notation.read_text(notation.write(found, name), format=name) == found
             assert jsonl.parse(jsonl.format(found)) == found
         except Exception as error:
             raise AssertionError(f"{name} number {i}: {data!r}") from error

@@ -113,9 +113,12 @@ def _from_text(text: str) -> Any:
     """The inverse of `_to_text`."""
     try:
         value = json.loads(text, parse_constant=_no_number)
-        return value if _dumps(value) == text else text
+        same = _dumps(value) == text
     except (ValueError, RecursionError):
         return text
+    if isinstance(value, str):  # quoted only if it would be taken for something else
+        same = same and _from_text(value) != value
+    return value if same else text
 
 
 def _no_number(word: str) -> None:
@@ -146,6 +149,8 @@ def _board(line: str) -> Board:
                 extras += _read_extra(name, value)
         except KibitzError as error:
             start = re.search(rf'"{name}"\s*:\s*"?', line)
+            if error.place and error.place.line > 1:
+                error.place = None  # a line end inside the text is none in the file
             raise Source(line).locate(error, start.end() if start else 0) from None
     told.setdefault("deal", Deal())
     return Board(extras=tuple(extras), **told)

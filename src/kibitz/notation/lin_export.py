@@ -16,6 +16,8 @@ from kibitz.notation.lin_text import FROM_SOUTH, tricks_of, write_call, write_ha
 
 Names = tuple[str, str, str, str]
 NOBODY: Names = ("", "", "", "")
+NO_MATCH = ["", "I", "", "0", "", "0"]
+"""Segment, kind of scoring, teams and what they carry over, where nothing is known of them."""
 LONGEST_MATCH = 200
 """The most boards that one table of results is written for."""
 INTERPRETED = {
@@ -69,11 +71,11 @@ def _lines(boards: Iterable[Board]) -> Iterator[str]:
 
 def _event(event: str, said: str | None, members: Sequence[Board]) -> str:
     """The event, as it was read where that is known, with the range of boards."""
-    segment, _, rest = (said or ",I,,0,,0").partition(",")
-    kind, _, teams = rest.partition(",")
+    segment, kind, *teams = said.split(",") if said and "," in said else NO_MATCH
     numbers = [int(board.number) for board in members]
-    extent = f"{min(numbers)},{max(numbers)}" if numbers else ","
-    return f"vg|{_plain(event, '|,')},{_plain(f'{segment},{kind},{extent},{teams}', '|')}|"
+    extent = [str(min(numbers)), str(max(numbers))] if numbers else ["", ""]
+    parts = [event.replace(",", " "), segment, kind, *extent, *teams]
+    return f"vg|{_plain(','.join(parts), '|')}|"
 
 
 def _table(members: Sequence[Board]) -> list[str]:
@@ -92,11 +94,9 @@ def _table(members: Sequence[Board]) -> list[str]:
 
 
 def _entry(board: Board, of_table: bool = False) -> str:
-    if said := board.extra("rs"):
-        return said
-    if board.contract is None and not board.passed_out:
-        return ""
-    entry = write_result(board.contract, board.tricks)
+    entry = board.extra("rs") or ""
+    if not entry and (board.contract is not None or board.passed_out):
+        entry = write_result(board.contract, board.tricks)
     return entry if of_table or board.room != "c" else f",{entry}"
 
 

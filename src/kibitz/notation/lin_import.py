@@ -229,6 +229,8 @@ class Reader:
                     self.alerts.append((len(self.calls) - 1, ""))
         elif name == "an" and self.calls:
             self.alerts.append((len(self.calls) - 1, value))
+        elif name == "an":
+            self.comments.append(("", value))
         elif name == "pc":
             self.cards = self.cards[: len(self.cards) - self.undone]
             self.undone = 0

@@ -17,7 +17,8 @@ from kibitz.notation.pbn_text import MANDATORY, WIDTH, comment_lines, escape
 from kibitz.play import Trick
 
 HEAD = "% PBN 2.1\n% EXPORT\n"
-_SAFE_ROW = re.compile(r"""(?!%)(?:"(?:\\.|[^"\\])*"|[^\[\]{};"])+""")
+_SAFE_ROW = re.compile(r"""(?!%)(?:"(?:\\.|[^"\\])*"|[^\[\]{};"])*(?:"(?:\\.|[^"\\])*\\?)?""")
+"""A row of a table that is read as it is written: signs only in quotes, the last perhaps open."""
 
 
 def format(boards: Iterable[Board]) -> str:
@@ -44,15 +45,24 @@ class _Writer:
         rooms = {"o": "Open", "c": "Closed"}
         others = [(_name(n, self.board), v) for n, v in self.extras if "\n" not in v]
         others += [("Room", rooms[self.board.room])] if self.board.room else []
+        others += [(place, "?") for place in self._homeless(others + tables, raw)]
         for name, value in sorted(others):
             self._tag(name, value)
         self._auction(raw["Auction"])
         self._play(raw["Play"])
         for name, value in tables:
             self._table(_name(name, self.board), value)
-        for place in list(self.comments):  # whatever has no place in this format
-            self._comment(place)
         return self.lines
+
+    def _homeless(self, others: list[tuple[str, str]], raw: dict[str, str | None]) -> Iterator[str]:
+        """The tags that are not written for their own sake, but because a comment stands there."""
+        board = self.board
+        written = {name for name, _ in others}
+        written |= {name for name, value in raw.items() if value is not None}
+        written |= {"Auction"} if board.auction is not None else set()
+        written |= {"Play"} if board.play or board.claimed else set()
+        written |= {"Note"} if board.alerts or board.card_notes else set()
+        yield from (place for place in self.comments if " " not in place and place not in written)
 
     def _take(self, name: str) -> str | None:
         """An extra that stands for a field of the board; none where the board has the field."""

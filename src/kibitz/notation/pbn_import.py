@@ -117,16 +117,14 @@ class _Reader:
             raise self.source.malformed(start, "text before the first tag", '[Event "…"]')
         self._comment("", head)
         for tag in self.game.tags:
-            first = tag.name not in self.tags
             if tag.name not in ("Auction", "Play"):
                 self._comment(tag.name, [i for i in tag.items if isinstance(i, Comment)])
-            if tag.name in FIELDS:
-                if tag.words and tag.name not in ("Auction", "Play"):
-                    word = tag.words[0]
-                    raise self.source.malformed(
-                        word.start, f"{word.text!r} after the tag {tag.name}", "a tag"
-                    )
-            elif first or tag.words or tag.text != self.tags[tag.name].text:
+            if tag.words and tag.name in (*MANDATORY, "Room", "Note"):
+                word = tag.words[0]
+                raise self.source.malformed(
+                    word.start, f"{word.text!r} after the tag {tag.name}", "a tag"
+                )
+            if tag.name not in FIELDS:
                 self.extras.append((tag.name, "\n".join([tag.text, *tag.rows(self.source)])))
             self.tags.setdefault(tag.name, tag)
 
@@ -277,28 +275,28 @@ class _Reader:
     def _read_contract(self) -> None:
         auction: Auction | None = self.fields.get("auction")
         text, declarer = self._text("Contract"), self._text("Declarer")
-        if text.lower() in ("pass", "passed", "p", "ap"):
+        all_passed = auction is not None and auction.is_passed_out
+        if text.lower() in ("pass", "passed", "p", "ap") or (all_passed and not text):
             self.fields["passed_out"] = True
             return
-        contract = auction.contract if auction and auction.is_over else None
+        reached = auction.contract if auction is not None and auction.is_over else None
+        seat = reached.declarer if reached else None
         if declarer:
             with self.source.at(self.tags["Declarer"].start):
                 seat = Seat.parse(declarer.removeprefix("^"))
+        contract = reached
+        if text and not re.fullmatch(r"(?i)[SHDCN♠♥♦♣]|NT", text):  # an ending has but a strain
+            with self.source.at(self.tags["Contract"].start):
+                contract = Contract.parse(text, Seat.NORTH if seat is None else seat)
+                if all_passed and seat is None:
+                    raise Illegal(f"{text} is stated, but all passed", expected="Pass")
+        if contract is not None and seat is not None:
+            self.fields["contract"] = replace(contract, declarer=seat)
             if declarer.startswith("^"):
                 self.fields["irregular"] = ("declarer",)
-        elif contract is None:
-            seat = None
         else:
-            seat = contract.declarer
-        if text and seat is not None and not re.fullmatch(r"(?i)[SHDCN♠♥♦♣]|NT", text):
-            with self.source.at(self.tags["Contract"].start):
-                self.fields["contract"] = Contract.parse(text, seat)
-        elif contract and seat is not None and not text:
-            self.fields["contract"] = replace(contract, declarer=seat)
-        else:  # a contract without a declarer, a declarer without a contract, an ending's strain
             said = {"Contract": text, "Declarer": declarer}
             self.extras += [(name, value) for name, value in said.items() if value]
-            self.fields.pop("irregular", None)
 
     def _read_result(self) -> None:
         text = self._text("Result")
@@ -317,7 +315,8 @@ class _Reader:
         if found[2]:
             tricks = int(found[2])
         elif contract is None:
-            self.extras.append(("Result", text))
+            if not self.fields.get("passed_out"):
+                self.extras.append(("Result", text))
             return
         elif found[3]:
             own = Side.parse(found[3]) is contract.side
@@ -340,6 +339,8 @@ class _Reader:
         if contract is None or section.irregular:
             if section.entries or section.ended:
                 self._keep("Play")
+            else:
+                self._comment("Play", section.comments)
             return
         with self.source.at(tag.start):
             first = Seat.parse(tag.text) if self._text("Play") else contract.leader
