@@ -37,13 +37,14 @@ def estimate(
     evidence: Condition | None = None,
     samples: int = 100_000,
     seed: int = 1,
+    most_dealt: int = MOST_DEALT,
 ) -> Result[Fraction]:
     """The chance of the event, from random layouts that fit the evidence."""
     evidence = Truth(True) if evidence is None else evidence
     choices = Choices([evidence, event])
     source = np.random.Generator(np.random.PCG64(seed))
     kept = hits = dealt = 0
-    while kept < samples and dealt < MOST_DEALT:
+    while kept < samples and dealt < most_dealt:
         hands = deal_layouts(unseen, BATCH, source)
         chosen = {key: choose(choice, hands, source) for key, choice in choices.items()}
         fits = truths(evidence, hands, chosen)
