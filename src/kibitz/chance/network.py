@@ -107,9 +107,6 @@ class Network(Mapping[str, Node]):
     def __len__(self) -> int:
         return len(self.nodes)
 
-    def __hash__(self) -> int:
-        return hash((tuple(self), self.counted, self.simplified))
-
     @property
     def parent_counts(self) -> list[int]:
         """The number of parents of each node."""

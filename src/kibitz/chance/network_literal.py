@@ -43,7 +43,20 @@ class Literals:
         self.seats = (network.counted, network.other)
 
     def spelt_out(self, condition: Condition) -> Condition:
-        """The condition with every shape as a disjunction of lengths."""
+        """The condition with shapes as lengths; an error if the network lacks nodes for it."""
+        lacking = [
+            to_text(node)
+            for node in walk(condition)
+            if isinstance(node, Measure)
+            and _seat(node.seat, node) in self.seats
+            and _node_name(node) is None
+        ]
+        if lacking:
+            raise Illegal(
+                f"the network has no node for {', '.join(dict.fromkeys(lacking))}",
+                expected="cards, lengths of suits, and hcp of suits and hands",
+                remedy="counting knows every feature",
+            )
         return rewritten(
             condition, lambda node: _lengths(node) if isinstance(node, Shape) else node
         )
@@ -77,24 +90,9 @@ class Literals:
         return None
 
     def _measured(self, measure: Measure) -> str | None:
-        seat = _seat(measure.seat, measure)
-        if seat not in self.seats:
-            return None
-        name = None
-        match measure.feature, measure.suits:
-            case "length", (suit,):
-                name = suit.word
-            case "hcp", (suit,):
-                name = hcp_name(suit)
-            case "hcp", ():
-                name = "hcp"
-        if name is None:
-            raise Illegal(
-                f"the network has no node for {to_text(measure)}",
-                expected="cards, lengths of suits, and hcp of suits and hands",
-                remedy="counting knows every feature",
-            )
-        return name if name in self.network else None
+        """The node that measures this; none if nothing of it is hidden."""
+        name = _node_name(measure)
+        return name if measure.seat in self.seats and name in self.network else None
 
     def _holds(self, leaf: Condition, node: Node | None, state: int) -> bool:
         """Is the leaf true when the node is in this state?"""
@@ -126,6 +124,18 @@ class Literals:
             return of_counted
         both = self.unseen.cards | fixed[self.seats[0]] | fixed[self.seats[1]]
         return feature.value(both.mask, suits) - of_counted
+
+
+def _node_name(measure: Measure) -> str | None:
+    """The name of the node for what is measured, if networks have such nodes."""
+    match measure.feature, measure.suits:
+        case "length", (suit,):
+            return suit.word
+        case "hcp", (suit,):
+            return hcp_name(suit)
+        case "hcp", ():
+            return "hcp"
+    return None
 
 
 def _seat(seat: Seat | None, node: tree.Node) -> Seat:

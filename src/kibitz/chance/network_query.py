@@ -114,7 +114,7 @@ class SecondOpinion:
 
     def _signed(self, condition: Condition) -> Signed:
         spelt_out = self._literals.spelt_out(condition)
-        form = disjunctive(spelt_out, self._literals.literal, limit=self.limit)
+        form = disjunctive(spelt_out, self._literals.literal)
         return signed_sum(form, self.limit)
 
     def _cost(self, terms: Signed) -> int:

@@ -7,7 +7,7 @@ inclusion-exclusion. The paper leaves two savings for later, and both are made h
 conjunctions that occur again or imply another are dropped, and so are intersections that
 are empty, occur again, or cancel out.
 
-Both steps are exponential in the number of disjunctions, hence the limit.
+Both steps are exponential in the number of disjunctions, hence the limits.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from dataclasses import dataclass
 from kibitz.condition.tree import And, Condition, Named, Not, Or, Truth
 from kibitz.errors import Illegal
 
+LONGEST = 500
+"""The most conjunctions of a normal form that is worked out."""
 LIMIT = 5_000
-"""The longest normal form and the longest signed sum that are tried."""
+"""The most conjunctions of a signed sum, each of which is a propagation."""
 
 Conjunction = frozenset[tuple[str, int]]
 """The states, as a mask of bits, that each variable named may be in."""
@@ -31,11 +33,11 @@ EVERYTHING: Conjunction = frozenset()
 
 
 class TooLong(Illegal):
-    """The normal form or the signed sum has more conjunctions than the limit."""
+    """The normal form or the signed sum is longer than the limit."""
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, what: str) -> None:
         super().__init__(
-            f"the condition needs more than {limit} conjunctions",
+            f"the condition needs more than {limit} {what}",
             expected="fewer disjunctions: a normal form is exponential in their number",
             remedy="counting answers the same question in one pass",
         )
@@ -58,10 +60,7 @@ class Literal:
 
 
 def disjunctive(
-    condition: Condition,
-    literal: Callable[[Condition], Literal],
-    wanted: bool = True,
-    limit: int = LIMIT,
+    condition: Condition, literal: Callable[[Condition], Literal], wanted: bool = True
 ) -> list[Conjunction]:
     """The disjunctive normal form of a condition, or of its negation.
 
@@ -73,16 +72,16 @@ def disjunctive(
     """
     match condition:
         case Not(part=part):
-            return disjunctive(part, literal, not wanted, limit)
+            return disjunctive(part, literal, not wanted)
         case Named(body=body):
-            return disjunctive(body, literal, wanted, limit)
+            return disjunctive(body, literal, wanted)
         case Truth(value=value):
             return [EVERYTHING] if value is wanted else []
         case And(parts=parts) | Or(parts=parts):
-            forms = (disjunctive(part, literal, wanted, limit) for part in parts)
+            forms = (disjunctive(part, literal, wanted) for part in parts)
             if isinstance(condition, And) is wanted:
-                return _all_of(forms, limit)
-            return without_implied((c for form in forms for c in form), limit)
+                return _all_of(forms)
+            return without_implied(c for form in forms for c in form)
         case _:
             return literal(condition).when(wanted)
 
@@ -103,7 +102,7 @@ def signed_sum(conjunctions: Iterable[Conjunction], limit: int = LIMIT) -> Signe
                 added[both] = added.get(both, 0) - sign
         total = plus(total, added)
         if len(total) > limit:
-            raise TooLong(limit)
+            raise TooLong(limit, "propagations")
     return total
 
 
@@ -128,7 +127,7 @@ def meet(left: Conjunction, right: Conjunction) -> Conjunction | None:
     return frozenset(both.items())
 
 
-def without_implied(conjunctions: Iterable[Conjunction], limit: int = LIMIT) -> list[Conjunction]:
+def without_implied(conjunctions: Iterable[Conjunction]) -> list[Conjunction]:
     """The same disjunction without those conjunctions that imply another of them."""
     kept: list[tuple[Conjunction, dict[str, int]]] = []
     for one in dict.fromkeys(conjunctions):
@@ -137,8 +136,8 @@ def without_implied(conjunctions: Iterable[Conjunction], limit: int = LIMIT) -> 
             continue
         kept = [(other, masks) for other, masks in kept if not _implies(masks, one)]
         kept.append((one, states))
-        if len(kept) > limit:
-            raise TooLong(limit)
+        if len(kept) > LONGEST:
+            raise TooLong(LONGEST, "conjunctions")
     return [conjunction for conjunction, _ in kept]
 
 
@@ -146,12 +145,10 @@ def _implies(states: Mapping[str, int], weaker: Conjunction) -> bool:
     return all(v in states and not states[v] & ~mask for v, mask in weaker)
 
 
-def _all_of(forms: Iterable[list[Conjunction]], limit: int) -> list[Conjunction]:
+def _all_of(forms: Iterable[list[Conjunction]]) -> list[Conjunction]:
     """The conjunction of several disjunctions, by the distributive law."""
     result = [EVERYTHING]
     for form in forms:
-        if len(result) * len(form) > limit * limit:
-            raise TooLong(limit)
         pairs = (meet(left, right) for left in result for right in form)
-        result = without_implied((both for both in pairs if both is not None), limit)
+        result = without_implied(both for both in pairs if both is not None)
     return result

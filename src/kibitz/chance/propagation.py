@@ -165,6 +165,7 @@ class PyAgrum:
             for parent in reversed(node.parents):
                 net.addArc(parent, node.name)
             net.cpt(node.name).fillWith([float(p) for row in node.table for p in row])
+        self._impossible = gum.IncompatibleEvidence
         self._engine = gum.LazyPropagation(net)
         self._sizes = {name: len(node.states) for name, node in network.items()}
         self._scale = math.prod(_factor(node, network)[1] for node in network.values())
@@ -175,7 +176,10 @@ class PyAgrum:
         for name, mask in states.items():
             likelihood = [float(mask >> state & 1) for state in range(self._sizes[name])]
             self._engine.addEvidence(name, likelihood)
-        layouts = self._engine.evidenceProbability() * self._scale
+        try:
+            layouts = self._engine.evidenceProbability() * self._scale
+        except self._impossible:
+            return Fraction(0)
         whole = round(layouts)
         if abs(layouts - whole) > 0.01:
             raise Illegal(
