@@ -12,6 +12,7 @@ have worked out for a node, and equality is identity.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -180,6 +181,9 @@ COMPARISONS = {
 }
 
 
+_ZERO, _ONE = tree.Number(Fraction(0)), tree.Number(Fraction(1))
+
+
 def parts_of(part: Part) -> tuple[Expression, ...]:
     """The expressions directly below."""
     match part:
@@ -268,9 +272,7 @@ class Carrier:
                 return self._not_zero(expression)
 
     def _not_zero(self, expression: Expression) -> Condition:
-        zero = tree.Number(Fraction(0))
-        term = self.term(expression)
-        return Compare(term, Comparison.UNEQUAL, zero, span=expression.span)
+        return Compare(self.term(expression), Comparison.UNEQUAL, _ZERO, span=expression.span)
 
     def _term(self, expression: Expression) -> Term:
         span = expression.span
@@ -292,8 +294,7 @@ class Carrier:
             case Tricks() | Score() | Imps() | Random():
                 raise Beyond(expression)
             case _:
-                one, zero = tree.Number(Fraction(1)), tree.Number(Fraction(0))
-                return _chosen(self.condition(expression), one, zero, span)
+                return _chosen(self.condition(expression), _ONE, _ZERO, span)
 
 
 def is_logical(expression: Expression) -> bool:
@@ -370,10 +371,10 @@ def _chosen(condition: Condition, then: Term, otherwise: Term, span: Span) -> Te
 def _calculated(sign: str, left: Term, right: Term, span: Span) -> Term:
     """Arithmetic; a quotient is cut towards zero by taking away the remainder first."""
     operator = Operator(sign)
-    if isinstance(left, tree.Number) and isinstance(right, tree.Number) and right.value:
-        remainder = Operator.REMAINDER.apply([left.value, right.value])
-        above = left.value - remainder if operator is Operator.DIVIDE else left.value
-        return tree.Number(operator.apply([above, right.value]), span=span)
+    safe = operator not in (Operator.DIVIDE, Operator.REMAINDER) or right != _ZERO
+    if safe and isinstance(left, tree.Number) and isinstance(right, tree.Number):
+        value = operator.apply([left.value, right.value])
+        return tree.Number(Fraction(math.trunc(value)), span=span)
     if operator is Operator.DIVIDE:
         remainder_term = Arithmetic(Operator.REMAINDER, (left, right), span=span)
         left = Arithmetic(Operator.SUBTRACT, (left, remainder_term), span=span)

@@ -33,9 +33,9 @@ from kibitz.script.script import Script
 from kibitz.script.shuffle import Masks, Shuffle
 
 Draw = Callable[[int], Masks]
-"""A source of candidates: called with a number, it gives so many deals (or fewer, never none)
-that honour the script's `predeal` and `lengths`, each equally likely among those that
-satisfy the part of the condition which the source carries."""
+"""A source of candidates: called with a number, it gives so many deals (or fewer; none means
+that it has no more, and ends the run) that honour the script's `predeal` and `lengths`, each
+equally likely among those that satisfy the part of the condition which the source carries."""
 
 Progress = Callable[[int, int], None]
 """Told after each batch how many deals have been found, and how many tried."""
@@ -76,6 +76,8 @@ def run(
     try:
         while log.produced < limits.produce and log.generated < limits.generate:
             masks = source(size)[: limits.generate - log.generated]
+            if not len(masks):
+                break
             found = Table(masks, words, solver).accepted(script.wanted)
             wanted = limits.produce - log.produced
             tried = len(masks) if len(found) < wanted else int(found[wanted - 1]) + 1

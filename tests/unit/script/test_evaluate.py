@@ -204,6 +204,7 @@ EXPRESSIONS = [
     "hcp(north) and not shape(north, any 4432) and 1",
     "keep or 1 and hcp(north) > 12",
     "(aces(north) == 2) + (kings(north) == 1) + hascard(north, AS) == 2",
+    "hcp(north) > 7 / 2 * 4 - 0 and -7 / 2 == -3 and -7 % 4 == -3 and 9 - 3 * 0 == 9",
     "rule == 3 or losers(east) - controls(east)",
 ]
 

@@ -142,6 +142,12 @@ def test_a_source_of_ones_own_is_asked_and_checked():
     assert progress[-1] == (30, outcome.generated)
 
 
+def test_a_source_that_has_no_more_ends_the_run():
+    deals = [Shuffle(1)(50), np.empty((0, 4), np.uint64)]
+    outcome = run(read("action average 1"), seed=1, draw=lambda size: deals.pop(0))
+    assert (outcome.produced, outcome.generated) == (50, 50)
+
+
 def test_deals_are_kept_where_they_are_printed_or_asked_for():
     assert len(run(read("action printall"), produce=3, seed=1).masks) == 3
     assert len(run(read("action average 1"), produce=3, seed=1).masks) == 0
