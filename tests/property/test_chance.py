@@ -22,7 +22,18 @@ from kibitz.cards import SEATS, Seat, Suit, cards_of
 from kibitz.chance.choice import Choices
 from kibitz.chance.count import count, distribution
 from kibitz.chance.unseen import Unseen
-from kibitz.condition.tree import And, Compare, Comparison, Condition, Measure, Not, Number, Truth
+from kibitz.condition.tree import (
+    And,
+    Compare,
+    Comparison,
+    Condition,
+    Holds,
+    Measure,
+    Not,
+    Number,
+    Or,
+    Truth,
+)
 from kibitz.condition.vector import evaluate
 from kibitz.deal import Deal, Hand
 from kibitz.errors import Illegal
@@ -39,6 +50,48 @@ def test_a_count_is_the_number_of_layouts(seed: int, data: st.DataObject) -> Non
     assert count(condition, unseen) == brute_count(condition, unseen)
 
 
+def entangled(rng: random.Random, unseen: Unseen) -> Condition:
+    """A formula in which a few leaves of several suits come again and again."""
+    seats = unseen.hidden
+    cards = list(unseen.cards)
+
+    def leaf() -> Condition:
+        seat, suit = rng.choice(seats), rng.choice(list(Suit))
+        number = Number(Fraction(rng.randint(0, 4)))
+        comparison = rng.choice(list(Comparison))
+        return rng.choice(
+            [
+                Holds(rng.choice(cards), seat),
+                Compare(Measure("length", seat, (suit,)), comparison, number),
+                Compare(Measure("hcp", seat, (suit,)), comparison, number),
+                Compare(Measure("hcp", seat), comparison, Number(Fraction(rng.randint(2, 12)))),
+                Compare(Measure("controls", seat), comparison, number),
+                Compare(Measure("longest", seat), comparison, number),
+            ]
+        )
+
+    leaves = [leaf() for _ in range(rng.randint(3, 7))]
+
+    def grown(depth: int) -> Condition:
+        if not depth or rng.random() < 0.15:
+            return rng.choice(leaves)
+        kind = rng.choice((And, Or, Not))
+        if kind is Not:
+            return Not(grown(depth - 1))
+        return kind(tuple(grown(depth - 1) for _ in range(rng.randint(2, 3))))
+
+    return grown(4)
+
+
+@settings(max_examples=300, deadline=None)
+@given(seeds)
+def test_leaves_that_come_again_and_again(seed: int) -> None:
+    rng = random.Random(seed)
+    unseen = random_unseen(rng, rng.randint(8, 14))
+    condition = entangled(rng, unseen)
+    assert count(condition, unseen) == evaluate(condition, all_hands(unseen)).sum()
+
+
 @settings(max_examples=60, deadline=None)
 @given(seeds, st.data())
 def test_a_count_among_three_or_four_hidden_hands(seed: int, data: st.DataObject) -> None:
@@ -47,6 +100,8 @@ def test_a_count_among_three_or_four_hidden_hands(seed: int, data: st.DataObject
     seats = rng.sample(unseen.hidden, rng.randint(1, len(unseen.hidden)))
     condition: Condition = data.draw(conditions(seats))
     assert count(condition, unseen) == brute_count(condition, unseen)
+    again = entangled(rng, unseen)
+    assert count(again, unseen) == brute_count(again, unseen)
 
 
 @settings(max_examples=60, deadline=None)
@@ -146,7 +201,8 @@ def all_hands(unseen: Unseen) -> dict[Seat, np.ndarray]:
 def test_200_probabilities_with_up_to_twenty_unseen_cards(seed: int, data: st.DataObject) -> None:
     rng = random.Random(seed)
     unseen = random_unseen(rng, rng.randint(12, 20))
-    event, evidence = (data.draw(conditions(unseen.hidden, max_leaves=8)) for _ in range(2))
+    event = data.draw(conditions(unseen.hidden, max_leaves=8))
+    evidence = entangled(rng, unseen)
     hands = all_hands(unseen)
     known, both = evaluate(evidence, hands), evaluate(And((evidence, event)), hands)
     assert count(evidence, unseen) == known.sum()

@@ -18,22 +18,24 @@ from kibitz.chance.pairs import Ints
 class Residues:
     """What can be left of a condition: a formula, and how the atoms were decided.
 
-    Rows with the same number behave alike from here on. Atoms of other suits may be
-    decided twice, once by each suit; a residue remembers how, so that both agree.
+    Rows with the same number behave alike from here on. A residue belongs to its suit or
+    half, because it also tells how the atoms of that suit were decided: two suits may leave
+    the same formula for different reasons. Atoms that several suits have a say in may be
+    decided twice; a residue remembers how, so that both agree.
     """
 
     def __init__(self, formulas: Formulas, root: int, atoms: int) -> None:
         self.formulas, self.root, self.atoms = formulas, root, atoms
         self.formula: list[int] = []
         self._truths: list[dict[int, bool]] = []
-        self._numbers: dict[tuple[int, tuple[tuple[int, bool], ...]], int] = {}
+        self._numbers: dict[tuple[int, tuple[tuple[int, bool], ...], int], int] = {}
 
     def number(self, formula: int, truths: Mapping[int, bool], shared: int) -> int:
         """The number of a residue; `shared` are the atoms that other suits decide too."""
         kept: tuple[tuple[int, bool], ...] = ()
         if formula not in (FALSE, TRUE):
             kept = tuple(sorted((a, t) for a, t in truths.items() if shared >> a & 1))
-        key = (formula, kept)
+        key = (formula, kept, shared)
         number = self._numbers.setdefault(key, len(self.formula))
         if number == len(self.formula):
             self.formula.append(formula)
