@@ -76,12 +76,15 @@ class Shuffle:
             bad |= refused
             shares |= _shared_out(cards, numbers, places)
             used += len(cards)
-        north, to_east, to_south = shares
-        rest = np.uint64(self.known.unseen.mask) & ~to_south
-        deals = np.stack((north, to_east & ~north, to_south & ~to_east, rest), axis=1)
-        deals |= np.array([hand.mask for hand in self.known.hands], np.uint64)
-        dealt: Masks = deals[~bad]
-        return dealt
+        north, to_east, to_south = shares[:, ~bad]
+        deals = np.empty((len(north), 4), np.uint64)
+        deals[:, Seat.NORTH] = north
+        deals[:, Seat.EAST] = to_east ^ north
+        deals[:, Seat.SOUTH] = to_south ^ to_east
+        deals[:, Seat.WEST] = np.uint64(self.known.unseen.mask) ^ to_south
+        if self.known.seen:
+            deals |= np.array([hand.mask for hand in self.known.hands], np.uint64)
+        return deals
 
     def _word(self) -> int:
         return int(self._bits.random_raw())
@@ -101,7 +104,8 @@ def _numbers(lanes: NDArray[np.uint32]) -> tuple[NDArray[np.uint8], NDArray[np.b
     scaled = lanes * left
     odd = (65536 % left).astype(np.uint16)
     refused = np.logical_or.reduce(scaled.astype(np.uint16) < odd, axis=0)
-    return (scaled >> np.uint32(16)).astype(np.uint8), refused
+    scaled >>= np.uint32(16)
+    return scaled.astype(np.uint8), refused
 
 
 def _shared_out(
@@ -188,8 +192,7 @@ class _Plan:
         self, raw: NDArray[np.uint64], more: Callable[[], int]
     ) -> Iterator[NDArray[np.uint8]]:
         """For each pile, the places of the three groups of seats in each deal."""
-        columns = raw.shape[1]
-        vacant = np.tile(np.array(self.vacant, np.uint8)[:, None], columns)
+        vacant = np.array(self.vacant, np.uint8)[:, None].repeat(raw.shape[1], axis=1)
         for pile, words in enumerate(raw):
             split = np.empty_like(vacant)
             kinds, kind_of = np.unique(vacant, axis=1, return_inverse=True)
