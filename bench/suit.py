@@ -49,7 +49,8 @@ def report(times: list[tuple[float, str]]) -> None:
     print(
         f"{len(times)} combinations: median {1000 * statistics.median(seconds):.1f} ms, "
         f"99 % {1000 * seconds[int(0.99 * len(seconds))]:.0f} ms, "
-        f"worst {worst[0]:.2f} s ({worst[1].split()[0]}), mean {1000 * statistics.mean(seconds):.1f} ms"
+        f"worst {worst[0]:.2f} s ({worst[1].split()[0]}), "
+        f"mean {1000 * statistics.mean(seconds):.1f} ms"
     )
 
 

@@ -215,9 +215,9 @@ def table() -> list[tuple[str, list[Fraction], Fraction]]:
     return rows
 
 
-def random_combination(rng: random.Random, most: int = 6) -> str:
-    """Some cards for North and South, at most `most` together."""
-    held = rng.sample(RANKS, rng.randint(2, most))
+def random_combination(rng: random.Random, most: int = 6, least: int = 2) -> str:
+    """Some cards for North and South, `least` to `most` together."""
+    held = rng.sample(RANKS, rng.randint(least, most))
     north = rng.randint(0, len(held))
     return "-".join("".join(hand) or "void" for hand in (held[:north], held[north:]))
 
@@ -321,7 +321,7 @@ def check_promise(line: Line) -> None:
 @pytest.mark.parametrize("seed", range(25))
 def test_every_line_keeps_its_promise_card_by_card(seed: int) -> None:
     rng = random.Random(seed)
-    name = random_combination(rng, most=9)
+    name = random_combination(rng, most=9, least=5)
     goal = rng.choice(["max", "expected", "matchpoints", "tricks"])
     problem = Problem.parse(name)
     tricks = rng.randint(1, problem.length) if goal == "tricks" else None

@@ -76,6 +76,18 @@ class Scale:
         """For yields: the chance of `need` tricks."""
         return self._bits(lambda layout, tricks: self.layouts[layout] * (tricks == need))
 
+    def capped(self, targets: Sequence[int]) -> Callable[[int], int]:
+        """For yields: the most tricks on average, no target being heavier than its best line's."""
+        block = (1 << self.size) - 1
+
+        def cap(mask: int) -> int:
+            total = 0
+            for j, most in enumerate(targets):
+                total += min(most, self.one_target(mask >> j * self.size & block))
+            return total
+
+        return cap
+
     def contains(self, need: int, wins: int) -> tuple[Weight, int]:
         """A floor for yields: `need` tricks or more in all the layouts of `wins`."""
         floor = self._bits(lambda layout, tricks: int(tricks == need and wins >> layout & 1))

@@ -19,7 +19,7 @@ from kibitz.combination.line import DrawnLine, Line, probability_json
 from kibitz.combination.lots import Lots
 from kibitz.combination.position import Game
 from kibitz.combination.problem import Defence, Problem
-from kibitz.combination.solve import Search, Solver
+from kibitz.combination.solve import Search, Solver, Weight
 from kibitz.errors import Illegal
 from kibitz.holding import Holding
 from kibitz.reason import Reason
@@ -86,8 +86,14 @@ class Solution:
             return Fraction(0)
         if self._lots is not None:
             return self._drawn(need)[0].chance()
-        best = self._search(need).best(self._scale.one_target)
-        return self._scale.share(self._scale.one_target(best or 0))
+        if need not in self._chances:
+            best = self._search(need).best(self._scale.one_target)
+            self._chances[need] = self._scale.share(self._scale.one_target(best or 0))
+        return self._chances[need]
+
+    @cached_property
+    def _chances(self) -> dict[int, Fraction]:
+        return {}
 
     @cached_property
     def most(self) -> int:
@@ -102,8 +108,14 @@ class Solution:
         """The greatest number of tricks on average."""
         if self._lots is not None:
             return self._drawn(None)[0].expected
-        best = self._search(None).best(self._scale.expected)
-        return self._scale.share(self._scale.expected(best or 0))
+        return self._scale.share(self._scale.expected(self._average() or 0))
+
+    def _average(self, *floors: tuple[Weight, int]) -> int | None:
+        """The yield with the most tricks on average among those that reach the floors."""
+        targets = [int(chance * self._scale.total) for chance in self.targets.values()]
+        return self._search(None).best(
+            self._scale.expected, floors=floors, cap=self._scale.capped(targets)
+        )
 
     @cached_property
     def target(self) -> int | None:
@@ -130,12 +142,11 @@ class Solution:
         if self._swing is not None:
             return self._line(self._unbeaten[0]) if self._unbeaten[0] is not None else None
         if self.target is None:
-            return self._line(self._search(None).best(self._scale.expected))
+            return self._line(self._average())
         if not self.target:
-            return self._line(self._search(None).best(self._scale.expected), 0)
+            return self._line(self._average(), 0)
         chance = int(self.chance(self.target) * self._scale.total)
-        floors = [(self._scale.at_least(self.target), chance)]
-        best = self._search(None).best(self._scale.expected, floors=floors)
+        best = self._average((self._scale.at_least(self.target), chance))
         return self._line(best, self.target)
 
     @cached_property
@@ -175,8 +186,7 @@ class Solution:
                 return
             found.append(best)
             if need:
-                floor = self._scale.contains(need, best & self._possible)
-                best = self._search(None).best(self._scale.expected, floors=[floor])
+                best = self._average(self._scale.contains(need, best & self._possible))
             yield self._line(best, need)
 
     def margin(self, line: Line, rival: Line) -> Fraction:

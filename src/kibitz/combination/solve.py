@@ -20,11 +20,14 @@ branch and bound on the weight replaces the front.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kibitz.combination.front import covers, meet, prune, union
 from kibitz.combination.position import OUT, End, Game, Lead, Position, Reply, Third
+
+_REMEMBERED = 200_000
+"""How many weights are kept before starting afresh: a bound on memory."""
 
 
 class Weight:
@@ -49,6 +52,8 @@ class Weight:
                 self._tables, mask.to_bytes(self._length, "little"), strict=True
             ):
                 weight += table[byte]
+            if len(self._known) > _REMEMBERED:
+                self._known.clear()
             self._known[mask] = weight
         return weight
 
@@ -186,6 +191,10 @@ class Solver:
         return [one << shift for one in front] if shift else front
 
 
+_Choice = tuple[int, int, list[list[int]]]
+"""At least this is lost, this stays alive, and these fronts are still to be chosen from."""
+
+
 @dataclass(slots=True)
 class _Branch:
     """After a reply at the root: our alternatives, each a sure part and fronts to choose from."""
@@ -217,13 +226,15 @@ class Search:
         least: int = -1,
         beyond: Sequence[int] = (),
         floors: Sequence[tuple[Weight, int]] = (),
+        cap: Callable[[int], int] | None = None,
     ) -> int | None:
         """The heaviest set, if one is heavier than `least`.
 
         Only sets that lie inside none of `beyond` count, and only those that
-        weigh at least so much on each scale of `floors`.
+        weigh at least so much on each scale of `floors`. Where it is known, `cap`
+        says how heavy a set within a mask can be at most.
         """
-        hunt = _Hunt(weight, least, list(beyond), list(floors))
+        hunt = _Hunt(weight, least, list(beyond), list(floors), cap or weight)
         if not self._leads:
             return None if hunt.hopeless(self.limit) else self.limit
         for number, (bound, _) in enumerate(self._leads):
@@ -261,9 +272,15 @@ class _Hunt:
     """One run of the branch and bound."""
 
     def __init__(
-        self, weight: Weight, least: int, beyond: list[int], floors: list[tuple[Weight, int]]
+        self,
+        weight: Weight,
+        least: int,
+        beyond: list[int],
+        floors: list[tuple[Weight, int]],
+        cap: Callable[[int], int],
     ) -> None:
         self.weight = weight
+        self.cap = cap
         self.least = least
         self.beyond = beyond
         self.floors = floors
@@ -272,43 +289,80 @@ class _Hunt:
     def hopeless(self, alive: int) -> bool:
         """Can no set inside `alive` beat the best?"""
         return (
-            self.weight(alive) <= self.least
+            self.cap(alive) <= self.least
             or covers(self.beyond, alive)
             or any(scale(alive) < floor for scale, floor in self.floors)
         )
 
     def run(self, alive: int, fronts: list[list[int]], branches: list[_Branch]) -> None:
-        """Choose from the fronts, then from the branches; keep the best set."""
-        while branches and len(branches[0].choices) == 1:
-            sure, more = branches[0].choices[0]
-            alive &= sure | branches[0].barred
-            fronts, branches = fronts + more, branches[1:]
+        """Choose from the fronts and branches, the costliest choice first; keep the best set."""
         if self.hopeless(alive):
             return
-        open_fronts: list[list[tuple[int, int]]] = []
-        picked, lowest = -1, 0
+        choices: list[list[_Choice]] = []
         for front in fronts:
             cut = {one & alive for one in front}
-            if alive in cut:
-                continue
-            options = [(self.weight(one), one) for one in prune(cut) if not self.hopeless(one)]
+            if alive not in cut:
+                choices.append([(self.weight(alive & ~one), one, []) for one in prune(cut)])
+        settled = len(choices)
+        for branch in branches:
+            ways = [(alive & (sure | branch.barred), more) for sure, more in branch.choices]
+            choices.append([(self._loss(alive, *way), *way) for way in ways])
+        spare = self.weight(alive) - self.least
+        costs = []
+        for number, options in enumerate(choices):
+            options[:] = [
+                choice for choice in options if choice[0] < spare and not self.hopeless(choice[1])
+            ]
             if not options:
                 return
-            heaviest = max(options)[0]
-            if picked < 0 or heaviest < lowest:
-                picked, lowest = len(open_fronts), heaviest
-            open_fronts.append(options)
-        if picked >= 0:
-            options = open_fronts.pop(picked)
-            rest = [[one for _, one in front] for front in open_fronts]
-            for _, one in sorted(options, reverse=True):
-                if not self.hopeless(one):
-                    self.run(one, rest, branches)
-        elif branches:
-            branch, rest_branches = branches[0], branches[1:]
-            ways = [(alive & (sure | branch.barred), more) for sure, more in branch.choices]
-            for one, more in sorted(ways, key=lambda way: -self.weight(way[0])):
-                if not self.hopeless(one):
-                    self.run(one, more, rest_branches)
-        else:
+            options.sort(key=lambda choice: choice[0])
+            costs.append((-options[0][0], len(options), number))
+        if not choices:
             self.found, self.least = alive, self.weight(alive)
+            return
+        costs.sort()
+        if self._sure_loss(alive, [choices[number] for _, _, number in costs]) >= spare:
+            return
+        picked = costs[0][2]
+        rest = [[one for _, one, _ in options] for options in choices[:settled]]
+        left = branches
+        if picked < settled:
+            rest.pop(picked)
+        else:
+            left = branches[: picked - settled] + branches[picked - settled + 1 :]
+        for loss, one, more in choices[picked]:
+            if loss < self.weight(alive) - self.least:
+                self.run(one, rest + more, left)
+
+    def _loss(self, free: int, one: int, fronts: list[list[int]]) -> int:
+        """A weight of `free` that is lost for sure after a choice that leaves `one`.
+
+        The least losses of two fronts add up where they concern different layouts.
+        """
+        total = self.weight(free & ~one)
+        free &= one
+        least = []
+        for front in fronts:
+            losses = [free & ~option for option in front]
+            if 0 not in losses:
+                least.append((min(map(self.weight, losses)), losses))
+        for _, losses in sorted(least, key=_first, reverse=True):
+            total += min([self.weight(loss & free) for loss in losses])
+            free &= ~union(losses)
+        return total
+
+    def _sure_loss(self, alive: int, choices: list[list[_Choice]]) -> int:
+        """A weight that is lost whatever is chosen, by the same reasoning."""
+        total, free = 0, alive
+        for options in choices:
+            total += min(self._loss(free, one, more) for _, one, more in options)
+            for _, one, more in options:
+                free &= one
+                for front in more:
+                    for option in front:
+                        free &= option | ~one
+        return total
+
+
+def _first(pair: tuple[int, object]) -> int:
+    return pair[0]
