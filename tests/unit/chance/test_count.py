@@ -68,6 +68,23 @@ def test_what_one_can_see(text: str, expected: Fraction) -> None:
     assert chance(text) == expected
 
 
+@pytest.mark.parametrize(
+    ("north", "south", "text", "layouts"),
+    [
+        ("642.Q2.JT975.A63", "AQ9.KJT863.Q.J98",
+         "hcp(West) in [5,12] or hcp(West, hearts) <= 2 and spades(East) <= 4", 8_098_506),
+        ("KQ7.AQJT97.Q6.53", "J964.632.73.KQ96",
+         "hcp(West) in [4,11] and hcp(East) in [6,11] "
+         "and (diamonds(East) >= 1 or spades(West) = 3)", 2_770_788),
+    ],
+)  # fmt: skip
+def test_two_suits_that_leave_the_same_for_different_reasons(
+    north: str, south: str, text: str, layouts: int
+) -> None:
+    unseen = Unseen.of_hands({Seat.NORTH: north, Seat.SOUTH: south})
+    assert count(parse_condition(text), unseen) == layouts
+
+
 def test_all_hands_known() -> None:
     deal = Deal.parse("N:AKT3.AQT6.JT.543 987.54.Q987.KJ98 Q2.KJ987.K2.AQT2 J654.32.A6543.76")
     known = Unseen.of_deal(deal)
