@@ -20,6 +20,7 @@ from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from kibitz.cards import SEATS, Seat, Suit, cards_of
+from kibitz.chance import join, meter, pairs, tables
 from kibitz.chance.choice import Choices
 from kibitz.chance.count import count, distribution
 from kibitz.chance.unseen import Unseen
@@ -101,6 +102,31 @@ def test_leaves_that_come_again_and_again(seed: int) -> None:
     hands = all_hands(unseen)
     for condition in entangled(rng, unseen, hands, 20):
         assert count(condition, unseen) == evaluate(condition, hands).sum()
+
+
+SMALL = (
+    (tables, "FEW_PAIRS", 0),
+    (pairs, "DENSE_CELLS", 0),
+    (pairs, "CHUNK", 50),
+    (join, "KINDS", 0),
+    (join, "AREA", 20),
+    (meter, "DENSE", 0),
+)
+"""What large tables do differently, each at a size that makes small tables do it."""
+
+
+@pytest.mark.parametrize("switched", (SMALL[:1], SMALL[1:3], SMALL[3:5], SMALL[5:], SMALL))
+def test_large_tables_are_counted_like_small_ones(
+    switched: tuple, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module, name, size in switched:
+        monkeypatch.setattr(module, name, size)
+    for seed in range(4):
+        rng = random.Random(seed)
+        unseen = random_unseen(rng, rng.randint(8, 11), rng.choice([2, 3]))
+        hands = layouts(unseen)
+        for condition in entangled(rng, unseen, hands, 8):
+            assert count(condition, unseen) == evaluate(condition, hands).sum()
 
 
 @settings(max_examples=10, deadline=None)
