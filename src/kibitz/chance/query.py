@@ -77,6 +77,8 @@ class Known:
 
         The event may state the frequency of a choice that the evidence speaks of.
         """
+        if self.evidence is None and not any(self.unseen.closed):
+            return Fraction(self.unseen.arrangements)
         choices = self._choices(event)
         mine = tuple(choices[key] for key in self._choices(None))
         if mine not in self._layouts:

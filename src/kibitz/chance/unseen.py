@@ -9,6 +9,7 @@ been named).
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
@@ -147,6 +148,19 @@ class Unseen:
             c | {suit} if s == seat else c for s, c in zip(SEATS, self.closed, strict=True)
         )
         return replace(self, closed=closed)
+
+    @property
+    def arrangements(self) -> int:
+        """The number of ways to give the cards to the places, closed suits or not.
+
+        >>> Unseen.nothing().arrangements
+        53644737765488792839237440000
+        """
+        ways, left = 1, len(self.cards)
+        for places in self.vacant:
+            ways *= math.comb(left, places)
+            left -= places
+        return ways
 
     @property
     def in_part(self) -> tuple[Seat, ...]:
