@@ -25,12 +25,15 @@ from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import (
     And,
     Chose,
+    Compare,
+    Comparison,
     Condition,
     Holds,
     Measure,
     Named,
     Node,
     Not,
+    Number,
     Truth,
     walk,
 )
@@ -165,6 +168,8 @@ def _vacant(question: Question, splits: tuple[Reason, ...]) -> Reason:
     placed: dict[Seat, dict[Suit, int]] = {seat: dict.fromkeys(SUITS, 0) for seat in SEATS}
     for card, seat in _placed_cards(question.evidence, unseen).items():
         placed[seat][card.suit] += 1
+    for seat, suit, cards in _stated_lengths(question.evidence):
+        placed[seat][suit] = cards - unseen.known(seat, suit).bit_count()
     for split in splits:
         lengths = split.numbers["splits"]
         if len(lengths) == 1:  # a suit whose division is known places all its cards
@@ -198,6 +203,18 @@ def _placed_cards(evidence: Condition | None, unseen: Unseen) -> dict[Card, Seat
             elif isinstance(part, Holds) and seats is not None and part.seat in seats:
                 placed[part.card] = seats[1 - seats.index(part.seat)]
     return placed
+
+
+def _stated_lengths(evidence: Condition | None) -> Iterator[tuple[Seat, Suit, int]]:
+    """The lengths that the evidence states exactly."""
+    for part in conjuncts(evidence):
+        match part:
+            case Compare(
+                left=Measure(feature="length", seat=Seat() as seat, suits=(suit,)),
+                comparison=Comparison.EQUAL,
+                right=Number(value=cards),
+            ):
+                yield seat, suit, int(cards)
 
 
 def conjuncts(condition: Condition | None) -> Iterator[Condition]:
@@ -250,7 +267,9 @@ def _path(
 ) -> Reason:
     """A path, without the leaves that go without saying."""
     literals = _literals(leaves, path)
-    for literal in [part for part in literals if isinstance(part, Not)]:
+    # Who holds a card is worth saying; a length or a number of points may follow from the rest.
+    doubtful = [part for part in literals if not isinstance(part, Holds)]
+    for literal in sorted(doubtful, key=lambda part: not isinstance(part, Not)):
         others = [part for part in literals if part is not literal]
         if others and question.count(*others) == layouts:
             literals = others

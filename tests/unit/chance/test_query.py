@@ -78,6 +78,7 @@ def test_splits_are_those_of_the_evidence() -> None:
         ("hearts(West)=1 and hand(sJ)=East and hand(dA)=East", (12, 8)),
         ("hand(h2)=West and hearts(West)=3", (10, 12)),
         ("hcp(West)>5", (13, 13)),
+        ("diamonds(East)=3 and hand(d9)=East", (7, 10)),
         ("hand(sJ)=West or hand(sJ)=East", (13, 13)),
     ],
 )
