@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 
@@ -157,20 +157,25 @@ def interchangeable(tables: Sequence[Ints], cards: int) -> list[list[int]]:
     """
     if not tables:
         return [list(range(cards))] if cards else []
-    stacked = np.stack(tables)
-    subsets = np.arange(1 << cards)
+    stacked = np.stack(tables, axis=1)
     classes: list[list[int]] = []
     for place in range(cards):
         for ranks in classes:
-            first = ranks[0]
-            only_first = subsets[(subsets >> first & 1 == 1) & (subsets >> place & 1 == 0)]
-            swapped = only_first ^ (1 << first | 1 << place)
-            if np.array_equal(stacked[:, only_first], stacked[:, swapped]):
+            one, other = _swapped(cards, ranks[0], place)
+            if (stacked[one] == stacked[other]).all():
                 ranks.append(place)
                 break
         else:
             classes.append([place])
     return classes
+
+
+@cache
+def _swapped(cards: int, first: int, second: int) -> tuple[Ints, Ints]:
+    """The subsets with the first card and not the second, and the same with the two swapped."""
+    subsets = np.arange(1 << cards, dtype=np.int64)
+    one = subsets[(subsets >> first & 1 == 1) & (subsets >> second & 1 == 0)]
+    return one, one ^ (1 << first | 1 << second)
 
 
 def _compositions(cards: int, is_open: Sequence[bool]) -> Iterator[tuple[int, ...]]:

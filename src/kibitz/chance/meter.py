@@ -49,6 +49,7 @@ class SumMeter:
         self._undefined = undefined
         self.met_undefined = False
         self._truths: dict[Atom, Truths] = {}
+        self._true_below: dict[Atom, Ints] = {}
 
     def letters(self, suit: Suit) -> Ints:
         """The letter of each row of the suit."""
@@ -93,9 +94,15 @@ class SumMeter:
         return truths
 
     def _status(self, atom: Atom, letters: Ints, others: int) -> Status:
-        true_below = np.concatenate(([0], np.cumsum(self._truth(atom))))
-        true = true_below[letters + others + 1] - true_below[letters]
-        return np.where(true == 0, NO, np.where(true == others + 1, YES, OPEN)).astype(np.int8)
+        true_below = self._true_below.get(atom)
+        if true_below is None:
+            true_below = np.concatenate(([0], np.cumsum(self._truth(atom))))
+            self._true_below[atom] = true_below
+        true = true_below[letters + (others + 1)] - true_below[letters]
+        status: Status = np.full(len(letters), OPEN, dtype=np.int8)
+        status[true == 0] = NO
+        status[true == others + 1] = YES
+        return status
 
 
 class RelationMeter:

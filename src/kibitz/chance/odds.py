@@ -84,7 +84,7 @@ def odds(
     """
     hands = {Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}
     if isinstance(program, str):
-        program = parse_program(program, source)
+        program = parse_program(program, source) if program.strip() else Program({}, ())
     asked = [*program.queries]
     for text in queries:
         asked += queries_of(text, program.macros)
