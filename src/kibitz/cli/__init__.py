@@ -13,7 +13,20 @@ from typing import Annotated, Any
 import typer
 
 from kibitz import __version__
-from kibitz.cli import convert, doctor, odds, play, records, replay, show, solve, splits, suit
+from kibitz.cli import (
+    convert,
+    deal,
+    doctor,
+    encyclopedia,
+    odds,
+    play,
+    records,
+    replay,
+    show,
+    solve,
+    splits,
+    suit,
+)
 from kibitz.errors import KibitzError
 from kibitz.report.terminal import close_pipe, errors
 
@@ -36,6 +49,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     odds.odds,
     splits.splits,
     suit.suit,
+    encyclopedia.encyclopedia,
     doctor.doctor,
 )
 """The commands in the order in which `--help` lists them."""

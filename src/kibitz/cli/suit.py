@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated, Any
 
 import typer
 
-from kibitz.cli.common import Json, write_json
+from kibitz.cli.common import Json, progress, write_file, write_json
 from kibitz.combination import Goal, Solution
 from kibitz.combination import suit as solve_suit
+from kibitz.combination.encyclopedia import Encyclopedia, matching
 from kibitz.errors import KibitzError, Malformed, Place
-from kibitz.report.suit import suit_lines
+from kibitz.report.suit import entry_lines, suit_lines
+from kibitz.report.suit_svg import tree_svg
 from kibitz.report.terminal import show as show_lines
 
 
 def suit(
     north: Annotated[
-        str, typer.Argument(help="North's cards, or both hands as AKQT-xxx; - reads stdin.")
-    ],
-    south: Annotated[str | None, typer.Argument(help="South's cards; - for a void.")] = None,
+        str | None,
+        typer.Argument(
+            metavar="NORTH", help="North's cards, or both hands as AKQT-xxx; - reads stdin."
+        ),
+    ] = None,
+    south: Annotated[
+        str | None, typer.Argument(metavar="SOUTH", help="South's cards; - for a void.")
+    ] = None,
     tricks: Annotated[int | None, typer.Option(help="Play for at least this many tricks.")] = None,
     goal: Annotated[
         str | None, typer.Option(help="max, tricks, expected, matchpoints or imps.")
@@ -41,6 +50,17 @@ def suit(
     ] = "best",
     every: Annotated[bool, typer.Option("--all", help="Every undominated line.")] = False,
     tree: Annotated[bool, typer.Option(help="Show the line as a tree.")] = False,
+    svg: Annotated[
+        str | None, typer.Option(metavar="OUT", help="Draw the line's tree into this file.")
+    ] = None,
+    like: Annotated[
+        str | None,
+        typer.Option(metavar="PATTERN", help="All combinations like this, x any card below ten."),
+    ] = None,
+    store: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="For --like: an encyclopedia, instead of solving now."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Find the best line in one suit against best defence, with exact chances.
@@ -54,15 +74,42 @@ def suit(
     given = {"vacant": vacant, "known": known, "entries": entries, "lead": lead}
     terms |= {name: value for name, value in given.items() if value is not None}
     wanted: dict[str, Any] = {"goal": goal, "contract": contract, "vulnerable": vulnerable}
+    if like is not None:
+        answer_like(like, store, json)
+        return
+    if north is None:
+        raise Malformed("no cards", expected="such as AKQT xxx, or --like AQTx-xxx")
     if north == "-" and south is None:
         answer_lines(wanted, terms, tricks, tree, every, json)
         return
     solution = solve_suit(north, south, tricks=tricks, **wanted, **terms)
+    if svg is not None:
+        tree_of_best = solution.best.to_json()["tree"] if solution.best else None
+        write_file(svg, tree_svg(tree_of_best, f"{solution.problem.text}").encode())
     if json:
         write_json(as_json(solution, every))
     else:
         title = f"{north} opposite {south or 'void'}" if south is not None else ""
         show_lines(suit_lines(solution, title, tree, every))
+
+
+def answer_like(pattern: str, store: str | None, json: bool) -> None:
+    """Every combination of a pattern with its chances, from a store or solved now."""
+    wanted = matching(pattern)
+    with TemporaryDirectory() as folder:
+        if store is not None and not Path(store).is_file():
+            raise Malformed(
+                f"there is no encyclopedia {store!r}", remedy="kibitz encyclopedia FILE"
+            )
+        book = Encyclopedia(store or Path(folder, "suits.sqlite"))
+        if store is None:
+            with progress("solving", len(wanted)) as done:
+                book.build(wanted, progress=done)
+        entries = book.like(pattern)
+    if json:
+        write_json([entry.to_json() for entry in entries])
+    else:
+        show_lines(entry_lines(entries))
 
 
 def answer_lines(

@@ -17,11 +17,13 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
 from fractions import Fraction
+from importlib import import_module
 from itertools import combinations as choose
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from kibitz.combination.line import probability_json
 from kibitz.combination.problem import Problem
 from kibitz.combination.solution import suit
 from kibitz.errors import Illegal, Place
@@ -54,6 +56,18 @@ class Entry:
     def text(self) -> str:
         """The holdings, such as `AQT2-543`."""
         return "-".join(str(hand) if hand else "void" for hand in (self.north, self.south))
+
+    def to_json(self) -> dict[str, Any]:
+        """The entry as plain data, fractions as text."""
+        return {
+            "north": str(self.north),
+            "south": str(self.south),
+            "targets": [
+                {"tricks": tricks, **probability_json(chance)}
+                for tricks, chance in enumerate(self.targets, 1)
+            ],
+            "expected": {"tricks": str(self.expected)},
+        }
 
 
 def runs_of(north: int, south: int) -> Runs:
@@ -115,6 +129,33 @@ def every_combination() -> Iterator[Runs]:
                     yield from grow(longer, cards - held - 1)
 
     return (runs for runs in grow((), 13) if canonical(runs) == runs)
+
+
+def matching(pattern: str) -> list[Runs]:
+    """The combinations of a pattern in which each x is any free card below the ten.
+
+    >>> len(matching("AQx-x"))
+    49
+    """
+    north, _, south = pattern.replace("–", "-").replace("/", "-").partition("-")
+    first, second = Holding.parse(north), Holding.parse(south)
+    if first.mask & second.mask:
+        raise Illegal(
+            f"{Holding(first.mask & second.mask)} stands in both hands",
+            place=Place.at(pattern, len(north) + 1),
+        )
+    free = [spot for spot in _SPOTS if not spot & (first.mask | second.mask)]
+    if first.small + second.small > len(free):
+        raise Illegal(
+            f"{pattern!r} has more small cards than there are", expected="at most the nine"
+        )
+    found: dict[Runs, None] = {}
+    for ours in choose(free, first.small):
+        rest = [spot for spot in free if spot not in ours]
+        for theirs in choose(rest, second.small):
+            runs = runs_of(first.mask | sum(ours), second.mask | sum(theirs))
+            found[canonical(runs)] = None
+    return list(found)
 
 
 def solve(runs: Runs) -> tuple[str, str, str, int, str, str]:
@@ -180,26 +221,8 @@ class Encyclopedia:
         return next(self._entries([runs_of(problem.north.mask, problem.south.mask)]), None)
 
     def like(self, pattern: str) -> list[Entry]:
-        """The combinations of a pattern in which each x is any free card below the ten."""
-        north, _, south = pattern.replace("–", "-").replace("/", "-").partition("-")
-        first, second = Holding.parse(north), Holding.parse(south)
-        if first.mask & second.mask:
-            raise Illegal(
-                f"{Holding(first.mask & second.mask)} stands in both hands",
-                place=Place.at(pattern, len(north) + 1),
-            )
-        free = [spot for spot in _SPOTS if not spot & (first.mask | second.mask)]
-        if first.small + second.small > len(free):
-            raise Illegal(
-                f"{pattern!r} has more small cards than there are", expected="at most the nine"
-            )
-        found: dict[Runs, None] = {}
-        for ours in choose(free, first.small):
-            rest = [spot for spot in free if spot not in ours]
-            for theirs in choose(rest, second.small):
-                runs = runs_of(first.mask | sum(ours), second.mask | sum(theirs))
-                found[canonical(runs)] = None
-        return list(self._entries(found))
+        """The stored combinations of a pattern such as `AQTx-xxx`, see `matching`."""
+        return list(self._entries(matching(pattern)))
 
     def _entries(self, wanted: Iterable[Runs]) -> Iterator[Entry]:
         with closing(self._open()) as store:
@@ -219,19 +242,18 @@ class Encyclopedia:
     def to_parquet(self, path: str | Path) -> None:
         """Write the store as a Parquet file; this needs the package pyarrow."""
         try:
-            import pyarrow  # type: ignore[import-not-found]
-            import pyarrow.parquet  # type: ignore[import-not-found]
+            pyarrow, parquet = map(import_module, ("pyarrow", "pyarrow.parquet"))
         except ImportError:
             raise Illegal(
                 "Parquet needs the package pyarrow",
-                remedy="install pyarrow, or keep the SQLite file",
+                remedy="pip install 'kibitz[parquet]', or keep the SQLite file",
             ) from None
         with closing(self._open()) as store:
             store.row_factory = sqlite3.Row
             rows: list[dict[str, Any]] = [
                 dict(row) for row in store.execute("SELECT * FROM suit ORDER BY held, runs")
             ]
-        pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), path)
+        parquet.write_table(pyarrow.Table.from_pylist(rows), path)
 
 
 def _spread(
@@ -241,5 +263,8 @@ def _spread(
     if workers <= 1:
         yield from map(_solve_all, parts)
         return
-    with ProcessPoolExecutor(workers) as pool:
+    pool = ProcessPoolExecutor(workers)
+    try:
         yield from pool.map(_solve_all, parts)
+    finally:
+        pool.shutdown(cancel_futures=True)  # after Ctrl-C, what has not begun is left

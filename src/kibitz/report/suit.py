@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from kibitz.chance.wording import percent
 from kibitz.combination import Goal, Line, Solution
+from kibitz.combination.encyclopedia import Entry
 from kibitz.report.trace import number_word
 
 
@@ -67,6 +68,20 @@ def _every_line(solution: Solution, tree: bool) -> Iterator[str]:
         yield f"  {number}. {_worth(solution, line)}   (tricks {spread})"
         if tree:
             yield from tree_lines(line.to_json()["tree"], "     ")
+
+
+def entry_lines(entries: Sequence[Entry]) -> list[str]:
+    """A table of combinations: the chance of each number of tricks, and the average."""
+    if not entries:
+        return ["no such combination in the encyclopedia"]
+    most = max(len(entry.targets) for entry in entries)
+    width = max(len(entry.text) for entry in entries)
+    heads = "".join(f"{f'{n} tricks' if n > 1 else '1 trick':>11}" for n in range(1, most + 1))
+    lines = [f"{'':<{width}}{heads}    average"]
+    for entry in entries:
+        chances = "".join(f"{percent(chance):>11}" for chance in entry.targets)
+        lines.append(f"{entry.text:<{width}}{chances:<{11 * most}}{float(entry.expected):>11.4f}")
+    return lines
 
 
 def tree_lines(node: dict[str, Any] | None, indent: str = "  ") -> list[str]:

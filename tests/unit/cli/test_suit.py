@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from typer.testing import CliRunner
@@ -91,3 +93,28 @@ def test_splits_in_both_directions() -> None:
 def test_splits_refuses_what_cannot_be() -> None:
     assert "expected 0 to 13" in run("splits", "15", status=2)
     assert "as 11:12" in run("splits", "5", "--vacant", "11", status=2)
+
+
+def test_the_tree_is_drawn(tmp_path: Path) -> None:
+    file = tmp_path / "tree.svg"
+    run("suit", "AQ-2", "--svg", str(file))
+    root = ElementTree.fromstring(file.read_text("utf-8"))
+    texts = ["".join(text.itertext()) for text in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert "South leads the 2" in texts and "West plays x: North plays Q" in texts
+
+
+def test_all_combinations_like_a_pattern() -> None:
+    rows = json.loads(run("suit", "--like", "AQx-x", "--json"))
+    assert len(rows) == 49
+    assert {row["targets"][0]["probability"] for row in rows} == {"1"}
+
+
+def test_the_encyclopedia_goes_on_and_is_asked(tmp_path: Path) -> None:
+    book = tmp_path / "suits.sqlite"
+    first = json.loads(run("encyclopedia", str(book), "--cards", "1", "--workers", "1", "--json"))
+    again = json.loads(run("encyclopedia", str(book), "--cards", "1", "--workers", "1", "--json"))
+    assert first["solved"] == first["combinations"] == again["combinations"] == 13
+    assert again["solved"] == 0
+    (ace, *_) = json.loads(run("suit", "--like", "A-", "--store", str(book), "--json"))
+    assert ace["targets"] == [{"tricks": 1, "probability": "1", "percent": 100.0}]
+    assert "kibitz encyclopedia" in run("suit", "--like", "A-", "--store", "no.sqlite", status=2)
