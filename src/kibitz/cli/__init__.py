@@ -15,7 +15,6 @@ import typer
 from kibitz import __version__
 from kibitz.cli import (
     convert,
-    deal,
     doctor,
     encyclopedia,
     odds,
