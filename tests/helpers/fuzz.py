@@ -11,6 +11,7 @@ import random
 import re
 from collections.abc import Sequence
 
+LARGE = 1500
 SIGNS = b'[]{}()"\\|;:,.%#$^=!?*+-\n\r\t NESWAKQJT98765432SHDCsvmbpcanxX01\xa0\xe4\xff\x00'
 WORDS = {
     name: [word.encode() for word in words.split("¦")]
@@ -64,9 +65,9 @@ def noise(rng: random.Random, name: str) -> bytes:
 def mutant(rng: random.Random, name: str, files: Sequence[bytes]) -> bytes:
     """A real file with up to four mutations."""
     data = rng.choice(files)
-    if len(data) > 3000:  # a piece of a large file, from the beginning of a line on
+    if len(data) > LARGE:  # a piece of a large file, from the beginning of a line on
         start = data.rfind(b"\n", 0, rng.randrange(len(data))) + 1
-        data = data[start : start + 3000]
+        data = data[start : start + LARGE]
     for _ in range(rng.randint(1, 4)):
         data = _mutation(rng, name, data, files)
     return data
@@ -90,7 +91,7 @@ def _mutation(rng: random.Random, name: str, data: bytes, files: Sequence[bytes]
     if kind == 5:  # a word of the format put in
         return data[:at] + rng.choice(WORDS[name]) + data[at:]
     if kind == 6:  # two files spliced
-        other = rng.choice(files)[:3000]
+        other = rng.choice(files)[:LARGE]
         return data[:at] + other[rng.randrange(len(other) + 1) :]
     if kind == 7:  # lines shuffled
         lines = data.split(b"\n")

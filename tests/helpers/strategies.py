@@ -189,7 +189,7 @@ def lin_boards(draw: st.DrawFn) -> Board:
         tricks = tricks_of(board.contract, board.play)
     places = ["", *(f"call {i}" for i in range(calls)), *(f"card {i}" for i in range(cards))]
     comments = st.lists(st.tuples(st.sampled_from(places), texts("|", 60)), max_size=4)
-    values = texts("|\r\n").map(str.strip)
+    values = texts("|").map(lambda text: " ".join(text.split()))
     extras = st.dictionaries(st.sampled_from(["sk", "ha"]), values)
     return board.with_(
         auction=board.auction if calls else None,

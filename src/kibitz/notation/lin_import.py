@@ -246,7 +246,7 @@ class Reader:
                 place = f"call {len(self.calls) - 1}" if self.calls else ""
             self.comments.append((place, value))
         elif name != "qx" and not (name == "ah" and _TITLE.match(value)):
-            self.extras.append((name, value))
+            self.extras.append((name, " ".join(value.split())))
 
     def _read_deal(self, token: Token) -> None:
         offset = 0

@@ -378,6 +378,25 @@ of it }
     }
 
 
+def test_a_brace_too_many_is_passed_over() -> None:
+    board = one('[Board "1"] {one {two}\n}\n[Dealer "N"]')
+    assert board.comment("Board") == "one {two" and board.dealer is Seat.NORTH
+
+
+def test_a_passed_out_board_may_name_a_declarer() -> None:
+    board = one('[Declarer "N"][Contract "Pass"][Result ""][Auction "S"]\nPass Pass Pass Pass')
+    assert board.passed_out and board.extras == ()
+
+
+def test_a_contract_needs_a_declarer_where_all_passed() -> None:
+    assert "all passed" in error('[Contract "4S"][Auction "S"] AP').message
+
+
+def test_comments_on_tags_that_say_nothing_stay() -> None:
+    board = one('[Event "?"]{a}[Foo "?"]{b}[Play ""]{c}[Note "x"]{d}')
+    assert dict(board.comments) == {"Event": "a", "Foo": "b", "Play": "c", "Note": "d"}
+
+
 def test_a_comment_may_hold_empty_lines_and_tags() -> None:
     boards = pbn.parse('[Board "1"]\n{one\n\n[Board "9"]\n}\n[Dealer "N"]\n\n[Board "2"]')
     assert [b.number for b in boards] == ["1", "2"]
