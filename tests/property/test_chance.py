@@ -43,7 +43,7 @@ from kibitz.errors import Illegal
 seeds = st.integers(0, 2**32 - 1)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(seeds, st.data())
 def test_a_count_is_the_number_of_layouts(seed: int, data: st.DataObject) -> None:
     rng = random.Random(seed)
@@ -190,7 +190,7 @@ def test_a_choice_stated_in_the_evidence_counts_in_the_event(
     assert counted == brute_count(event, unseen, also=evidence)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(seeds, st.data())
 def test_a_condition_and_its_negation_share_the_layouts(seed: int, data: st.DataObject) -> None:
     rng = random.Random(seed)
@@ -201,7 +201,7 @@ def test_a_condition_and_its_negation_share_the_layouts(seed: int, data: st.Data
     assert whole == count(And((one, other)), unseen) + count(And((one, Not(other))), unseen)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(seeds, st.data())
 def test_a_distribution_has_the_chance_of_each_value(seed: int, data: st.DataObject) -> None:
     rng = random.Random(seed)

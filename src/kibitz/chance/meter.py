@@ -49,7 +49,6 @@ class SumMeter:
         self._undefined = undefined
         self.met_undefined = False
         self._truths: dict[Atom, Truths] = {}
-        self._true_below: dict[Atom, Ints] = {}
 
     def letters(self, suit: Suit) -> Ints:
         """The letter of each row of the suit."""
@@ -75,33 +74,44 @@ class SumMeter:
 
     def decided(self, atom: Atom, left: Ints, right: Ints) -> Truths:
         """The truth of the atom for letters of the left half (down) and the right (across)."""
-        truths: Truths = self._truth(atom)[left[:, None] + right[None, :]]
+        sums = left[:, None] + right[None, :]
+        truths: Truths
+        if isinstance(atom, Range):
+            low, high = self._bounds(atom)
+            truths = (sums >= low) & (sums <= high) if low > 0 else sums <= high
+        else:
+            truths = self._truth(atom)[sums]
         return truths
 
+    def _bounds(self, atom: Range) -> tuple[int, int]:
+        """The range counted from the least sum, cut to what sums there are."""
+        most = sum(self._most.values())
+        return max(atom.low - self.floor, 0), min(atom.high - self.floor, most)
+
     def _truth(self, atom: Atom) -> Truths:
-        """The truth of the atom for every sum."""
+        """The truth of a relation for every sum."""
         truths = self._truths.get(atom)
         if truths is None:
+            assert isinstance(atom, Relation)
             sums = range(self.floor, self.floor + sum(self._most.values()) + 1)
-            if isinstance(atom, Range):
-                found: list[bool | None] = [atom.low <= total <= atom.high for total in sums]
-            else:
-                assert isinstance(atom, Relation)
-                found = [atom.holds((total,)) for total in sums]
+            found = [atom.holds((total,)) for total in sums]
             self.met_undefined |= None in found
             truths = np.array([self._undefined if t is None else t for t in found], dtype=bool)
             self._truths[atom] = truths
         return truths
 
     def _status(self, atom: Atom, letters: Ints, others: int) -> Status:
-        true_below = self._true_below.get(atom)
-        if true_below is None:
-            true_below = np.concatenate(([0], np.cumsum(self._truth(atom))))
-            self._true_below[atom] = true_below
-        true = true_below[letters + (others + 1)] - true_below[letters]
+        """Decided where all sums from here on agree; the other suits add up to `others`."""
         status: Status = np.full(len(letters), OPEN, dtype=np.int8)
-        status[true == 0] = NO
-        status[true == others + 1] = YES
+        if isinstance(atom, Range):
+            low, high = self._bounds(atom)
+            status[(letters >= low) & (letters + others <= high)] = YES
+            status[(letters + others < low) | (letters > high)] = NO
+        else:
+            true_below = np.concatenate(([0], np.cumsum(self._truth(atom))))
+            true = true_below[letters + (others + 1)] - true_below[letters]
+            status[true == 0] = NO
+            status[true == others + 1] = YES
         return status
 
 

@@ -18,9 +18,10 @@ import numpy as np
 import numpy.typing as npt
 
 from kibitz.cards import SEATS, Card, Seat, Suit
-from kibitz.chance.atom import Atom, Chosen, Compiler, Range, Reading, Relation, Total
+from kibitz.chance.atom import Atom, Chosen, Range, Reading, Relation, Total
 from kibitz.chance.budget import Budget
 from kibitz.chance.choice import Choice, Choices
+from kibitz.chance.compiler import Compiler
 from kibitz.chance.formula import FALSE
 from kibitz.chance.layouts import Box, SuitLayouts, suit_layouts
 from kibitz.chance.meter import (

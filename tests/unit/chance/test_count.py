@@ -180,6 +180,19 @@ def test_division_by_zero_is_told_where_it_matters() -> None:
         count(ratio, SIX_HEARTS)
 
 
+def test_large_numbers() -> None:
+    points = count(parse_condition("hcp(West) >= 6"), SIX_HEARTS)
+    assert (
+        count(parse_condition("1000000 * hcp(West) + spades(West) >= 6000000"), SIX_HEARTS)
+        == points
+    )
+    assert count(parse_condition("hcp(West) < 999999999"), SIX_HEARTS) == 10_400_600
+    west = Measure("hcp", Seat.WEST)
+    huge = Arithmetic(Operator.MULTIPLY, (west, Number(Fraction(10**15))))
+    with pytest.raises(Illegal, match="too large"):
+        count(Compare(huge, Comparison.MORE, Number(Fraction(5))), SIX_HEARTS)
+
+
 def test_a_condition_without_a_seat() -> None:
     with pytest.raises(Illegal, match="seat"):
         count(Holds(Card.parse("SA")), SIX_HEARTS)
