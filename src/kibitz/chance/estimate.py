@@ -19,7 +19,7 @@ from kibitz.chance.choice import Choice, Choices, choice_of
 from kibitz.chance.formula import FALSE, TRUE
 from kibitz.chance.leaves import Leaves
 from kibitz.chance.unseen import Unseen
-from kibitz.condition.tree import Chose, Condition, Truth
+from kibitz.condition.tree import Chose, Condition, Truth, walk
 from kibitz.condition.vector import evaluate
 from kibitz.errors import Illegal
 from kibitz.result import Kind, Result
@@ -125,6 +125,11 @@ def truths(
             key = choice_of(leaf)
             equals = tuple(sorted(key[1], reverse=True))
             return np.asarray(chosen[key] == equals.index(leaf.card))
+        if any(isinstance(node, Chose) for node in walk(leaf)):
+            raise Illegal(
+                "a choice among equals inside a number cannot be sampled",
+                remedy="ask for it as a condition of its own",
+            )
         return evaluate(leaf, hands)
 
     return leaves.formulas.evaluate(formula, value)
