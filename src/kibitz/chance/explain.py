@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from kibitz.cards import SEATS, SUITS, Card, Seat, Suit
-from kibitz.chance.budget import Budget
+from kibitz.chance.budget import Budget, OverBudget
 from kibitz.chance.choice import Choices
 from kibitz.chance.count import count, distribution
 from kibitz.chance.formula import FALSE, TRUE
@@ -71,8 +71,11 @@ class Question:
 
 
 def explain(question: Question) -> Reason:
-    """Why the probability is what it is."""
-    splits = tuple(_splits(question))
+    """Why the probability is what it is; splits and paths only where the budget allows them."""
+    try:
+        splits, paths = tuple(_splits(question)), tuple(_paths(question))
+    except OverBudget:
+        splits = paths = ()
     return Reason(
         "probability",
         {
@@ -87,7 +90,7 @@ def explain(question: Question) -> Reason:
             *_known_in_part(question.unseen),
             _vacant(question, splits),
             *splits,
-            *_paths(question),
+            *paths,
         ),
     )
 

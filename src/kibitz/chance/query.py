@@ -90,22 +90,17 @@ class Known:
 
     def probability(self, event: Condition, *, reason: bool = True) -> Result[Fraction]:
         """The chance of the event among these layouts."""
+        choices = self._choices(event)
+        both = event if self.evidence is None else And((self.evidence, event))
         try:
             possible = self.layouts(event)
-            both = event if self.evidence is None else And((self.evidence, event))
-            choices = self._choices(event)
-            question = Question(
-                event,
-                self.unseen,
-                self.evidence,
-                count(both, self.unseen, choices, self.budget),
-                possible,
-                choices,
-                self.budget,
-            )
-            return Result(question.chance, reason=explain(question) if reason else None)
+            favourable = count(both, self.unseen, choices, self.budget)
         except OverBudget:
             return self._estimate(event, reason)
+        question = Question(
+            event, self.unseen, self.evidence, favourable, possible, choices, self.budget
+        )
+        return Result(question.chance, reason=explain(question) if reason else None)
 
     def contradiction(self) -> Illegal:
         """The error that says which parts of the evidence exclude each other."""
