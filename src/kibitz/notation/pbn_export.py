@@ -17,7 +17,7 @@ from kibitz.notation.pbn_text import MANDATORY, WIDTH, comment_lines, escape
 from kibitz.play import Trick
 
 HEAD = "% PBN 2.1\n% EXPORT\n"
-_SAFE_ROW = re.compile(r"""(?!%)(?:"(?:\\.|[^"\\])*"|[^\[\]{};"])*(?:"(?:\\.|[^"\\])*\\?)?""")
+_SAFE_ROW = re.compile(r"""(?:"(?:\\.|[^"\\])*"|[^\[\]{};"])*(?:"(?:\\.|[^"\\])*\\?)?""")
 """A row of a table that is read as it is written: signs only in quotes, the last perhaps open."""
 
 
@@ -117,7 +117,9 @@ class _Writer:
     def _table(self, name: str, value: str) -> None:
         first, *rows = value.split("\n")
         self._tag(name, first)
-        self.lines += [r if _SAFE_ROW.fullmatch(r) else f'"{escape(r)}"' for r in rows]
+        for row in rows:
+            safe = row if _SAFE_ROW.fullmatch(row) else f'"{escape(row)}"'
+            self.lines.append(f" {safe}" if safe.startswith("%") else safe)
 
     def _auction(self, raw: str | None) -> None:
         auction, board = self.board.auction, self.board

@@ -313,6 +313,13 @@ N  S  7
     )
 
 
+def test_rows_that_could_be_taken_for_something_else() -> None:
+    assert one('[Foo "x"] %a\nb "[c]"d "e').extra("Foo") == 'x\n%a\nb "[c]"d "e'
+    board = Board(Deal(), extras=(("Foo", 'x\n[Board "2"]'),))
+    (again,) = pbn.parse(pbn.format([board]))
+    assert again.number == "" and again.extra("Foo") == 'x\n"[Board \\"2\\"]"'
+
+
 def test_strings_with_quotes_and_backslashes() -> None:
     board = one(r'[Event "The \"Big\" Game \\ part C:\dir"]')
     assert board.event == 'The "Big" Game \\ part C:\\dir'
