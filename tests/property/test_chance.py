@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from kibitz.cards import SEATS, Seat, Suit, cards_of
 from kibitz.chance import join, meter, pairs, tables
 from kibitz.chance.choice import Choices
-from kibitz.chance.count import count, distribution
+from kibitz.chance.count import count, count_both, distribution
 from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import (
     And,
@@ -102,6 +102,20 @@ def test_leaves_that_come_again_and_again(seed: int) -> None:
     hands = all_hands(unseen)
     for condition in entangled(rng, unseen, hands, 20):
         assert count(condition, unseen) == evaluate(condition, hands).sum()
+
+
+@settings(max_examples=10, deadline=None)
+@given(seeds)
+def test_evidence_and_event_in_one_pass(seed: int) -> None:
+    rng = random.Random(seed)
+    unseen = random_unseen(rng, rng.randint(12, 15))
+    hands = all_hands(unseen)
+    conditions = list(entangled(rng, unseen, hands, 12))
+    for evidence, event in zip(conditions[::2], conditions[1::2], strict=True):
+        known = evaluate(evidence, hands)
+        both = known & evaluate(event, hands)
+        found = count_both(evidence, event, unseen, Choices([evidence, event]))
+        assert found == (known.sum(), both.sum())
 
 
 SMALL = (

@@ -109,7 +109,12 @@ class Chosen:
     card: Card
 
 
-Atom = Range | Relation | Chosen
+@dataclass(frozen=True)
+class Spared:
+    """Left open by all cards: true where the event is spared, and the evidence alone is asked."""
+
+
+Atom = Range | Relation | Chosen | Spared
 
 
 @dataclass

@@ -20,6 +20,7 @@ from kibitz.chance.atom import (
     Range,
     Reading,
     Relation,
+    Spared,
     Total,
     linear,
     seat_of,
@@ -97,6 +98,13 @@ class Compiler:
                 return self._relation(node)
             case Compare():
                 return self._compare(node)
+
+    def with_event(self, evidence: int, event: Condition) -> tuple[int, int]:
+        """The evidence and, unless it is spared, the event; and the atom that spares it."""
+        f = self.formulas
+        spare = self._atom(Spared())
+        whole = f.all_of((evidence, f.any_of((spare, self.formula(event)))))
+        return whole, self._numbers[Spared()]
 
     def _compare(self, node: Compare) -> int:
         branch = self._branch(node)

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from kibitz.cards import Card
 from kibitz.chance.atom import linear
-from kibitz.chance.budget import Budget
+from kibitz.chance.budget import Budget, OverBudget
 from kibitz.chance.choice import Choices, choice_of
 from kibitz.chance.join import Join
 from kibitz.chance.rewrite import rewritten
@@ -47,6 +47,29 @@ def count(
             for often, case, rest in cases(condition, choices)
         ),
         Fraction(0),
+    )
+
+
+def count_both(
+    evidence: Condition,
+    event: Condition,
+    unseen: Unseen,
+    choices: Choices,
+    budget: Budget | None = None,
+) -> tuple[Fraction, Fraction]:
+    """The layouts with the evidence, and those with the event too; in one pass where possible."""
+    if all(len(choice.suits) == 1 for choice in choices.values()):
+        try:
+            tables = Tables(evidence, unseen, choices, budget, event=event)
+        except OverBudget:
+            tables = None  # one by one they may fit
+        if tables is not None and not tables.met_undefined:
+            scale = tables.denominator
+            known, both = Join(tables, spare=True).total, Join(tables).total
+            return Fraction(known, scale), Fraction(both, scale)
+    return (
+        count(evidence, unseen, choices, budget),
+        count(And((evidence, event)), unseen, choices, budget),
     )
 
 
@@ -106,13 +129,15 @@ def tabulated(
     return join
 
 
-def cases(condition: Condition, choices: Choices) -> Iterator[tuple[Fraction, Condition, Choices]]:
+def cases(
+    condition: Condition, choices: Choices, *, every: bool = False
+) -> Iterator[tuple[Fraction, Condition, Choices]]:
     """The condition in one case, or, with a choice among cards of several suits, in many.
 
-    The tables follow a choice within one suit. For another, each case says which of the
-    equals are held and which one was chosen, and how often that is so.
+    The tables follow a choice within one suit. For another, or for `every` choice, each case
+    says which of the equals are held and which one was chosen, and how often that is so.
     """
-    mixed = next((choice for choice in choices.values() if len(choice.suits) > 1), None)
+    mixed = next((choice for choice in choices.values() if every or len(choice.suits) > 1), None)
     if mixed is None:
         yield Fraction(1), condition, choices
         return
@@ -123,7 +148,7 @@ def cases(condition: Condition, choices: Choices) -> Iterator[tuple[Fraction, Co
         outcomes: list[tuple[Card | None, Fraction]] = [*weights.items()] or [(None, Fraction(1))]
         for chosen, often in outcomes:
             settled = And((_settled(condition, key, chosen), *pattern))
-            for more, case, rest in cases(settled, choices.without(key)):
+            for more, case, rest in cases(settled, choices.without(key), every=every):
                 yield often * more, case, rest
 
 

@@ -29,14 +29,17 @@ class Join:
     """The two halves of some tables together.
 
     `left` and `right` are their rows; the residues are numbered anew, and `formulas` holds
-    what each pair of them leaves of the condition, as a place in the table of truths.
+    what each pair of them leaves of the condition, as a place in the table of truths. Of
+    tables with an event, `spare` says whether to leave it out.
     """
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, spare: bool = False) -> None:
         self.tables = tables
+        settled = {} if tables.spared is None else {tables.spared: spare}
         left, right = np.unique(tables.left.residue), np.unique(tables.right.residue)
         pairs = product(left.tolist(), right.tolist())
-        between = np.array([tables.residues.between(a, b) for a, b in pairs], dtype=np.int64)
+        restrict, left_by = tables.formulas.restrict, tables.residues.between
+        between = np.array([restrict(left_by(a, b), settled) for a, b in pairs], dtype=np.int64)
         between = between.reshape(len(left), len(right))
         # Residues with equal rows (or columns) are alike to the other half.
         between, down = _different_rows(between)

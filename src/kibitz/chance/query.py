@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from kibitz.chance.budget import Budget, OverBudget
 from kibitz.chance.choice import Choice, Choices
-from kibitz.chance.count import count
+from kibitz.chance.count import count, count_both
 from kibitz.chance.estimate import estimate
 from kibitz.chance.explain import Question, conjuncts, explain
 from kibitz.chance.rewrite import all_of
@@ -70,37 +70,55 @@ class Known:
     budget: Budget | None = None
     samples: int = SAMPLES
     seed: int = 1
-    _layouts: dict[tuple[Choice, ...], Fraction] = field(default_factory=dict, repr=False)
+    _known: dict[tuple[Choice, ...], Fraction] = field(default_factory=dict, repr=False)
 
     def layouts(self, event: Condition | None = None) -> Fraction:
         """The number of layouts that fit the evidence; never 0.
 
         The event may state the frequency of a choice that the evidence speaks of.
         """
+        if event is not None:
+            return self._counted(event)[0]
         if self.evidence is None and not any(self.unseen.closed):
             return Fraction(self.unseen.arrangements)
-        choices = self._choices(event)
-        mine = tuple(choices[key] for key in self._choices(None))
-        if mine not in self._layouts:
-            number = count(self.evidence or Truth(True), self.unseen, choices, self.budget)
-            if not number:
-                raise self.contradiction()
-            self._layouts[mine] = number
-        return self._layouts[mine]
+        return self._possible(
+            count(self.evidence or Truth(True), self.unseen, self._choices(None), self.budget)
+        )
 
     def probability(self, event: Condition, *, reason: bool = True) -> Result[Fraction]:
         """The chance of the event among these layouts."""
-        choices = self._choices(event)
-        both = event if self.evidence is None else And((self.evidence, event))
         try:
-            possible = self.layouts(event)
-            favourable = count(both, self.unseen, choices, self.budget)
+            possible, favourable = self._counted(event)
         except OverBudget:
             return self._estimate(event, reason)
         question = Question(
-            event, self.unseen, self.evidence, favourable, possible, choices, self.budget
+            event,
+            self.unseen,
+            self.evidence,
+            favourable,
+            possible,
+            self._choices(event),
+            self.budget,
         )
         return Result(question.chance, reason=explain(question) if reason else None)
+
+    def _counted(self, event: Condition) -> tuple[Fraction, Fraction]:
+        """The layouts that fit the evidence, and those among them with the event."""
+        choices = self._choices(event)
+        if self.evidence is None:
+            return self.layouts(), count(event, self.unseen, choices, self.budget)
+        mine = tuple(choices[key] for key in self._choices(None))
+        if mine in self._known:
+            both = And((self.evidence, event))
+            return self._known[mine], count(both, self.unseen, choices, self.budget)
+        possible, favourable = count_both(self.evidence, event, self.unseen, choices, self.budget)
+        self._known[mine] = self._possible(possible)
+        return possible, favourable
+
+    def _possible(self, layouts: Fraction) -> Fraction:
+        if not layouts:
+            raise self.contradiction()
+        return layouts
 
     def contradiction(self) -> Illegal:
         """The error that says which parts of the evidence exclude each other."""

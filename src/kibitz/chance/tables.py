@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kibitz.cards import SEATS, Card, Seat, Suit
-from kibitz.chance.atom import Atom, Chosen, Range, Reading, Relation, Total
+from kibitz.chance.atom import Atom, Chosen, Range, Reading, Relation, Spared, Total
 from kibitz.chance.budget import Budget
 from kibitz.chance.choice import Choice, Choices
 from kibitz.chance.compiler import Compiler
@@ -107,7 +107,8 @@ class Tables:
     """The tables of a condition over the unseen cards, in `denominator`ths of a layout.
 
     With a total to `keep`, rows stay apart where it differs: the join can then say how many
-    layouts there are for each value of it.
+    layouts there are for each value of it. With an `event`, one pass serves two counts: of
+    the condition, and of the condition with the event (see `Join`).
     """
 
     def __init__(
@@ -118,11 +119,15 @@ class Tables:
         budget: Budget | None = None,
         undefined: bool = False,
         keep: Total | None = None,
+        event: Condition | None = None,
     ) -> None:
         compiler = Compiler(choices)
         self.unseen, self.keep = unseen, keep
         self.formulas = compiler.formulas
         self.root = compiler.formula(condition)
+        self.spared: int | None = None
+        if event is not None:
+            self.root, self.spared = compiler.with_event(self.root, event)
         self.atoms = compiler.atoms
         self.choices: dict[Choice, list[Card]] = {}
         for atom in self.atoms:
@@ -225,12 +230,14 @@ class Tables:
     @cached_property
     def _moves(self) -> list[frozenset[Suit]]:
         """For each atom, the suits that have a say in it."""
-        return [
-            frozenset({atom.card.suit})
-            if isinstance(atom, Chosen)
-            else frozenset(s for s in Suit if self.meters[self.meter_of[number]].varies(s))
-            for number, atom in enumerate(self.atoms)
-        ]
+        return [self._moving(number, atom) for number, atom in enumerate(self.atoms)]
+
+    def _moving(self, number: int, atom: Atom) -> frozenset[Suit]:
+        if isinstance(atom, Chosen):
+            return frozenset({atom.card.suit})
+        if isinstance(atom, Spared):
+            return frozenset(Suit)
+        return frozenset(s for s in Suit if self.meters[self.meter_of[number]].varies(s))
 
     def _shared(self, suits: Sequence[Suit]) -> int:
         """The atoms that suits other than these have a say in."""
@@ -240,6 +247,8 @@ class Tables:
         atom = self.atoms[number]
         if isinstance(atom, Chosen):
             return chosen_status(atom, self.layouts[suit])
+        if isinstance(atom, Spared):
+            return np.full(len(self.layouts[suit].weight), OPEN, dtype=np.int8)
         return self.meters[self.meter_of[number]].suit_status(atom, suit)
 
     def suit_rows(self, suit: Suit) -> Table:
@@ -385,7 +394,7 @@ class Tables:
 
 
 def _totals(atom: Atom) -> tuple[Total, ...]:
-    if isinstance(atom, Chosen):
+    if isinstance(atom, Chosen | Spared):
         return ()
     return (atom.total,) if isinstance(atom, Range) else atom.totals
 
