@@ -151,9 +151,9 @@ def format_of_path(path: str | PurePath) -> Format | None:
 
 
 def format_of_text(text: str, name: str = "") -> Format:
-    """The format of a text: by the ending of its file's name, else by its content."""
+    """The format of a text: that of its file's ending if the text fits it, else what it fits."""
     named = format_of_path(name)
-    if named is not None and MANY not in named.endings:
+    if named is not None and MANY not in named.endings and (named.sniff(text) or not text.strip()):
         return named
     found = next((form for form in FORMATS.values() if form.sniff(text)), named)
     if found is None:

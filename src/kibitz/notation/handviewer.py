@@ -36,7 +36,14 @@ from kibitz.notation.lin_text import (
 from kibitz.notation.source import Source, every, in_board, passes_to_end, read_auction
 
 VIEWER = "https://www.bridgebase.com/tools/handviewer.html?"
-_ADDRESS = re.compile(r"""handviewer[^\s"'<>?]{0,20}\?([^\s"'<>]*)""", re.IGNORECASE)
+# LIN that was pasted as it is (with raw bars) goes on to the end of its line, spaces included.
+_ADDRESS = re.compile(
+    r"""handviewer[^\s"'<>?]{0,20}\?"""
+    r"""([^\s"'<>]*?lin=[^\n"<>|]*\|[^\n"<>]*|[^\s"'<>]*)""",
+    re.IGNORECASE,
+)
+KEYS = frozenset(["n", "e", "s", "w", "d", "v", "a", "p", "c", "b", "nn", "en", "sn", "wn"])
+"""The named parts that say something about a board."""
 _KEY = re.compile(r"(?:^|&)([A-Za-z]{1,8})=")
 
 
@@ -92,6 +99,8 @@ def _board(parts: dict[str, str]) -> Board:
         if len(found) != 1:
             raise Malformed(f"{len(found)} deals in one address", expected="md| once")
         return found[0]
+    if parts and not parts.keys() & KEYS:
+        raise Malformed("no hands in this address", expected="lin=… or n=…&e=…&s=…&w=…")
     hands = {}
     for seat in SEATS:
         with Source(parts.get(seat.letter.lower(), "")).at(0):

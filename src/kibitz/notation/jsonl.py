@@ -18,6 +18,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from kibitz.auction import PASS, Auction, Call, Contract
@@ -40,12 +41,28 @@ _SEATS = {seat.letter: seat for seat in SEATS}
 
 
 def boards(source: Source) -> Iterator[Board | KibitzError]:
-    """Each record as a board, or the error that keeps it from being read."""
+    """Each record as a board, or the error that keeps it from being read.
+
+    One object `{"boards": [records]}`, as `kibitz show --json` writes it, is read as well.
+    """
+    if (whole := _together(source.text)) is not None:
+        source = replace(source, text="".join(_dumps(record) + "\n" for record in whole))
     for number, (offset, line) in enumerate(source.lines(), 1):
         try:
             yield _board(line)
         except KibitzError as error:
             yield in_board(source.locate(error, offset), f"record {number}")
+
+
+def _together(text: str) -> list[Any] | None:
+    """The records of `{"boards": [records]}`; none where the text is something else."""
+    if not re.match(r'\s*\{\s*"boards"\s*:', text):
+        return None
+    try:
+        found = json.loads(text)["boards"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
+    return found if isinstance(found, list) else None
 
 
 def parse(text: str, name: str = "") -> list[Board]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kibitz.auction import Call
+from kibitz.auction import PASS, Auction, Call
 from kibitz.board import ROOMS, Board
 from kibitz.cards import Card, Seat, Vulnerability
 from kibitz.deal import Deal
@@ -24,7 +24,7 @@ from kibitz.notation.lin_text import (
     read_result,
     tricks_of,
 )
-from kibitz.notation.source import Source, in_board, read_auction
+from kibitz.notation.source import Source, in_board, passes_to_end, read_auction
 
 STEERING = ("pg", "st", "rh")
 """What only steers the viewer."""
@@ -48,16 +48,14 @@ class Results:
 
     entries: list[str] = field(default_factory=list)
     first: int | None = None
-    numbers: list[str] = field(default_factory=list)
+    numbers: dict[str, int] = field(default_factory=dict)
 
     def of(self, number: str, room: str) -> str:
         """The entry of this board: by its number, or by its turn where no range is given."""
         if self.first is not None and re.fullmatch("[0-9]{1,9}", number):
             row = int(number) - self.first
         else:
-            if number not in self.numbers:
-                self.numbers.append(number)
-            row = self.numbers.index(number)
+            row = self.numbers.setdefault(number, len(self.numbers))
         index = 2 * row + (room == "c")
         return self.entries[index] if 0 <= index < len(self.entries) else ""
 
@@ -136,7 +134,10 @@ class Standing:
         if token.name == "rs":
             return replace(self, results=Results(parts, self.results.first))
         if token.name == "bn":
-            return replace(self, results=replace(self.results, numbers=parts))
+            return replace(
+                self,
+                results=replace(self.results, numbers={part: i for i, part in enumerate(parts)}),
+            )
         title, segment, kind, first = (parts + [""] * 4)[:4]
         results = Results(first=int(first) if re.fullmatch("[0-9]{1,9}", first) else None)
         tells = kind not in ("", "I") or {segment, *parts[5:]} - {"", "0"}
@@ -278,8 +279,12 @@ class Reader:
                 contract, tricks = stated
                 self.fields["passed_out"] = contract is None
         auction = self.fields.get("auction")
-        if contract is None and not self.fields.get("passed_out") and auction and auction.is_over:
-            contract = auction.contract
+        if contract is None and not self.fields.get("passed_out") and auction:
+            if self.cards and auction.last_bid and not auction.is_over:
+                # Who plays has stopped bidding: many programs leave the last passes out.
+                passes = (PASS,) * passes_to_end(auction.calls)
+                auction = self.fields["auction"] = Auction(auction.dealer, auction.calls + passes)
+            contract = auction.contract if auction.is_over else None
         if contract is None:
             self.extras += [("pc", " ".join(map(str, self.cards)))] * bool(self.cards)
             self.extras += [("mc", self.claim.value.strip())] if self.claim else []

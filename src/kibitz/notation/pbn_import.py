@@ -43,12 +43,21 @@ _PIECE = re.compile(
 
 def boards(source: Source) -> Iterator[Board | KibitzError]:
     """Each board of a PBN text, or the error that keeps it from being read."""
+    source = replace(source, text=_TRAILER.sub("", source.text))
     for number, game in enumerate(with_inherited(games(source)), 1):
         try:
             yield _Reader(source, game).board()
         except KibitzError as error:
             name = next((tag.text for tag in game.tags if tag.name == "Board"), "")
             yield in_board(error, f"game {number}" + (f" (board {name})" if name else ""))
+
+
+# What the program dealer prints below the deals.
+_TRAILER = re.compile(
+    r"^Generated [0-9]+ hands\nProduced [0-9]+ hands\n(?:Initial random seed .*\n?)?"
+    r"(?:Time needed .*\n?)?\s*\Z",
+    re.MULTILINE,
+)
 
 
 @dataclass(slots=True)

@@ -107,3 +107,15 @@ def test_errors_show_the_decoded_part(query: str, says: str, shown: str, column:
 def test_a_text_without_an_address() -> None:
     with pytest.raises(KibitzError, match="no hand viewer's address"):
         handviewer.parse("hello")
+
+
+def test_an_address_of_another_kind_is_refused() -> None:
+    for rest in ("myhand=M-1-2", "linurl=https://example.org/x.lin"):
+        with pytest.raises(KibitzError, match="no hands in this address"):
+            handviewer.parse(HEAD + rest)
+
+
+def test_lin_pasted_with_bars_and_spaces_is_read_to_the_end_of_the_line() -> None:
+    text = f"{HEAD}lin=pn|A B,C,D,E|md|1SAK,,|ah|Board 1|sv|n|mb|1N|mb|p|mb|p|mb|p|\nmore text"
+    (board,) = handviewer.parse(text)
+    assert board.number == "1" and board.names[2] == "A B" and str(board.auction) == "1NT P P P"

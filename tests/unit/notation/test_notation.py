@@ -41,7 +41,8 @@ def test_endings(name: str) -> None:
 
 def test_an_ending_decides_unless_it_says_nothing() -> None:
     oneline = notation.FORMATS["oneline"].example
-    assert notation.format_of_text(oneline, "x.pbn").name == "pbn"
+    assert notation.format_of_text(oneline, "x.pbn").name == "oneline"
+    assert notation.format_of_text("no deal at all", "x.pbn").name == "pbn"
     assert notation.format_of_text(oneline, "x.txt").name == "oneline"
     assert notation.format_of_text("hello", "x.txt").name == "diagram"
     assert notation.format_of_path("-") is None
