@@ -15,6 +15,7 @@ import typer
 from kibitz import __version__
 from kibitz.cli import (
     convert,
+    deal,
     doctor,
     encyclopedia,
     odds,
@@ -45,6 +46,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     replay.replay,
     play.play,
     records.records,
+    deal.deal,
     odds.odds,
     splits.splits,
     suit.suit,
