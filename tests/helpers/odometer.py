@@ -58,6 +58,11 @@ class Odometer:
         return bool(self._digits)
 
 
+def ways(sampler: Sampler) -> int:
+    """How many different draws a sampler can make."""
+    return sum(case.join.total for case in sampler._cases)
+
+
 def weights(sampler: Sampler) -> Counter[Layout]:
     """The weight of every layout that the sampler can draw, in layouts."""
     found: Counter[Layout] = Counter()
