@@ -36,12 +36,8 @@ from kibitz.notation.lin_text import (
 from kibitz.notation.source import Source, every, in_board, passes_to_end, read_auction
 
 VIEWER = "https://www.bridgebase.com/tools/handviewer.html?"
-# LIN that was pasted as it is (with raw bars) goes on to the end of its line, spaces included.
-_ADDRESS = re.compile(
-    r"""handviewer[^\s"'<>?]{0,20}\?"""
-    r"""([^\s"'<>]*?lin=[^\n"<>|]*\|[^\n"<>]*|[^\s"'<>]*)""",
-    re.IGNORECASE,
-)
+_ADDRESS = re.compile(r"""handviewer[^\s"'<>?]{0,20}\?([^\s"'<>]*)""", re.IGNORECASE)
+_TO_LINE_END = re.compile(r"""[^\n"<>]*""")
 KEYS = frozenset(["n", "e", "s", "w", "d", "v", "a", "p", "c", "b", "nn", "en", "sn", "wn"])
 """The named parts that say something about a board."""
 _KEY = re.compile(r"(?:^|&)([A-Za-z]{1,8})=")
@@ -50,11 +46,11 @@ _KEY = re.compile(r"(?:^|&)([A-Za-z]{1,8})=")
 def boards(source: Source) -> Iterator[Board | KibitzError]:
     """The board of each address, or the error that keeps it from being read."""
     number = 0
-    for number, found in enumerate(_ADDRESS.finditer(source.text), 1):
+    for number, (start, query) in enumerate(_queries(source.text), 1):
         try:
-            yield _board(_parts(found[1]))
+            yield _board(_parts(query))
         except KibitzError as error:
-            whole = source.place(found.start())
+            whole = source.place(start)
             # The caret stands in the decoded part; file and line are those of the address.
             error.place = replace(error.place or whole, source=whole.source, line=whole.line)
             yield in_board(error, f"address {number}")
@@ -79,6 +75,18 @@ def format(boards: Iterable[Board]) -> str:
 def format_parts(boards: Iterable[Board]) -> str:
     """An address with named parts for each board."""
     return "".join(f"{VIEWER}{_query(board)}\n" for board in boards)
+
+
+def _queries(text: str) -> Iterator[tuple[int, str]]:
+    """What follows the question mark of each address, with the offset of the address."""
+    position = 0
+    while found := _ADDRESS.search(text, position):
+        position = found.end()
+        if "lin=" in found[1] and "|" in found[1]:
+            # LIN that was pasted as it is goes on to the end of its line, spaces included.
+            rest = _TO_LINE_END.match(text, position)
+            position = rest.end() if rest else position
+        yield found.start(), text[found.start(1) : position]
 
 
 def _parts(query: str) -> dict[str, str]:
