@@ -233,7 +233,8 @@ def test_the_table_of_enumerated_combinations() -> None:
 
 @pytest.mark.slow
 def test_the_table_is_what_enumeration_finds() -> None:
-    for name, targets, expected in table():
+    """Every sixth row, which takes minutes; all of them take the better part of an hour."""
+    for name, targets, expected in [*table()][::6]:
         assert enumerated(Problem.parse(name)) == (targets, expected), name
 
 
