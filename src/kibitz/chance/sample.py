@@ -43,7 +43,7 @@ Accept = Callable[[Masks], npt.NDArray[np.bool_]]
 
 SAMPLING = Budget(rows=100_000, pairs=10_000_000)
 """Tables for drawing are built in a second or so; what would take longer is refused instead."""
-BATCH = 1 << 17
+BATCH = 1 << 18
 """How many deals are drawn at once; the deals do not depend on it."""
 MOST_TRIED = 10_000_000
 """After so many deals the search is given up, unless another number is asked for."""
@@ -232,13 +232,11 @@ class Sampler:
         """A wheel with a place for every entry of every case."""
         scales = [case.often / case.join.tables.denominator for case in self._cases]
         common = math.lcm(*(scale.denominator for scale in scales))
-        return Wheel(
-            [
-                chance * int(scale * common)
-                for scale, case in zip(scales, self._cases, strict=True)
-                for chance in case.trace.chances
-            ]
-        )
+        chances: list[int] = []
+        for case, scale in zip(self._cases, scales, strict=True):
+            times = int(scale * common)
+            chances += [times * chance for chance in case.trace.chances]
+        return Wheel(chances)
 
     def _candidates(self, first: int, size: int, seed: int) -> tuple[Masks, list[Ints]]:
         """Deals of the exact part, and which of them belong to each case."""

@@ -20,6 +20,8 @@ from kibitz.chance.tables import NO_ROWS, Table
 
 CELLS = 14
 """So many numbers of cards of one suit can be given to a box."""
+FIELD, GUARD = 6, 1 << 5
+"""The bits of a number of cards among others, and the bit above it."""
 CHUNK = 1 << 20
 """How many pairs of rows are listed at once."""
 KEPT = 1 << 22
@@ -36,8 +38,13 @@ class HalfTrace:
         first_kind, firsts = _kinds(self._one)
         second_kind, seconds = _kinds(self._other)
         self._ones = Runs(first_kind, len(firsts))
+        self._given, self._one_given = _packed(self.table.given), _packed(self._one.given)
+        self._guards = sum(GUARD << FIELD * box for box in range(len(self.table.given)))
+        cell = second_kind
+        for cards in self._other.given:
+            cell = cell * CELLS + cards
         self._others = np.full(len(seconds) * CELLS ** len(self.table.given), -1)
-        self._others[_cell(second_kind, self._other.given)] = np.arange(len(second_kind))
+        self._others[cell] = np.arange(len(cell))
         paired = join.tables.pairing(half)
         alive = np.unique((join.tables.right if half else join.tables.left).residue)
         found: list[tuple[Ints, Ints, Ints]] = [(NO_ROWS, NO_ROWS, NO_ROWS)]
@@ -83,17 +90,19 @@ class HalfTrace:
         """The pairs of rows that lead to these rows."""
         owner, pair = self._pairs.of(self._kind[rows])
         again, first = self._ones.of(self._first[pair])
-        owner, kind = owner[again], self._second[pair[again]]
-        left = [
-            mine[rows[owner]] - given[first]
-            for mine, given in zip(self.table.given, self._one.given, strict=True)
-        ]
-        fits = np.ones(len(first), dtype=bool)
-        for cards in left:
-            fits &= (cards >= 0) & (cards < CELLS)
-        second = np.where(fits, self._others.take(_cell(kind, left), mode="clip"), -1)
-        fits = second >= 0
-        owner, first, second = owner[fits], first[fits], second[fits]
+        # The cards that the other suit must give, box by box; a guard bit that is gone
+        # says that they would be fewer than none.
+        left = (self._given[rows] + self._guards)[owner][again] - self._one_given[first]
+        fits = np.flatnonzero(left & self._guards == self._guards)
+        again, first, left = again[fits], first[fits], left[fits]
+        cell, possible = self._second[pair[again]], np.ones(len(fits), dtype=bool)
+        for box in range(len(self.table.given)):
+            cards = left >> FIELD * box & GUARD - 1
+            possible &= cards < CELLS
+            cell = cell * CELLS + cards
+        second = np.where(possible, self._others.take(cell, mode="clip"), -1)
+        fits = np.flatnonzero(second >= 0)
+        owner, first, second = owner[again[fits]], first[fits], second[fits]
         weight: Weights = self._one.weight[first]
         if self._one.total * self._other.total >= EXACT_INT:
             weight = weight.astype(object)
@@ -161,11 +170,12 @@ def _found(rows: Table, table: Table) -> Ints:
     return np.where(known[place] == mine, place, -1)
 
 
-def _cell(kind: Ints, given: Sequence[Ints]) -> Ints:
-    """One number for a kind and the cards given."""
-    for cards in given:
-        kind = kind * CELLS + cards
-    return kind
+def _packed(given: Sequence[Ints]) -> Ints:
+    """The cards given to each box, as fields of one number."""
+    packed = np.zeros(len(given[0]) if given else 1, dtype=np.int64)
+    for box, cards in enumerate(given):
+        packed |= cards << FIELD * box
+    return packed
 
 
 def _parts(sizes: Ints) -> Iterator[tuple[int, int]]:
