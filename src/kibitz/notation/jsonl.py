@@ -45,8 +45,8 @@ def boards(source: Source) -> Iterator[Board | KibitzError]:
 
     One object `{"boards": [records]}`, as `kibitz show --json` writes it, is read as well.
     """
-    if (whole := _together(source.text)) is not None:
-        source = replace(source, text="".join(_dumps(record) + "\n" for record in whole))
+    if (lines := _one_by_one(source.text)) is not None:
+        source = replace(source, text=lines)
     for number, (offset, line) in enumerate(source.lines(), 1):
         try:
             yield _board(line)
@@ -54,15 +54,21 @@ def boards(source: Source) -> Iterator[Board | KibitzError]:
             yield in_board(source.locate(error, offset), f"record {number}")
 
 
-def _together(text: str) -> list[Any] | None:
-    """The records of `{"boards": [records]}`; none where the text is something else."""
+def _one_by_one(text: str) -> str | None:
+    """The records of `{"boards": [records]}`, a line each; none where the text is something else."""
     if not re.match(r'\s*\{\s*"boards"\s*:', text):
         return None
     try:
         found = json.loads(text)["boards"]
+        lines = "".join(_dumps(record) + "\n" for record in found)
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
-    return found if isinstance(found, list) else None
+    return _whole(lines) if isinstance(found, list) else None
+
+
+def _whole(text: str) -> str:
+    """The text without half characters, which JSON can name and no file can hold."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def parse(text: str, name: str = "") -> list[Board]:
@@ -145,8 +151,8 @@ def _no_number(word: str) -> None:
 def _board(line: str) -> Board:
     try:
         record = json.loads(line)
-        if "\\u" in line:  # may name half a character, which no file could hold again
-            record = json.loads(_dumps(record).encode("utf-8", "replace"))
+        if "\\u" in line:
+            record = json.loads(_whole(_dumps(record)))
     except json.JSONDecodeError as error:
         place = Source(line).place(error.pos)
         raise Malformed(f"not JSON: {error.msg}", place=place, expected="an object") from None

@@ -113,8 +113,9 @@ def test_passed_out(word: str) -> None:
     assert one(contract=word).passed_out
 
 
-def test_half_a_character_becomes_a_question_mark() -> None:
-    (board,) = jsonl.parse('{"event": "a\\ud800b", "x": "\\u00e9"}')
+@pytest.mark.parametrize("around", ["%s", '{"boards":[%s]}'])
+def test_half_a_character_becomes_a_question_mark(around: str) -> None:
+    (board,) = jsonl.parse(around % '{"event": "a\\ud800b", "x": "\\u00e9"}')
     assert board.event == "a?b" and board.extra("x") == "é"
 
 
