@@ -55,7 +55,7 @@ def boards(source: Source) -> Iterator[Board | KibitzError]:
 
 
 def _one_by_one(text: str) -> str | None:
-    """The records of `{"boards": [records]}`, a line each; none where the text is something else."""
+    """The records of `{"boards": [records]}`, a line each; none where it is another text."""
     if not re.match(r'\s*\{\s*"boards"\s*:', text):
         return None
     try:
