@@ -54,7 +54,7 @@ class Answer:
 
 
 def odds(
-    queries: Iterable[str] = (),
+    queries: str | Iterable[str] = (),
     *,
     north: str = "",
     east: str = "",
@@ -82,6 +82,7 @@ def odds(
     >>> answer.as_json()
     {'name': 'hand(sA)=West', 'probability': '11/17', 'percent': 64.7059, 'kind': 'exact'}
     """
+    queries = [queries] if isinstance(queries, str) else queries
     hands = {Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}
     if isinstance(program, str):
         program = parse_program(program, source) if program.strip() else Program({}, ())

@@ -18,7 +18,8 @@ def encyclopedia(
         str, typer.Argument(metavar="OUT", help="The file: SQLite, or Parquet if it ends so.")
     ],
     cards: Annotated[
-        int | None, typer.Option(help="Only combinations with so many cards in both hands.")
+        int | None,
+        typer.Option(help="Only combinations with so many cards in both hands.", min=0, max=13),
     ] = None,
     workers: Annotated[
         int | None, typer.Option(help="How many processes; as many as cores unless given.", min=1)

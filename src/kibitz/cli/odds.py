@@ -68,9 +68,11 @@ def odds(
     from kibitz.condition import parse_condition, parse_program
     from kibitz.report.odds import answer_lines
 
+    if record is None and (board, after, view) != (None, None, None):
+        raise Malformed("--board, --after and --view read a record", remedy="add --record FILE")
     queries = list(words or [])
     text, source = "", ""
-    if queries and Path(queries[0]).is_file():
+    if queries and len(queries[0]) < 256 and Path(queries[0]).is_file():
         source = queries.pop(0)
         text = Path(source).read_text("utf-8", errors="replace")
     program = parse_program(text, source)

@@ -70,6 +70,8 @@ def suit(
 
     Example: kibitz suit AKQT xxx --tricks 4
     """
+    if contract is not None and goal != "imps":
+        raise Malformed("--contract is for IMPs", remedy="add --goal imps")
     terms: dict[str, Any] = {"defence": defence}
     given = {"vacant": vacant, "known": known, "entries": entries, "lead": lead}
     terms |= {name: value for name, value in given.items() if value is not None}

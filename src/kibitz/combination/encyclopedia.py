@@ -26,7 +26,7 @@ from typing import Any
 from kibitz.combination.line import probability_json
 from kibitz.combination.problem import Problem
 from kibitz.combination.solution import suit
-from kibitz.errors import Illegal, Place
+from kibitz.errors import Illegal, Malformed, Place
 from kibitz.holding import Holding
 
 COUNT = 159_094
@@ -181,8 +181,14 @@ class Encyclopedia:
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
-        with closing(self._open()) as store, store:
-            store.execute(_SCHEMA)
+        try:
+            with closing(self._open()) as store, store:
+                store.execute(_SCHEMA)
+        except sqlite3.DatabaseError as error:
+            raise Malformed(
+                f"{str(path)!r} is not an encyclopedia: {error}",
+                expected="a file that kibitz encyclopedia made, or a new one",
+            ) from None
 
     def _open(self) -> sqlite3.Connection:
         return sqlite3.connect(self.path)

@@ -91,6 +91,7 @@ def test_the_network_is_saved(ending: str, tmp_path: Path) -> None:
         ((*SLAM, "--record", EXAMPLE, "hcp(West)=3"), "--record"),
         (("--record", EXAMPLE, "--after", "99", "hcp(West)=3"), "0 to 52"),
         ((*SLAM, "hcp(West)=3", "--network", "net.png"), ".svg or .xml"),
+        ((*SLAM, "hcp(West)=3", "--after", "3"), "add --record"),
     ],
 )
 def test_mistakes(words: tuple[str, ...], what: str) -> None:

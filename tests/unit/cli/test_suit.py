@@ -118,3 +118,16 @@ def test_the_encyclopedia_goes_on_and_is_asked(tmp_path: Path) -> None:
     (ace, *_) = json.loads(run("suit", "--like", "A-", "--store", str(book), "--json"))
     assert ace["targets"] == [{"tricks": 1, "probability": "1", "percent": 100.0}]
     assert "kibitz encyclopedia" in run("suit", "--like", "A-", "--store", "no.sqlite", status=2)
+
+
+def test_what_is_no_encyclopedia_is_refused(tmp_path: Path) -> None:
+    junk = tmp_path / "junk.sqlite"
+    junk.write_text("not a database at all")
+    assert "is not an encyclopedia" in run("encyclopedia", str(junk), status=2)
+    assert "is not an encyclopedia" in run("suit", "--like", "A-x", "--store", str(junk), status=2)
+    assert "is not an encyclopedia" in run("encyclopedia", "nowhere/x.sqlite", status=2)
+
+
+def test_options_that_would_be_ignored_are_refused() -> None:
+    assert "add --goal imps" in run("suit", "AQT-xxx", "--contract", "4S-N", status=2)
+    assert "14" in run("encyclopedia", "x.sqlite", "--cards", "14", status=2)
