@@ -128,7 +128,7 @@ class Standing:
 
     def said(self, token: Token) -> Standing:
         """What stands after one more of these tokens."""
-        parts = [part.strip() for part in token.value.split(",")]
+        parts = [" ".join(part.split()) for part in token.value.split(",")]  # a line may break
         if token.name == "pn":
             return replace(self, names=tuple(parts))
         if token.name == "rs":
