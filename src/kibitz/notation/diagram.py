@@ -37,7 +37,7 @@ _HOLDING = re.compile(
 _GAP = "[ ]{0,4}"  # bounded, so that a line of spaces costs no time
 _SEAT = "north|east|south|west"
 _NUMBER = re.compile(
-    rf"\b(?:board|deal)\b{_GAP}(?:no\.?|number|\#)?{_GAP}:?{_GAP}(?P<number>[^\s,;.()]+)"
+    rf"\b(?:board|deal)\b{_GAP}(?:no\b\.?|number\b|\#)?{_GAP}:?{_GAP}(?P<number>[^\s,;.()]+)"
     rf"(?:{_GAP}\((?P<room>open|closed) room\))?",
     re.IGNORECASE,
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kibitz import notation
-from kibitz.notation import jsonl, lin, pbn
+from kibitz import Board, Deal, notation
+from kibitz.notation import diagram, jsonl, lin, pbn
 
 DEAL = "N:AKT3.AQT6.JT.543 964.32.A875.KJ98 Q2.KJ987.K2.AQT2 J875.54.Q9643.76"
 
@@ -39,3 +39,9 @@ def test_kibitz_reads_its_own_json() -> None:
 def test_a_wrong_ending_does_not_hide_the_text() -> None:
     (board,) = notation.read(b"N:AK... - - -\n", name="deals.pbn")
     assert str(board.deal.north) == "AK..."
+
+
+def test_a_board_number_that_begins_like_a_word() -> None:
+    for number in ("NO0", "number7", "No"):
+        board = Board(Deal.parse("N:AK... - - -"), number=number)
+        assert diagram.parse(diagram.format([board])) == [board]
