@@ -1,7 +1,8 @@
-"""What all tests share: helpers that can be imported by name, and patience on a slow machine."""
+"""What all tests share: helpers by name, patience on slow machines, the same examples in CI."""
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -9,5 +10,5 @@ from hypothesis import settings
 
 sys.path.insert(0, str(Path(__file__).parent / "helpers"))
 
-settings.register_profile("kibitz", deadline=None)
+settings.register_profile("kibitz", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.load_profile("kibitz")
