@@ -14,10 +14,13 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from kibitz.auction import Contract
-from kibitz.cards import SEATS, Card, Seat, Strain
+from kibitz.cards import FULL_DECK, SEATS, Card, Seat, Strain
 from kibitz.deal import Deal, Hand
 from kibitz.errors import Illegal
 from kibitz.pips import to_html
+
+WHOLE_PACK = Hand(FULL_DECK)
+"""The fifty-two cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +232,7 @@ class Situation:
             won=self.won,
             contract=self.contract,
             record=self.record,
+            pack=self.deal.seen | Hand.of(self.played),
         )
 
 
@@ -238,6 +242,7 @@ class View:
 
     `seat` decides; `turn` is the hand to play from, which is dummy's when
     declarer plays a card from dummy. `dummy` is empty before the opening lead.
+    `pack` are the cards that were dealt: all of them, or those of an ending.
     """
 
     seat: Seat
@@ -250,6 +255,12 @@ class View:
     won: tuple[int, int, int, int]
     contract: Contract
     record: tuple[Trick, ...]
+    pack: Hand = WHOLE_PACK
+
+    @property
+    def declarer_tricks(self) -> int:
+        """Tricks that declarer's side has taken."""
+        return self.won[self.contract.declarer] + self.won[self.contract.dummy]
 
     @property
     def played(self) -> tuple[Card, ...]:

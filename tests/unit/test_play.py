@@ -213,8 +213,9 @@ def test_a_view_never_shows_a_hidden_hand(declarer):
         # Nothing else in a view is made of cards: a new field must be judged here.
         assert {field.name for field in fields(View)} == {
             "seat", "turn", "hand", "dummy", "legal", "tricks_left", "trick", "won", "contract",
-            "record",
+            "record", "pack",
         }  # fmt: skip
+        assert view.pack == FULL.seen  # what was dealt, not who has it
 
 
 def test_a_view_does_not_change_when_hidden_cards_do():

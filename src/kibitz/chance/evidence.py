@@ -10,9 +10,9 @@ by agreements rather than by chance, so they place the card and say no more.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from kibitz.cards import FULL_DECK, SEATS, Card, Rank, Seat
+from kibitz.cards import SEATS, Card, Rank, Seat
 from kibitz.chance.rewrite import all_of
 from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import And, Chose, Condition, Holds, Not, Or, seated
@@ -25,19 +25,54 @@ LOWEST_CHOICE = Rank.TEN
 
 
 @dataclass(frozen=True)
+class Chosen:
+    """A card that a hidden player followed with, and the honours that may have been its equals.
+
+    Equals are those that he held in an unbroken row with the card; `above` and `below` are
+    the hidden honours next to it, the nearest first.
+    """
+
+    card: Card
+    seat: Seat
+    above: tuple[Card, ...]
+    below: tuple[Card, ...]
+
+    @property
+    def condition(self) -> Condition:
+        """The card was played, and its equals were not."""
+        card, seat, above, below = self.card, self.seat, self.above, self.below
+        if len(above) <= 1 and len(below) <= 1:
+            return Chose(card, (*above, *below), seat)
+        cases: list[Condition] = []
+        for up in range(len(above) + 1):
+            for down in range(len(below) + 1):
+                row = (*above[:up], *below[:down])
+                parts: list[Condition] = [Chose(card, row, seat) if row else Holds(card, seat)]
+                parts += [Holds(other, seat) for other in row]
+                parts += [Not(Holds(other, seat)) for other in above[up : up + 1]]
+                parts += [Not(Holds(other, seat)) for other in below[down : down + 1]]
+                cases.append(And(tuple(parts)))
+        return Or(tuple(cases))
+
+
+@dataclass(frozen=True)
 class Evidence:
-    """What is known of the cards, and a condition that the layout must meet, if any."""
+    """What is known of the cards, and a condition that the layout must meet, if any.
+
+    `choices` are the restricted choices in the play; the condition holds them already.
+    """
 
     unseen: Unseen
     condition: Condition | None = None
+    choices: tuple[Chosen, ...] = ()
 
     @classmethod
     def of_view(cls, view: View) -> Evidence:
-        """What the player knows who is to decide, from a deal that started with thirteen cards."""
+        """What the player knows who is to decide."""
         seen = {view.seat: view.hand}
         if view.dummy or view.record or view.trick.cards:
             seen[view.contract.dummy] = view.dummy
-        return _read(seen, (*view.record, view.trick), Hand(FULL_DECK))
+        return _read(seen, (*view.record, view.trick), view.pack)
 
     @classmethod
     def of_situation(cls, situation: Situation, seat: Seat | None = None) -> Evidence:
@@ -54,7 +89,7 @@ class Evidence:
 
     def given(self, *conditions: Condition | None) -> Evidence:
         """The same with more conditions."""
-        return Evidence(self.unseen, all_of(self.condition, *conditions))
+        return replace(self, condition=all_of(self.condition, *conditions))
 
 
 def agreed(meanings: Mapping[Seat, Condition]) -> Condition | None:
@@ -85,10 +120,11 @@ def _read(seen: Mapping[Seat, Hand], tricks: Iterable[Trick], cards: Hand) -> Ev
         for seat, card in trick:
             if seat not in seen and card.suit != trick.cards[0].suit:
                 unseen = unseen.shown_out(seat, trick.cards[0].suit)
-    return Evidence(unseen, all_of(*_choices(seen, tricks)))
+    choices = tuple(_choices(seen, tricks))
+    return Evidence(unseen, all_of(*(choice.condition for choice in choices)), choices)
 
 
-def _choices(seen: Mapping[Seat, Hand], tricks: Iterable[Trick]) -> Iterator[Condition]:
+def _choices(seen: Mapping[Seat, Hand], tricks: Iterable[Trick]) -> Iterator[Chosen]:
     """The choices among equals that hidden players made when they followed suit."""
     in_sight = 0
     for hand in seen.values():
@@ -106,7 +142,7 @@ def _choices(seen: Mapping[Seat, Hand], tricks: Iterable[Trick]) -> Iterator[Con
                 above = _touching(card, 1, gone, stops)
                 below = _touching(card, -1, gone, stops)
                 if above or below:
-                    yield _chosen(card, seat, above, below)
+                    yield Chosen(card, seat, tuple(above), tuple(below))
             on_table |= card.mask
         gone |= on_table
 
@@ -123,19 +159,3 @@ def _touching(card: Card, step: int, gone: int, stops: int) -> list[Card]:
             found.append(other)
         rank += step
     return found
-
-
-def _chosen(card: Card, seat: Seat, above: list[Card], below: list[Card]) -> Condition:
-    """The card was played; those that he held in an unbroken row with it were its equals."""
-    if len(above) <= 1 and len(below) <= 1:
-        return Chose(card, (*above, *below), seat)
-    cases: list[Condition] = []
-    for up in range(len(above) + 1):
-        for down in range(len(below) + 1):
-            row = (*above[:up], *below[:down])
-            parts: list[Condition] = [Chose(card, row, seat) if row else Holds(card, seat)]
-            parts += [Holds(other, seat) for other in row]
-            parts += [Not(Holds(other, seat)) for other in above[up : up + 1]]
-            parts += [Not(Holds(other, seat)) for other in below[down : down + 1]]
-            cases.append(And(tuple(parts)))
-    return Or(tuple(cases))
