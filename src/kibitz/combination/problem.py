@@ -180,6 +180,10 @@ class Problem:
         for name, hand in (("North", first), ("South", second)):
             if twice := hand.mask & known:
                 raise Illegal(f"{Holding(twice)} is known to lie with a defender, not {name}")
+        taken = known | first.mask | second.mask
+        spare = first.small + second.small - (_SPOTS & ~taken).bit_count()
+        if spare > 0:
+            raise _too_small(north, south, spare)
         settled = first.settle(known | second.mask)
         return cls(settled, second.settle(known | settled.mask), **options)
 
@@ -307,6 +311,22 @@ def _holding(word: str, text: str, start: int) -> Holding:
         column = error.place.column - 1 if error.place else len(word)
         error.place = Place.at(text, start + min(column, max(len(word) - 1, 0)))
         raise
+
+
+def _too_small(north: tuple[str, str, int], south: tuple[str, str, int], spare: int) -> Illegal:
+    """The error for so many x's more than there are free cards for them; it points at the first."""
+    places = [
+        Place.at(text, start + found.start())
+        for word, text, start in (north, south)
+        for found in re.finditer("[xX]", word)
+    ]
+    free = len(places) - spare
+    return Illegal(
+        f"{len(places)} small cards, but only {free} below the ten are free",
+        place=places[free],
+        expected="x for a card below the ten",
+        remedy="name the higher cards: T, J, Q, K or A",
+    )
 
 
 def _terms(terms: dict[str, Any]) -> dict[str, Any]:

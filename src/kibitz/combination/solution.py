@@ -37,7 +37,7 @@ class Solution:
 
     def __post_init__(self) -> None:
         if self.goal is Goal.TRICKS and self.tricks is None:
-            raise Illegal("a number of tricks is missing", remedy="give tricks=…")
+            raise Illegal("a number of tricks is missing", remedy="give --tricks N (in Python: tricks=N)")
         if self.tricks is not None and self.tricks < 0:
             raise Illegal(f"{self.tricks} tricks", expected="0 or more")
         head_to_head = self.goal in (Goal.MATCHPOINTS, Goal.IMPS)
@@ -49,7 +49,7 @@ class Solution:
         if self.goal is Goal.IMPS and (self.contract is None or self.tricks is None):
             raise Illegal(
                 "IMPs need a contract and the tricks it needs from this suit",
-                remedy="give contract='4S' and tricks=…",
+                remedy="give --contract 4S --tricks N (in Python: contract='4S', tricks=N)",
             )
 
     @cached_property

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from kibitz.combination.front import covers, meet, prune, union
+from kibitz.search.front import covers, meet, prune, union
 from kibitz.combination.position import OUT, End, Game, Lead, Position, Reply, Third
 
 _REMEMBERED = 200_000

@@ -70,6 +70,18 @@ def read_values(situation: Situation, answer: Array) -> dict[Card, int]:
     return {card: values[card] for card in situation.legal_cards()}
 
 
+def read_many_values(answers: Array) -> NDArray[np.int8]:
+    """The same for many boards: a row each, a column for each of the 52 cards, -1 for no card."""
+    values = np.full((len(answers), 52), -1, np.int8)
+    used = np.arange(13) < answers["cards"][:, None]
+    ranks = np.where(used, (answers["equals"] | 1 << answers["rank"]) >> 2, 0)
+    lowest = 13 * (3 - answers["suit"])
+    for rank in range(13):
+        row, column = np.nonzero(ranks >> rank & 1)
+        values[row, lowest[row, column] + rank] = answers["score"][row, column]
+    return values
+
+
 def read_trace(situation: Situation, played: int, answer: Array | None) -> list[int]:
     """Declarer's totals from the solver's counts, which are those of the leader's opponents."""
     if answer is None:
@@ -160,6 +172,26 @@ def checked_masks(masks: ArrayLike) -> NDArray[np.uint64]:
             expected="four hands of the same size, all cards known",
         )
     return checked
+
+
+def checked_tricks(
+    masks: ArrayLike, leader: ArrayLike, trick: ArrayLike
+) -> tuple[NDArray[np.uint64], Array, Array]:
+    """Hands, leaders and the three places of the trick; hands that do not fit it are refused."""
+    hands = np.ascontiguousarray(masks, np.uint64).reshape(-1, 4)
+    leaders = np.broadcast_to(checked_codes(leader, Seat, len(hands)), len(hands))
+    given = np.atleast_2d(np.asarray(trick, np.int64))
+    if given.shape[1] > 3 or given.shape[0] not in (1, len(hands)):
+        raise Illegal(f"a trick in progress of shape {given.shape}", expected="up to three cards")
+    on_table = np.full((len(hands), 3), -1)
+    on_table[:, : given.shape[1]] = given
+    before, rows = hands.copy(), np.arange(len(hands))
+    for place in range(given.shape[1]):
+        card = on_table[:, place]
+        bit = np.where(card >= 0, np.uint64(1) << card.clip(0).astype(np.uint64), np.uint64(0))
+        before[rows, (leaders + place) % 4] |= bit
+    checked_masks(before)
+    return hands, leaders, on_table
 
 
 def checked_codes(codes: ArrayLike, kind: type[Strain] | type[Seat], count: int) -> Array:

@@ -31,6 +31,7 @@ __all__ = [
     "Progress",
     "Table",
     "card_results",
+    "card_tricks_of_masks",
     "card_values",
     "engine",
     "many_card_results",
@@ -164,6 +165,26 @@ def tricks_of_masks(
     asked["cards"] = boards.solver_cards(hands)
     best = dds.solve(asked, every_card=False, progress=progress)["score"][:, 0]
     return np.asarray(boards.count_cards(hands[:, 0]) - best, np.int8)
+
+
+def card_tricks_of_masks(
+    masks: ArrayLike, strain: Strain, leader: ArrayLike, trick: ArrayLike = ()
+) -> NDArray[np.int8]:
+    """The `card_values` of many deals given as hand masks: a row a deal, a column a card.
+
+    A column is `card.index`; cards that the mover may not play have -1. `leader` led to the
+    trick in progress and `trick` holds its cards (one row for all deals, or one for each, of
+    numbers `card.index`, -1 for none), which the hands do not hold any more.
+    """
+    hands, leaders, on_table = boards.checked_tricks(masks, leader, trick)
+    asked = np.zeros(len(hands), dds.DEAL)
+    asked["trump"] = boards.SOLVER_STRAIN[strain]
+    asked["first"] = leaders
+    asked["cards"] = boards.solver_cards(hands)
+    lies = on_table >= 0
+    asked["trick_suit"] = np.where(lies, 3 - on_table // 13, 0)
+    asked["trick_rank"] = np.where(lies, on_table % 13 + 2, 0)
+    return boards.read_many_values(dds.solve(asked, every_card=True))
 
 
 def tables_of_masks(masks: ArrayLike, progress: Progress | None = None) -> NDArray[np.int8]:

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from kibitz.auction import Contract
-from kibitz.cards import SEATS, STRAINS, Card, Seat, Strain
+from kibitz.cards import DECK, SEATS, STRAINS, Card, Seat, Strain
 from kibitz.deal import Deal, Hand
 from kibitz.dummy import dds, double
 from kibitz.dummy.table import Table
@@ -269,3 +269,33 @@ def test_a_missing_library_comes_with_a_remedy(
     (tmp_path / "_dds/libdds.so").write_bytes(b"not a library")
     with pytest.raises(KibitzError, match="does not load"):
         dds._library.__wrapped__()
+
+
+def test_card_tricks_of_masks_are_the_card_values() -> None:
+    rng = random.Random(7)
+    for _ in range(30):
+        cards = rng.randint(1, 7)
+        deck = rng.sample(DECK, 4 * cards)
+        deal = Deal.of({s: Hand.of(deck[cards * s : cards * s + cards]) for s in SEATS})
+        situation = Situation.start(deal, Contract(3, rng.choice(list(Strain)), Seat.SOUTH))
+        for _ in range(rng.randrange(4 * cards)):
+            situation = situation.play(rng.choice(list(situation.legal_cards())))
+        rows = [[hand.mask for hand in situation.deal.hands]] * 2
+        trick = [card.index for card in situation.trick.cards]
+        found = double.card_tricks_of_masks(rows, situation.strain, situation.trick.leader, trick)
+        values = double.card_values(situation)
+        expected = [values.get(card, -1) for card in DECK]
+        assert found.tolist() == [expected, expected]
+        each = [[*trick, -1, -1, -1][:3]] * 2
+        leaders = [situation.trick.leader] * 2
+        again = double.card_tricks_of_masks(rows, situation.strain, leaders, each)
+        assert (again == found).all()
+
+
+def test_card_tricks_of_masks_refuse_hands_that_do_not_fit_the_trick() -> None:
+    deal = Deal.parse("N:AQ... K2... .AK.. .QJ..")
+    rows = [[hand.mask for hand in deal.hands]]
+    with pytest.raises(Illegal):
+        double.card_tricks_of_masks(rows, Strain.NOTRUMP, Seat.EAST, [Card.parse("S3").index])
+    with pytest.raises(Illegal):
+        double.card_tricks_of_masks(rows, Strain.NOTRUMP, Seat.EAST, [1, 2, 3, 4])
