@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from kibitz.cli.common import Json, progress, write_json
-from kibitz.combination.encyclopedia import COUNT, Encyclopedia, every_combination
+from kibitz.combination.encyclopedia import COUNT, Encyclopedia, every_combination, parquet_module
 from kibitz.lab.cores import available_cores
 from kibitz.report.terminal import errors
 
@@ -35,6 +35,8 @@ def encyclopedia(
     """
     target = Path(out)
     parquet = target.suffix.lower() == ".parquet"
+    if parquet:
+        parquet_module()  # better now than after two hours
     book = Encyclopedia(target.with_suffix(".sqlite") if parquet else target)
     wanted = every_combination()
     if cards is not None:

@@ -38,6 +38,8 @@ _SCHEMA = """CREATE TABLE IF NOT EXISTS suit (
     runs TEXT PRIMARY KEY, north TEXT NOT NULL, south TEXT NOT NULL,
     held INTEGER NOT NULL, targets TEXT NOT NULL, expected TEXT NOT NULL)"""
 
+_ANSWER = ("north", "south", "targets", "expected")
+
 Runs = tuple[tuple[int, int], ...]
 """North's and South's cards above the highest missing card, then below it, and so on."""
 
@@ -177,10 +179,13 @@ def _solve_all(chunk: list[Runs]) -> list[tuple[str, str, str, int, str, str]]:
 
 
 class Encyclopedia:
-    """The store: build it, continue it, look combinations up."""
+    """The store: build it, continue it, look combinations up; a Parquet file can only be asked."""
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
+        self._parquet = _is_parquet(self.path)
+        if self._parquet:
+            return
         try:
             with closing(self._open()) as store, store:
                 store.execute(_SCHEMA)
@@ -194,6 +199,8 @@ class Encyclopedia:
         return sqlite3.connect(self.path)
 
     def __len__(self) -> int:
+        if self._parquet:
+            return int(parquet_module().read_metadata(self.path).num_rows)
         with closing(self._open()) as store:
             return int(store.execute("SELECT count(*) FROM suit").fetchone()[0])
 
@@ -207,6 +214,8 @@ class Encyclopedia:
 
         `progress` hears after each chunk how many are done, of how many.
         """
+        if self._parquet:
+            raise Illegal(f"{str(self.path)!r} is a Parquet file", expected="a SQLite file")
         with closing(self._open()) as store:
             done = {row[0] for row in store.execute("SELECT runs FROM suit")}
             wanted = [r for r in (which or every_combination()) if name(r) not in done]
@@ -231,35 +240,77 @@ class Encyclopedia:
         return list(self._entries(matching(pattern)))
 
     def _entries(self, wanted: Iterable[Runs]) -> Iterator[Entry]:
+        names = [name(canonical(runs)) for runs in wanted]
+        rows = self._parquet_rows(names) if self._parquet else self._sqlite_rows(names)
+        for north, south, targets, expected in rows:
+            yield Entry(
+                Holding.parse(north),
+                Holding.parse(south),
+                tuple(Fraction(chance) for chance in targets.split()),
+                Fraction(expected),
+            )
+
+    def _sqlite_rows(self, names: list[str]) -> Iterator[tuple[str, ...]]:
+        question = f"SELECT {', '.join(_ANSWER)} FROM suit WHERE runs = ?"
         with closing(self._open()) as store:
-            for runs in wanted:
-                row = store.execute(
-                    "SELECT north, south, targets, expected FROM suit WHERE runs = ?",
-                    (name(canonical(runs)),),
-                ).fetchone()
-                if row is not None:
-                    yield Entry(
-                        Holding.parse(row[0]),
-                        Holding.parse(row[1]),
-                        tuple(Fraction(chance) for chance in row[2].split()),
-                        Fraction(row[3]),
-                    )
+            for one in names:
+                yield from store.execute(question, (one,))
+
+    def _parquet_rows(self, names: list[str]) -> Iterator[tuple[str, ...]]:
+        pyarrow, parquet = import_module("pyarrow"), parquet_module()
+        try:
+            rows = parquet.read_table(
+                self.path, columns=["runs", *_ANSWER], filters=[("runs", "in", names)]
+            ).to_pylist()
+        except (pyarrow.ArrowException, KeyError) as error:
+            raise Malformed(
+                f"{str(self.path)!r} is not an encyclopedia: {error}",
+                expected="a file that kibitz encyclopedia made",
+            ) from None
+        found = {row["runs"]: tuple(row[column] for column in _ANSWER) for row in rows}
+        return (found[one] for one in names if one in found)
 
     def to_parquet(self, path: str | Path) -> None:
         """Write the store as a Parquet file; this needs the package pyarrow."""
-        try:
-            pyarrow, parquet = map(import_module, ("pyarrow", "pyarrow.parquet"))
-        except ImportError:
-            raise Illegal(
-                "Parquet needs the package pyarrow",
-                remedy="pip install 'kibitz[parquet]', or keep the SQLite file",
-            ) from None
+        parquet, pyarrow = parquet_module(), import_module("pyarrow")
         with closing(self._open()) as store:
             store.row_factory = sqlite3.Row
             rows: list[dict[str, Any]] = [
                 dict(row) for row in store.execute("SELECT * FROM suit ORDER BY held, runs")
             ]
-        parquet.write_table(pyarrow.Table.from_pylist(rows), path)
+        unfinished = Path(f"{path}.part")
+        try:
+            parquet.write_table(pyarrow.Table.from_pylist(rows, _columns(pyarrow)), unfinished)
+            unfinished.replace(path)
+        except BaseException:
+            unfinished.unlink(missing_ok=True)
+            raise
+
+
+def _is_parquet(path: Path) -> bool:
+    """Does the file begin as Parquet files do?"""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(4) == b"PAR1"
+
+
+def parquet_module() -> Any:
+    """The module that reads and writes Parquet files, where it is installed."""
+    try:
+        return import_module("pyarrow.parquet")
+    except ImportError:
+        raise Illegal(
+            "Parquet needs the package pyarrow",
+            remedy="pip install 'kibitz[parquet]', or use the SQLite file",
+        ) from None
+
+
+def _columns(pyarrow: Any) -> Any:
+    """The columns of a Parquet file: texts, and one number."""
+    types = {"held": pyarrow.int32()}
+    columns = ("runs", "north", "south", "held", "targets", "expected")
+    return pyarrow.schema([(column, types.get(column, pyarrow.string())) for column in columns])
 
 
 def _spread(

@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Any
 
 from kibitz.auction import Contract
+from kibitz.cards import Seat
 from kibitz.combination.goal import Goal, Scale, Swing, imp_swing, matchpoint_swing, unbeaten
 from kibitz.combination.line import DrawnLine, Line, probability_json
 from kibitz.combination.lots import Lots
@@ -37,7 +38,9 @@ class Solution:
 
     def __post_init__(self) -> None:
         if self.goal is Goal.TRICKS and self.tricks is None:
-            raise Illegal("a number of tricks is missing", remedy="give --tricks N (in Python: tricks=N)")
+            raise Illegal(
+                "a number of tricks is missing", remedy="give --tricks N (in Python: tricks=N)"
+            )
         if self.tricks is not None and self.tricks < 0:
             raise Illegal(f"{self.tricks} tricks", expected="0 or more")
         head_to_head = self.goal in (Goal.MATCHPOINTS, Goal.IMPS)
@@ -320,5 +323,5 @@ def suit(
     if goal is None:
         goal = Goal.MAX if tricks is None else Goal.TRICKS
     if isinstance(contract, str):
-        contract = Contract.parse(contract)
+        contract = Contract.parse(contract, Seat.SOUTH)  # who declares makes no difference
     return Solution(problem, goal, tricks, contract, vulnerable)

@@ -71,7 +71,9 @@ def test_lines_of_standard_input() -> None:
         (("AQ-2", "--defence", "bset"), "did you mean 'best'"),
         (("AQ-2", "--goal", "maxx"), "did you mean 'max'"),
         (("AQ-2", "--vacant", "1:2"), "vacant places"),
-        (("AQ-2", "--goal", "imps"), "contract"),
+        (("AQ-2", "--goal", "imps"), "--contract 4S --tricks N"),
+        (("AQ-2", "--goal", "tricks"), "--tricks N"),
+        (("AQ-xxxxxxxxx",), "only 8 below the ten"),
     ],
 )
 def test_mistakes(words: tuple[str, ...], what: str) -> None:
@@ -131,3 +133,8 @@ def test_what_is_no_encyclopedia_is_refused(tmp_path: Path) -> None:
 def test_options_that_would_be_ignored_are_refused() -> None:
     assert "add --goal imps" in run("suit", "AQT-xxx", "--contract", "4S-N", status=2)
     assert "13" in run("encyclopedia", "x.sqlite", "--cards", "14", status=2)
+
+
+def test_the_contract_needs_no_declarer() -> None:
+    words = ("suit", "AJ98-K32", "--goal", "imps", "--tricks", "3", "--json", "--contract")
+    assert run(*words, "3NT") == run(*words, "3NT-N")

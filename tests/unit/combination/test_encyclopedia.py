@@ -16,7 +16,7 @@ from kibitz.combination.encyclopedia import (
     name,
     runs_of,
 )
-from kibitz.errors import Illegal
+from kibitz.errors import Illegal, Malformed
 from kibitz.holding import Holding
 
 
@@ -65,3 +65,29 @@ def test_patterns_that_cannot_be(tmp_path: Path) -> None:
         book.like("AQ-AT")
     with pytest.raises(Illegal):
         book.like("Axxxxx-xxxx")
+
+
+def test_a_parquet_file_is_asked_like_the_store_it_was_made_from(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow", reason="Parquet needs pyarrow")
+    store = Encyclopedia(tmp_path / "suits.sqlite")
+    store.build([canonical(runs(text)) for text in ("AQ-2", "AQT-32", "AQT-97", "KJ-32")])
+    store.to_parquet(tmp_path / "suits.parquet")
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["suits.parquet", "suits.sqlite"]
+    book = Encyclopedia(tmp_path / "suits.parquet")
+    assert len(book) == 4
+    assert book.like("AQT-xx") == store.like("AQT-xx") != []
+    assert book.find("2", "AQ") == store.find("AQ", "2")
+    assert book.find("AKQJ") is None
+    with pytest.raises(Illegal, match="Parquet"):
+        book.build([canonical(runs("AK-2"))])
+
+
+def test_a_parquet_file_of_other_things_is_refused(tmp_path: Path) -> None:
+    pyarrow = pytest.importorskip("pyarrow", reason="Parquet needs pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet", reason="Parquet needs pyarrow")
+    parquet.write_table(pyarrow.table({"north": ["AK"]}), tmp_path / "other.parquet")
+    with pytest.raises(Malformed, match="not an encyclopedia"):
+        Encyclopedia(tmp_path / "other.parquet").like("AQ-x")
+    (tmp_path / "half.parquet").write_bytes(b"PAR1 and no more")
+    with pytest.raises(Malformed, match="not an encyclopedia"):
+        Encyclopedia(tmp_path / "half.parquet").like("AQ-x")

@@ -41,6 +41,9 @@ def test_reading(text: str, north: str, south: str) -> None:
         ("AKQJT98-765432x", Illegal, 15),
         ("AKZ-x", Malformed, 3),
         ("A10-T", Illegal, 5),
+        ("KQJT-xxxxxxxxx", Illegal, 14),
+        ("xxxxx-xxxx", Illegal, 10),
+        ("A98-Xxxxxxx", Illegal, 11),
     ],
 )
 def test_errors_point_at_the_card(text: str, kind: type[KibitzError], column: int) -> None:
@@ -93,6 +96,15 @@ def test_a_void_cannot_lead_first() -> None:
 def test_small_cards_avoid_known_ones() -> None:
     problem = Problem.of("AQx", "xx", known="W:2")
     assert problem.text == "AQ3-54"
+
+
+def test_small_cards_are_below_the_ten() -> None:
+    assert Problem.parse("AKQJT9xxx-xxxx").text == "AKQJT9432-8765"
+    assert Problem.parse("Axxxx-Kxxxx").text == "A5432-K9876"
+    with pytest.raises(Illegal, match="9 small cards, but only 8 below the ten"):
+        Problem.of("AKxxxx", "xxxxx")
+    with pytest.raises(Illegal, match="4 small cards, but only 3"):
+        Problem.of("AKxx", "Qxx", known="W:98,E:765")
 
 
 def test_classes_and_weights() -> None:
