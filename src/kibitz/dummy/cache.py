@@ -1,0 +1,121 @@
+"""Cache: solved layouts on disk, so that no deal is solved twice.
+
+One SQLite file in WAL mode; several processes may read and write it at once. An entry is
+a block of layouts with a strain and a declarer, named by a digest of the cards themselves.
+The hands, the condition and the seed decide the cards, so all of them are in the name; a
+condition that is worded differently but deals the same cards finds the same entry, and a
+change in how deals are drawn can never bring back a wrong one. All that is stored are
+tricks; what follows from them (scores, par) is computed anew, in no time.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.cards import Seat, Strain
+from kibitz.errors import Illegal, Malformed
+
+VERSION = 1
+"""Of the file's form; a file of another version is refused."""
+_MARK = 0x6B627A  # "kbz": SQLite's application_id, which tells our files from others'
+_PATIENCE = 60.0
+"""Seconds to wait for another process that writes."""
+_AT_ONCE = 500
+"""Names in one query; SQLite allows 999 in its oldest builds."""
+
+
+def name_of(masks: NDArray[np.uint64], strain: Strain, declarer: Seat) -> bytes:
+    """The name of a block of layouts played in a strain by a declarer."""
+    cards = np.ascontiguousarray(masks, "<u8").tobytes()
+    return blake2b(cards, digest_size=16, salt=bytes((strain, declarer))).digest()
+
+
+@dataclass(frozen=True, slots=True)
+class Cache:
+    """A file of solved blocks; it is made when something is first stored.
+
+    No connection is kept open, so a cache may be handed to other threads and processes.
+    """
+
+    path: Path
+
+    def find(self, names: Sequence[bytes]) -> dict[bytes, NDArray[np.int8]]:
+        """The tricks of those blocks that are stored."""
+        if not names or not self.path.exists():
+            return {}
+        found: dict[bytes, NDArray[np.int8]] = {}
+        with self._open() as file:
+            for start in range(0, len(names), _AT_ONCE):
+                some = names[start : start + _AT_ONCE]
+                marks = ",".join("?" * len(some))
+                rows = file.execute(
+                    f"SELECT name, tricks FROM blocks WHERE name IN ({marks})", some
+                )
+                found.update((name, np.frombuffer(tricks, np.int8)) for name, tricks in rows)
+        return found
+
+    def store(self, blocks: Mapping[bytes, NDArray[np.int8]]) -> None:
+        """Add blocks; one that is there already stays."""
+        rows = [(name, tricks.astype(np.int8).tobytes()) for name, tricks in blocks.items()]
+        if rows:
+            with self._open() as file, file:
+                file.executemany("INSERT OR IGNORE INTO blocks VALUES (?, ?)", rows)
+
+    def __len__(self) -> int:
+        if not self.path.exists():
+            return 0
+        with self._open() as file:
+            return int(file.execute("SELECT count(*) FROM blocks").fetchone()[0])
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        try:
+            with closing(sqlite3.connect(self.path, timeout=_PATIENCE)) as file:
+                self._prepare(file)
+                yield file
+        except sqlite3.OperationalError as error:
+            raise Illegal(
+                f"the cache {self.path} cannot be used: {error}",
+                remedy="name a file in a folder that exists and may be written to",
+            ) from None
+        except sqlite3.DatabaseError as error:
+            raise self._foreign(str(error)) from None
+
+    def _prepare(self, file: sqlite3.Connection) -> None:
+        """Make the table in a new file; refuse a file that is not ours."""
+        mark, version = (
+            int(file.execute(f"PRAGMA {word}").fetchone()[0])
+            for word in ("application_id", "user_version")
+        )
+        if (mark, version) == (0, 0):
+            if file.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+                raise self._foreign("it is the file of another program")
+            file.execute("PRAGMA journal_mode = WAL")
+            with file:
+                file.execute("BEGIN IMMEDIATE")  # of two processes that make it, one waits
+                file.execute(
+                    "CREATE TABLE IF NOT EXISTS blocks (name BLOB PRIMARY KEY, tricks BLOB) "
+                    "WITHOUT ROWID"
+                )
+                file.execute(f"PRAGMA application_id = {_MARK}")
+                file.execute(f"PRAGMA user_version = {VERSION}")
+        elif mark != _MARK:
+            raise self._foreign("it is the file of another program")
+        elif version != VERSION:
+            raise self._foreign(f"it has version {version}, and this program writes {VERSION}")
+        file.execute("PRAGMA synchronous = NORMAL")
+
+    def _foreign(self, why: str) -> Malformed:
+        return Malformed(
+            f"{self.path} is not a cache of solved layouts: {why}",
+            expected="a file that kibitz made, or a new one",
+            remedy="name another file, or delete this one",
+        )

@@ -1,0 +1,98 @@
+"""Race: which of several contracts is worth most, with few solver calls.
+
+All contracts are played on the same layouts. After each round, those drop out of which it
+is hardly worth knowing more: the *expected loss* of preferring the leader to them is below
+`WORTH`. For a mean difference d with standard error s it is s·(φ(u) - u·(1-Φ(u))), u = d/s
+(Raiffa & Schlaifer, Applied Statistical Decision Theory, 1961: the unit normal loss
+integral). A contract far behind drops out after the first round, and so does one that
+scores the same as the leader on nearly every layout; only close and different ones go on.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from kibitz.auction import Contract
+from kibitz.cards import Vulnerability
+from kibitz.dummy.escore import Estimate, Points
+from kibitz.dummy.tricks import BLOCK, Tricks
+from kibitz.errors import Illegal
+
+WORTH = 2.0
+"""Points: a contract drops out when more layouts would gain less than this."""
+CAP = 128
+"""Layouts after which the race ends, decided or not, unless another number is asked for."""
+_SURPRISE = 100.0
+"""One difference of this size is added to every pair: the layout that has not come up yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The leader of a race, the next best, and by how much it leads (in points, paired).
+
+    `rows` is the number of layouts that the leader was played on. It is not `decided` if
+    the cap came first. The leader's own average is flattered: it was chosen for it.
+    """
+
+    contract: Contract | None
+    runner_up: Contract | None
+    lead: Estimate
+    rows: int
+    decided: bool
+    flattered: Estimate
+
+
+def race(
+    tricks: Tricks,
+    contracts: Sequence[Contract | None],
+    vulnerability: Vulnerability,
+    *,
+    cap: int = CAP,
+    worth: float = WORTH,
+) -> Choice:
+    """The contract with the best eScore for North-South; of equals, the one listed first."""
+    alive = list(dict.fromkeys(contracts))
+    if not alive or not len(tricks):
+        raise Illegal("a race needs a contract and a layout")
+    cap = min(cap, len(tricks))
+    rows = min(BLOCK, cap)
+    seed = tricks.layouts.seed
+    behind: dict[Contract | None, Estimate] = {}
+    while True:
+        scores = tricks.scores(alive, vulnerability, rows)
+        best = int(np.argmax(scores.sum(axis=0)))
+        leads = scores[:, [best]] - scores
+        behind |= {c: Estimate.of(leads[:, i], seed) for i, c in enumerate(alive) if i != best}
+        losses = expected_losses(leads)
+        leader, scored = alive[best], Estimate.of(scores[:, best], seed)
+        alive = [c for i, c in enumerate(alive) if i == best or losses[i] >= worth]
+        if len(alive) == 1 or rows == cap:
+            break
+        rows = min(2 * rows, cap)
+    behind.pop(leader, None)
+    runner_up = min(behind, key=lambda c: behind[c].mean, default=None)
+    lead = behind.get(runner_up, Estimate.of(np.zeros(rows), seed))
+    return Choice(leader, runner_up, lead, rows, len(alive) == 1, scored)
+
+
+def expected_losses(leads: Points) -> list[float]:
+    """What one expects to lose by preferring the leader: for each column of its leads.
+
+    >>> import numpy as np
+    >>> [round(loss, 2) for loss in expected_losses(np.array([[400, 0], [400, 0], [430, 0]]))]
+    [0.0, 16.29]
+    """
+    n = len(leads)
+    means = leads.mean(axis=0)
+    spread = ((leads - means) ** 2).sum(axis=0) + _SURPRISE**2
+    errors = np.sqrt(spread / (n * max(n - 1, 1)))
+    return [_unit_loss(m / e) * e for m, e in zip(means.tolist(), errors.tolist(), strict=True)]
+
+
+def _unit_loss(u: float) -> float:
+    density = math.exp(-u * u / 2) / math.sqrt(2 * math.pi)
+    return density - u * math.erfc(u / math.sqrt(2)) / 2

@@ -1,0 +1,159 @@
+"""Single dummy: the best contract on two hands, East-West unseen.
+
+From "Introducing Bridge ACES": keep North-South fixed, deal East-West many times, average
+the double-dummy scores of every contract (its *eScore*). *Single-dummy par* is the contract
+with the best eScore for North-South; a deal that is best passed out scores 0.
+
+The best of several noisy averages is too good to be true, so par is chosen on one set of
+layouts (`race.py`) and scored on another that had no say in the choice.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from kibitz.auction import Contract
+from kibitz.cards import STRAINS, Seat, Strain, Vulnerability
+from kibitz.condition.tree import Condition
+from kibitz.deal import Deal
+from kibitz.dummy.cache import Cache
+from kibitz.dummy.escore import EScore
+from kibitz.dummy.layouts import Layouts
+from kibitz.dummy.race import CAP, WORTH, Choice, race
+from kibitz.dummy.tricks import BLOCK, Tricks
+
+PRECISION = 15.0
+"""The standard error that par's score should have, in points."""
+SCORE_CAP = 512
+"""Layouts to score par on at most, unless another number is asked for."""
+_SCORE_LEAST = 2 * BLOCK
+_FIT, _LONG = 7, 6
+_LEVELS = {
+    Strain.CLUBS: (1, 5, 6, 7),
+    Strain.DIAMONDS: (1, 5, 6, 7),
+    Strain.HEARTS: (1, 4, 6, 7),
+    Strain.SPADES: (1, 4, 6, 7),
+    Strain.NOTRUMP: (1, 3, 6, 7),
+}
+"""The lowest level of each premium: a level between makes no more and fails more often."""
+
+
+@dataclass(frozen=True)
+class SinglePar:
+    """Single-dummy par: the contract, its eScore on fresh layouts, and how it was chosen.
+
+    `fresh` are the layouts of the eScore, on which other contracts should be scored when
+    they are compared with par.
+    """
+
+    escore: EScore
+    choice: Choice
+    solved: int
+    fresh: Tricks = field(repr=False, compare=False)
+
+    @property
+    def contract(self) -> Contract | None:
+        """The best contract; none where it is best to pass the deal out."""
+        return self.escore.contract
+
+    @property
+    def chosen_on(self) -> int:
+        """The number of layouts that chose the contract."""
+        return self.choice.rows
+
+    @property
+    def scored_on(self) -> int:
+        """The number of other layouts that it was scored on."""
+        return self.escore.score.n
+
+    def to_json(self) -> dict[str, object]:
+        """The contract, its eScore, both numbers of layouts, the next best and the lead."""
+        runner_up = self.choice.runner_up
+        return {
+            **self.escore.to_json(),
+            "chosen_on": self.chosen_on,
+            "decided": self.choice.decided,
+            "next": "Pass" if runner_up is None else str(runner_up),
+            "lead": self.choice.lead.to_json(),
+        }
+
+
+def par(
+    deal: Deal,
+    vulnerability: Vulnerability = Vulnerability.NONE,
+    *,
+    seed: int,
+    condition: Condition | None = None,
+    choose_cap: int = CAP,
+    score_cap: int = SCORE_CAP,
+    precision: float = PRECISION,
+    worth: float = WORTH,
+    cache: Cache | None = None,
+) -> SinglePar:
+    """Single-dummy par of North-South's hands, East-West drawn under a condition.
+
+    >>> deal = Deal.parse("N:AKQ.AKQ.AKQJ.AKQ - J32.J32.T987.J32 -")
+    >>> best = par(deal, seed=1)
+    >>> str(best.contract), best.escore.mean, best.escore.se
+    ('7NT by North', 1520.0, 0.0)
+    """
+    layouts = Layouts.of(deal, 2 * max(choose_cap, score_cap), seed, condition)
+    return par_of(
+        layouts,
+        vulnerability,
+        choose_cap=choose_cap,
+        score_cap=score_cap,
+        precision=precision,
+        worth=worth,
+        cache=cache,
+    )
+
+
+def par_of(
+    layouts: Layouts,
+    vulnerability: Vulnerability = Vulnerability.NONE,
+    *,
+    choose_cap: int = CAP,
+    score_cap: int = SCORE_CAP,
+    precision: float = PRECISION,
+    worth: float = WORTH,
+    cache: Cache | None = None,
+) -> SinglePar:
+    """Single-dummy par over layouts that are drawn already; every other one scores it.
+
+    How many score it follows from the spread among those that chose it, not from their own:
+    stopping when a sample looks good enough would bias it.
+    """
+    to_choose, to_score = layouts.halves()
+    tricks = Tricks(to_choose, cache)
+    candidates = [None, *contracts(layouts.deals[0])] if len(layouts) else [None]
+    choice = race(tricks, candidates, vulnerability, cap=choose_cap, worth=worth)
+    variance = choice.flattered.se**2 * choice.rows
+    wanted = math.ceil(variance / precision**2 / BLOCK) * BLOCK if math.isfinite(variance) else 0
+    fresh = Tricks(to_score.first(min(max(wanted, _SCORE_LEAST), score_cap)), cache)
+    escore = fresh.escore(choice.contract, vulnerability)
+    return SinglePar(escore, choice, tricks.solved + fresh.solved, fresh)
+
+
+def contracts(deal: Deal) -> Iterator[Contract]:
+    """North-South's contracts that can be the best: lowest first, South before North.
+
+    A trump suit has seven cards in both hands or six in one. Of the levels of a strain only
+    the lowest of each premium counts (part score, game, slams): 2♠ scores what 1♠ does, or
+    less. Solving the other strains costs most (the defence has the trumps) and finds nothing.
+    """
+    for level in range(1, 8):
+        for strain in reversed(STRAINS):
+            if level in _LEVELS[strain] and is_playable(deal, strain):
+                for declarer in (Seat.SOUTH, Seat.NORTH):
+                    yield Contract(level, strain, declarer)
+
+
+def is_playable(deal: Deal, strain: Strain) -> bool:
+    """Can this strain be North-South's best?"""
+    if strain.suit is None:
+        return True
+    lengths = [len(deal[seat][strain.suit]) for seat in (Seat.NORTH, Seat.SOUTH)]
+    return sum(lengths) >= _FIT or max(lengths) >= _LONG

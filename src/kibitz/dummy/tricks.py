@@ -1,0 +1,118 @@
+"""Tricks: how many tricks each declarer takes in each strain, over the same layouts.
+
+A column is solved when it is first asked for, as far as it is asked for, and never again;
+so contracts that share a strain and a declarer share their solver calls, and contracts in
+different strains are compared on the same cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.auction import Contract
+from kibitz.cards import Seat, Strain, Vulnerability
+from kibitz.dummy.cache import Cache, name_of
+from kibitz.dummy.double import tricks_of_masks
+from kibitz.dummy.escore import EScore, Estimate, Points, Versus, score_by_tricks
+from kibitz.dummy.layouts import Layouts
+
+BLOCK = 16
+"""Layouts are solved, and stored, in blocks of so many."""
+
+
+class Tricks:
+    """The double-dummy tricks of some layouts, solved as far as they are asked for.
+
+    `rows` limits a question to the first so many layouts. `solved` counts the solver's
+    boards, `found` those that the cache knew.
+    """
+
+    def __init__(self, layouts: Layouts, cache: Cache | None = None) -> None:
+        self.layouts, self.cache = layouts, cache
+        self.solved = self.found = 0
+        self._columns: dict[tuple[Strain, Seat], NDArray[np.int8]] = {}
+
+    def __len__(self) -> int:
+        return len(self.layouts)
+
+    def column(self, strain: Strain, declarer: Seat, rows: int | None = None) -> NDArray[np.int8]:
+        """The declarer's tricks in each layout."""
+        wanted = len(self) if rows is None else min(rows, len(self))
+        cell = strain, declarer
+        known = self._columns.get(cell, np.zeros(0, np.int8))
+        if wanted > len(known):
+            end = min(-(-wanted // BLOCK) * BLOCK, len(self))
+            blocks = [*range(len(known), end, BLOCK), end]
+            more = self._solve(blocks, strain, declarer)
+            self._columns[cell] = known = np.concatenate([known, *more])
+        return known[:wanted]
+
+    def distribution(self, strain: Strain, declarer: Seat) -> tuple[int, ...]:
+        """In how many layouts the declarer takes 0, 1, … 13 tricks."""
+        return tuple(np.bincount(self.column(strain, declarer), minlength=14).tolist())
+
+    def making(self, contract: Contract) -> Estimate:
+        """How often the contract is made."""
+        made = self.column(contract.strain, contract.declarer) >= contract.tricks_needed
+        return Estimate.of(made, self.layouts.seed)
+
+    def scores(
+        self,
+        contracts: Sequence[Contract | None],
+        vulnerability: Vulnerability,
+        rows: int | None = None,
+    ) -> Points:
+        """North-South's score in each layout, a column for each contract; `None` is passed out."""
+        count = len(self) if rows is None else min(rows, len(self))
+        table = np.zeros((count, len(contracts)), np.int64)
+        for i, contract in enumerate(contracts):
+            if contract is not None:
+                tricks = self.column(contract.strain, contract.declarer, count)
+                table[:, i] = score_by_tricks(contract, vulnerability)[tricks]
+        return table
+
+    def escores(
+        self, contracts: Sequence[Contract | None], vulnerability: Vulnerability
+    ) -> list[EScore]:
+        """The eScore of each contract, for North-South."""
+        columns = self.scores(contracts, vulnerability).T
+        return [
+            EScore(contract, Estimate.of(column, self.layouts.seed))
+            for contract, column in zip(contracts, columns, strict=True)
+        ]
+
+    def escore(self, contract: Contract | None, vulnerability: Vulnerability) -> EScore:
+        """The eScore of a contract, for North-South."""
+        return self.escores([contract], vulnerability)[0]
+
+    def versus(
+        self, contract: Contract | None, other: Contract | None, vulnerability: Vulnerability
+    ) -> Versus:
+        """One contract against another, layout by layout, from North-South's side."""
+        mine, theirs = self.scores([contract, other], vulnerability).T
+        return Versus.of(mine, theirs, self.layouts.seed)
+
+    def _solve(
+        self, borders: Sequence[int], strain: Strain, declarer: Seat
+    ) -> list[NDArray[np.int8]]:
+        """The tricks of each block; those that the cache knows are not solved."""
+        blocks = [self.layouts.masks[start:end] for start, end in pairwise(borders)]
+        names = [name_of(block, strain, declarer) for block in blocks]
+        known = self.cache.find(names) if self.cache else {}
+        missing = [i for i, name in enumerate(names) if name not in known]
+        self.found += sum(len(tricks) for tricks in known.values())
+        if missing:
+            masks = np.concatenate([blocks[i] for i in missing])
+            solved = tricks_of_masks(masks, strain, declarer)
+            self.solved += len(solved)
+            ends = np.cumsum([len(blocks[i]) for i in missing])[:-1]
+            parts = np.split(solved, ends)
+            new = {names[i]: part for i, part in zip(missing, parts, strict=True)}
+            if self.cache:
+                self.cache.store(new)
+            known.update(new)
+        return [known[name] for name in names]
