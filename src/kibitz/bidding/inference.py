@@ -1,0 +1,79 @@
+"""Inference: what an auction has shown of a player's hand.
+
+Each of his calls says that its rule's condition is true and that the rules before it, in
+the same position, are not: he would have made those calls instead. A call that no rule
+makes (a contract was placed, or a person chose it) denies all the rules of its position.
+Together they are one condition on the hand, which `chance` counts and draws from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kibitz.auction import Auction, Call
+from kibitz.bidding.rule import Rule, Steps, steps_of
+from kibitz.bidding.system import System
+from kibitz.cards import Seat
+from kibitz.chance.rewrite import all_of
+from kibitz.condition.tree import Condition, Not
+
+Systems = Mapping[Seat, System | None]
+"""The system of each seat; None for a player who passes whatever he has."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What one call has shown: its rule, if one makes it, and the rules that it denies."""
+
+    seat: Seat
+    call: Call
+    rule: Rule | None = None
+    denied: tuple[Rule, ...] = ()
+
+    @property
+    def condition(self) -> Condition | None:
+        """The hands that make this call; None where it says nothing."""
+        rule = None if self.rule is None else self.rule.condition
+        return all_of(rule, *(Not(other.condition) for other in self.denied))
+
+
+def shown_by(system: System, position: Steps, seat: Seat, call: Call) -> Shown:
+    """What a call shows in a position."""
+    rules = system.after(position)
+    for number, rule in enumerate(rules):
+        if rule.call == call:
+            return Shown(seat, call, rule, rules[:number])
+    return Shown(seat, call, None, rules)
+
+
+def shown(systems: Systems, auction: Auction) -> tuple[Shown, ...]:
+    """What each call of an auction has shown, in the order of the calls."""
+    found: list[Shown] = []
+    so_far = Auction(auction.dealer)
+    for seat, call in auction:
+        system = systems.get(seat)
+        if system is None:
+            found.append(Shown(seat, call))
+        else:
+            found.append(shown_by(system, steps_of(so_far, seat.side), seat, call))
+        so_far = so_far.add(call)
+    return tuple(found)
+
+
+def meaning(
+    systems: Systems, auction: Auction, seat: Seat, silence: Condition | None = None
+) -> Condition | None:
+    """What the auction so far has shown of the hand of a seat; None for nothing.
+
+    `silence` is what is shown by a player who has no system and has only passed.
+
+    >>> system = System.parse("$.1N. := 15 TO 17 Points; $.1S. := Spades > 4; $.P. := true;")
+    >>> from kibitz.condition import english
+    >>> opened = Auction.parse("1S", dealer=Seat.NORTH)
+    >>> english(meaning({Seat.NORTH: system}, opened, Seat.NORTH), subject="North")
+    'North has at least five spades and does not have 15 to 17 high-card points'
+    """
+    if systems.get(seat) is None:
+        return silence
+    return all_of(*(one.condition for one in shown(systems, auction) if one.seat is seat))

@@ -1,0 +1,105 @@
+"""Layouts: random deals for a simulation, given the hands seen and what the others have shown.
+
+Deals are shuffled first, which is quick while what was shown is common; what is rare is
+drawn exactly from the counting tables (`chance.sample`) for the hand that is hardest to
+find, and the others are asked deal by deal. Either way every fitting layout is as likely
+as any other. Where nothing fits, what the opponents' calls say is given up first, then
+what partner's say, and the answer says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.cards import SEATS, Seat
+from kibitz.chance.sample import Sampler
+from kibitz.chance.subsets import Masks
+from kibitz.chance.unseen import Unseen
+from kibitz.condition.tree import Condition, seated
+from kibitz.condition.vector import evaluate
+from kibitz.deal import Deal, Hand
+from kibitz.errors import Illegal
+
+SHUFFLED = 1 << 14
+"""How many deals are shuffled before anything is counted."""
+MOST_TRIED = 100_000
+"""After so many deals from the tables the meaning is given up."""
+
+Meanings = Mapping[Seat, Condition | None]
+"""What each hidden hand has shown, as a condition on that hand."""
+
+
+@dataclass(frozen=True)
+class Layouts:
+    """Deals, a row each (North, East, South, West), and whose meaning had to be given up."""
+
+    masks: Masks
+    given_up: tuple[Seat, ...] = ()
+
+
+def draw(seen: Mapping[Seat, Hand], meanings: Meanings, number: int, seed: int) -> Layouts:
+    """So many layouts that fit, the same for the same seed.
+
+    Meanings of seats that are seen do not matter. The order of `meanings` is the order in
+    which they are kept: the last is given up first.
+
+    >>> from kibitz.condition import parse_rule_condition
+    >>> hands = {Seat.SOUTH: Hand.parse("AKQ2.A32.K43.432")}
+    >>> strong = {Seat.NORTH: parse_rule_condition("Points >= 20")}
+    >>> layouts = draw(hands, strong, 3, seed=1)
+    >>> [Hand(mask).hcp for mask in layouts.masks[:, Seat.NORTH].tolist()], layouts.given_up
+    ([21, 22, 20], ())
+    """
+    unseen = Unseen.of_deal(Deal.of(seen))
+    wanted = {
+        seat: meaning
+        for seat, meaning in meanings.items()
+        if seat not in seen and meaning is not None
+    }
+    given_up: list[Seat] = []
+    shuffled = Sampler(None, unseen).draw(SHUFFLED if wanted else number, seed)
+    fits = {seat: evaluate(meaning, shuffled[:, seat]) for seat, meaning in wanted.items()}
+    while True:
+        all_fit = _all(fits, wanted, len(shuffled))
+        if all_fit.sum() >= number:
+            return Layouts(shuffled[np.flatnonzero(all_fit)[:number]], tuple(given_up))
+        hardest = min(wanted, key=lambda seat: int(fits[seat].sum()))
+        try:
+            masks = _counted(unseen, wanted, hardest, number, seed)
+            return Layouts(masks, tuple(given_up))
+        except Illegal:
+            last = [*wanted][-1]
+            given_up.append(last)
+            del wanted[last]
+
+
+def _all(
+    fits: Mapping[Seat, NDArray[np.bool_]], seats: Mapping[Seat, Condition], size: int
+) -> NDArray[np.bool_]:
+    result = np.ones(size, dtype=np.bool_)
+    for seat in seats:
+        result &= fits[seat]
+    return result
+
+
+def _counted(
+    unseen: Unseen, wanted: Mapping[Seat, Condition], hardest: Seat, number: int, seed: int
+) -> Masks:
+    """Layouts from the tables of one hand; the other hands are asked of each."""
+    others = {seat: meaning for seat, meaning in wanted.items() if seat is not hardest}
+
+    def accept(masks: Masks) -> NDArray[np.bool_]:
+        fits = {seat: evaluate(meaning, masks[:, seat]) for seat, meaning in others.items()}
+        return _all(fits, others, len(masks))
+
+    sampler = Sampler(seated(wanted[hardest], hardest), unseen, accept=accept if others else None)
+    return sampler.drawn(number, seed, MOST_TRIED).masks
+
+
+def order(seat: Seat) -> tuple[Seat, ...]:
+    """The other seats as one keeps what they have shown: partner first."""
+    return (seat.partner, *(other for other in SEATS if other.side is not seat.side))

@@ -1,0 +1,146 @@
+"""System: the rules of a partnership, in the order of their file.
+
+The first rule that a hand satisfies is its call (Bridge ACES: "it looks at the available
+rules at each step of the auction"), so the order of the rules of one position matters;
+the order of everything else does not.
+
+    $balanced := shape [4,3,3,3] OR [5,3,3,2] OR [4,4,3,2];
+    $.1N.     := 15 TO 17 Points AND $balanced;
+    $.1N.3N.  := Points >= 10;
+    $.P.      := Points < 12;
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+
+from kibitz.bidding.rule import Rule, Step, Steps, is_auction, name_of, read_steps
+from kibitz.chance.rewrite import all_of
+from kibitz.condition.aces import Rules, parse_rules
+from kibitz.condition.match import matches
+from kibitz.condition.tree import And, Condition, Not
+from kibitz.deal import Hand
+from kibitz.errors import Illegal, KibitzError, Malformed, nearest
+
+
+@dataclass(frozen=True, eq=False)
+class System:
+    """Rules in file order, found by the position that they continue.
+
+    >>> system = System.parse("$.1n. := 15 TO 17 Points; $.1N.3n. := Points > 9; $.P. := true;")
+    >>> [str(rule.call) for rule in system.after(())]
+    ['1NT', 'P']
+    >>> system.call((), Hand.parse("AKQ2.A32.K43.432")).name
+    '$.1N.'
+    """
+
+    rules: tuple[Rule, ...] = ()
+    definitions: Rules = field(default_factory=lambda: Rules({}))
+    name: str = ""
+
+    @classmethod
+    def parse(cls, text: str, source: str = "", name: str = "") -> System:
+        """Read a file of rules; every mistake is an error that says its place and a remedy."""
+        definitions = parse_rules(text, source)
+        rules: list[Rule] = []
+        first: dict[str, Rule] = {}
+        for found in definitions.values():
+            if not is_auction(found.name):
+                continue
+            place = definitions.place(found)
+            try:
+                *before, last = read_steps(found.name)
+            except KibitzError as error:
+                inside = error.place.column - 1 if error.place else 0
+                error.place = replace(place, column=place.column + inside)
+                raise
+            rule = Rule(tuple(before), last.call, found.condition, found.name, place)
+            if rule.name in first:
+                raise Illegal(
+                    f"the auction {found.name} is defined twice",
+                    place=place,
+                    expected=f"one rule for each call of a position; the first, "
+                    f"{first[rule.name].written}, stands in line {first[rule.name].place.line}",
+                    remedy="join the two conditions with OR",
+                )
+            first[rule.name] = rule
+            rules.append(rule)
+        return cls(tuple(rules), definitions, name or Path(source).stem)
+
+    @classmethod
+    def load(cls, path: str | Path) -> System:
+        """Read the rules of a file."""
+        data = Path(path).read_bytes()
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            text = data.decode("cp1252", "replace")
+        return cls.parse(text, str(path))
+
+    @cached_property
+    def _by_position(self) -> dict[Steps, tuple[Rule, ...]]:
+        found: dict[Steps, list[Rule]] = {}
+        for rule in self.rules:
+            found.setdefault(rule.before, []).append(rule)
+        return {position: tuple(rules) for position, rules in found.items()}
+
+    @property
+    def positions(self) -> tuple[Steps, ...]:
+        """The positions that have rules, in the order of their first ones."""
+        return tuple(self._by_position)
+
+    def after(self, position: Steps) -> tuple[Rule, ...]:
+        """The rules for the next call, in file order."""
+        return self._by_position.get(position, ())
+
+    def call(self, position: Steps, hand: Hand) -> Rule | None:
+        """The rule by which this hand calls now: the first that it satisfies."""
+        return next((r for r in self.after(position) if matches(r.condition, hand)), None)
+
+    def rule(self, name: str) -> Rule:
+        """The rule of an auction, in any spelling of its name; an error names the nearest."""
+        steps = read_steps(_dollar(name))
+        for rule in self.after(steps[:-1]):
+            if Step(rule.call) == steps[-1]:
+                return rule
+        raise Malformed(
+            f"no rule is called {name_of(steps)}",
+            expected="the name of a rule",
+            remedy=nearest(name_of(steps), [rule.name for rule in self.rules]),
+        )
+
+    def hands(self, name: str) -> Condition:
+        """The hands that a rule's name stands for.
+
+        The name of a condition stands for that condition; the name of an auction for the
+        hands that make its last call there, and made the earlier calls of the same player.
+        """
+        if not is_auction(name):
+            return self.definitions.find(name).condition
+        rule = self.rule(name)
+        ours = [n for n, step in enumerate(rule.before) if not step.theirs]
+        earlier = (self.rule(name_of(rule.before[: n + 1])) for n in ours[-2::-2])
+        return all_of(self.meaning(rule), *map(self.meaning, earlier)) or rule.condition
+
+    def before(self, rule: Rule) -> tuple[Rule, ...]:
+        """The rules that stand before this one in its position: what the call denies."""
+        rules = self.after(rule.before)
+        return rules[: rules.index(rule)]
+
+    def meaning(self, rule: Rule) -> Condition:
+        """The hands that make this call here: its condition, and none of the earlier rules."""
+        denied = tuple(Not(other.condition) for other in self.before(rule))
+        return And((rule.condition, *denied)) if denied else rule.condition
+
+    @cached_property
+    def silence(self) -> Condition | None:
+        """What the opponents' silence says of each of them: the rule `$.P.`, if there is one."""
+        rule = next((r for r in self.after(()) if name_of((Step(r.call),)) == "$.P."), None)
+        return None if rule is None else self.meaning(rule)
+
+
+def _dollar(name: str) -> str:
+    name = name.strip()
+    return name if name.startswith("$") else f"${name}"
