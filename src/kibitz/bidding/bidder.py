@@ -14,7 +14,7 @@ from enum import Enum
 from kibitz.auction import PASS, Auction, Call, Contract
 from kibitz.bidding.inference import Shown, Systems, meaning, shown_by
 from kibitz.bidding.layouts import Meanings, order
-from kibitz.bidding.placement import LAYOUTS, Aim, Placement, place, points
+from kibitz.bidding.placement import LAYOUTS, Aim, Placement, aggregate, place
 from kibitz.bidding.rule import Rule, steps_of
 from kibitz.bidding.system import System
 from kibitz.cards import SEATS, Seat, Side, Vulnerability
@@ -105,7 +105,7 @@ class Table:
     asked: Mapping[Seat, Ask]
     silence: Condition | None = None
     layouts: int = LAYOUTS
-    aim: Aim = points
+    aim: Aim = aggregate
 
     @classmethod
     def of(
@@ -115,7 +115,7 @@ class Table:
         asked: Mapping[Seat, Ask] | None = None,
         silence: Condition | None = None,
         layouts: int = LAYOUTS,
-        aim: Aim = points,
+        aim: Aim = aggregate,
     ) -> Table:
         """One system for North and South, or a system for each seat that has one.
 

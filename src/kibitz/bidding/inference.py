@@ -72,7 +72,7 @@ def meaning(
     >>> from kibitz.condition import english
     >>> opened = Auction.parse("1S", dealer=Seat.NORTH)
     >>> english(meaning({Seat.NORTH: system}, opened, Seat.NORTH), subject="North")
-    'North has at least five spades and does not have 15 to 17 high-card points'
+    'North has at least five spades and either fewer than 15 or more than 17 high-card points'
     """
     if systems.get(seat) is None:
         return silence

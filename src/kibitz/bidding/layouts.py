@@ -22,6 +22,7 @@ from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import Condition, seated
 from kibitz.condition.vector import evaluate
 from kibitz.deal import Deal, Hand
+from kibitz.dummy.layouts import Layouts
 from kibitz.errors import Illegal
 
 SHUFFLED = 1 << 14
@@ -34,14 +35,14 @@ Meanings = Mapping[Seat, Condition | None]
 
 
 @dataclass(frozen=True)
-class Layouts:
-    """Deals, a row each (North, East, South, West), and whose meaning had to be given up."""
+class Drawn:
+    """Layouts, and whose meaning had to be given up because nothing fitted."""
 
-    masks: Masks
+    layouts: Layouts
     given_up: tuple[Seat, ...] = ()
 
 
-def draw(seen: Mapping[Seat, Hand], meanings: Meanings, number: int, seed: int) -> Layouts:
+def draw(seen: Mapping[Seat, Hand], meanings: Meanings, number: int, seed: int) -> Drawn:
     """So many layouts that fit, the same for the same seed.
 
     Meanings of seats that are seen do not matter. The order of `meanings` is the order in
@@ -50,8 +51,8 @@ def draw(seen: Mapping[Seat, Hand], meanings: Meanings, number: int, seed: int) 
     >>> from kibitz.condition import parse_rule_condition
     >>> hands = {Seat.SOUTH: Hand.parse("AKQ2.A32.K43.432")}
     >>> strong = {Seat.NORTH: parse_rule_condition("Points >= 20")}
-    >>> layouts = draw(hands, strong, 3, seed=1)
-    >>> [Hand(mask).hcp for mask in layouts.masks[:, Seat.NORTH].tolist()], layouts.given_up
+    >>> drawn = draw(hands, strong, 3, seed=1)
+    >>> [deal.north.hcp for deal in drawn.layouts.deals], drawn.given_up
     ([21, 22, 20], ())
     """
     unseen = Unseen.of_deal(Deal.of(seen))
@@ -66,11 +67,12 @@ def draw(seen: Mapping[Seat, Hand], meanings: Meanings, number: int, seed: int) 
     while True:
         all_fit = _all(fits, wanted, len(shuffled))
         if all_fit.sum() >= number:
-            return Layouts(shuffled[np.flatnonzero(all_fit)[:number]], tuple(given_up))
+            fitting = shuffled[np.flatnonzero(all_fit)[:number]]
+            return Drawn(Layouts(fitting, seed), tuple(given_up))
         hardest = min(wanted, key=lambda seat: int(fits[seat].sum()))
         try:
             masks = _counted(unseen, wanted, hardest, number, seed)
-            return Layouts(masks, tuple(given_up))
+            return Drawn(Layouts(masks, seed), tuple(given_up))
         except Illegal:
             last = [*wanted][-1]
             given_up.append(last)

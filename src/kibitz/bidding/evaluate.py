@@ -1,0 +1,177 @@
+"""Evaluate: the contracts of a system against single-dummy par.
+
+Bridge ACES: the *oScore* is "the total eScore achieved by the system over a large collection
+of hands, divided by the total of the single-dummy par eScore for the same set of hands".
+One unit is one deal, a pure function of settings, number and seed, so that units may be
+done in any order and anywhere; `summary` is a pure function of the rows.
+
+Settings (all plain data; only `system` is needed):
+
+    system, source                text of the rules, and its file's name for errors
+    north, east, south, west      rules that the hands satisfy (`deals.py`)
+    deals                         deals instead of drawn ones
+    dealer, vulnerability         N and None unless said otherwise
+    layouts                       to place a contract on, at most
+    par_layouts, score_layouts    to choose par on at most, and to score both contracts on
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kibitz.auction import Contract
+from kibitz.bidding.bidder import Bidding, Table, bid
+from kibitz.bidding.deals import Dealt, Source
+from kibitz.bidding.layouts import draw
+from kibitz.bidding.placement import LAYOUTS
+from kibitz.bidding.statistics import Mean, Ratio, plain
+from kibitz.bidding.system import System
+from kibitz.cards import Seat
+from kibitz.dummy.layouts import Layouts
+from kibitz.dummy.single import par_of
+
+Row = dict[str, Any]
+"""What was found on one deal, as plain data."""
+
+PAR_LAYOUTS = 64
+"""Layouts that par is chosen on at most; the race mostly ends earlier."""
+SCORE_LAYOUTS = 32
+"""Other layouts, that both contracts are scored on: more deals tell more than more layouts."""
+WORST = 20
+"""How many of the worst deals are listed."""
+
+
+@dataclass(frozen=True)
+class State:
+    """What the units of one experiment share."""
+
+    table: Table
+    source: Source
+    par_layouts: int
+    score_layouts: int
+
+
+def prepare(settings: Mapping[str, Any]) -> State:
+    """Read the settings once; mistakes in them are errors here."""
+    system = System.parse(settings["system"], settings.get("source", ""))
+    return State(
+        Table.of(system, layouts=int(settings.get("layouts", LAYOUTS))),
+        Source.of(settings, system),
+        int(settings.get("par_layouts", PAR_LAYOUTS)),
+        int(settings.get("score_layouts", SCORE_LAYOUTS)),
+    )
+
+
+def unit(state: State, number: int, seed: int) -> Row:
+    """One deal: bid, scored, and its par on the same layouts."""
+    dealt = state.source.dealt(number, seed)
+    bidding = bid(state.table, dealt.deal, dealt.dealer, dealt.vulnerability, seed=seed)
+    layouts = scoring_layouts(
+        state.source, dealt, 2 * max(state.par_layouts, state.score_layouts), seed
+    )
+    best = par_of(
+        layouts,
+        dealt.vulnerability,
+        choose_cap=state.par_layouts,
+        score_cap=state.score_layouts,
+        precision=0.01,
+    )
+    reached = best.fresh.escore(bidding.contract, dealt.vulnerability)
+    return {
+        **row_of(dealt, seed),
+        **bidding_row(bidding),
+        "escore": round(reached.mean, 2),
+        "escore_se": plain(reached.se, 2),
+        "par": name_of(best.contract),
+        "par_escore": round(best.escore.mean, 2),
+        "par_se": plain(best.escore.se, 2),
+        "layouts": best.scored_on,
+        "chosen_on": best.chosen_on,
+    }
+
+
+def summary(rows: Sequence[Row]) -> dict[str, Any]:
+    """The oScore with its standard error, each auction's part in it, and the worst deals.
+
+    >>> summary([{"escore": 90.0, "par_escore": 100.0, "key": "1N"}] * 4)["oscore"]
+    90.0
+    """
+    reached = [float(row["escore"]) for row in rows]
+    best = [float(row["par_escore"]) for row in rows]
+    whole = Ratio.of(reached, best)
+    losses = Mean.of([b - r for r, b in zip(reached, best, strict=True)])
+    worst = sorted(range(len(rows)), key=lambda n: (reached[n] - best[n], n))[:WORST]
+    return {
+        "deals": len(rows),
+        "oscore": plain(100 * whole.ratio),
+        "oscore_se": plain(100 * whole.se),
+        "oscore_ci": [plain(100 * (whole.ratio + s * whole.half_width)) for s in (-1, 1)],
+        "escore": plain(sum(reached) / len(rows) if rows else 0.0),
+        "par_escore": plain(sum(best) / len(rows) if rows else 0.0),
+        "loss": {"mean": plain(losses.mean), "se": plain(losses.se)},
+        "placed": sum(bool(row.get("placed")) for row in rows),
+        "auctions": by_auction(rows),
+        "worst": [{"number": n, "loss": round(best[n] - reached[n], 2), **rows[n]} for n in worst],
+    }
+
+
+def by_auction(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """For each auction its deals, the mean eScore and par, and the points lost: most first."""
+    groups: dict[str, list[Row]] = {}
+    for row in rows:
+        groups.setdefault(row["key"], []).append(row)
+    found = []
+    for key, group in groups.items():
+        reached = [float(row["escore"]) for row in group]
+        best = [float(row["par_escore"]) for row in group]
+        loss = Mean.of([b - r for r, b in zip(reached, best, strict=True)])
+        found.append(
+            {
+                "auction": key,
+                "deals": len(group),
+                "escore": plain(sum(reached) / len(group), 1),
+                "par_escore": plain(sum(best) / len(group), 1),
+                "loss": plain(loss.mean, 1),
+                "loss_se": plain(loss.se, 1),
+                "lost": plain(sum(best) - sum(reached), 1),
+            }
+        )
+    return sorted(found, key=lambda one: (-one["lost"], one["auction"]))
+
+
+# what compare shares ------------------------------------------------------------------
+
+
+def scoring_layouts(source: Source, dealt: Dealt, number: int, seed: int) -> Layouts:
+    """North-South as dealt, East-West drawn under their rules; other ones than those bid on."""
+    seen = {seat: dealt.deal[seat] for seat in (Seat.NORTH, Seat.SOUTH)}
+    return draw(seen, source.opponents, number, seed << 7 | 127).layouts
+
+
+def row_of(dealt: Dealt, seed: int) -> Row:
+    """The deal as plain data."""
+    return {
+        "deal": str(dealt.deal),
+        "dealer": dealt.dealer.letter,
+        "vulnerability": dealt.vulnerability.text,
+        "seed": seed,
+    }
+
+
+def bidding_row(bidding: Bidding) -> Row:
+    """The auction and the contract as plain data."""
+    return {
+        "auction": str(bidding.auction),
+        "key": bidding.key,
+        "contract": name_of(bidding.contract),
+        "placed": bidding.placed is not None,
+        "rules": [made.by.value if made.rule is None else made.rule.name for made in bidding.made],
+        "solved": sum(made.placement.solved for made in bidding.made if made.placement),
+    }
+
+
+def name_of(contract: Contract | None) -> str:
+    """`4S by South`, or `Pass`."""
+    return "Pass" if contract is None else str(contract)

@@ -1,0 +1,140 @@
+"""Wording: an auction explained call by call, in English, from the rules.
+
+    1♠ North, by $.1S.: at least five spades and 12 to 20 high-card points.
+       Not 1NT (15 to 17 high-card points and balanced), which comes first.
+
+Every number is one of the rule's condition or of the `Placement`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from kibitz.auction import Call
+from kibitz.bidding.bidder import Bidding, By, Made
+from kibitz.bidding.placement import Candidate, Placement
+from kibitz.bidding.rule import Rule
+from kibitz.condition.tree import Condition, Truth
+from kibitz.condition.wording import english
+from kibitz.pips import to_html
+
+SPELT_OUT = 3
+"""So many denied rules are told with their conditions; of more only the calls."""
+
+
+def condition_text(condition: Condition) -> str:
+    """A rule's condition as it is said of whoever made the call.
+
+    >>> from kibitz.condition import parse_rule_condition
+    >>> condition_text(parse_rule_condition("15 TO 17 Points"))
+    'has 15 to 17 high-card points'
+    """
+    if condition == Truth(True):
+        return "any other hand"
+    return english(condition, subject="")
+
+
+def call_text(made: Made) -> str:
+    """What a call shows, in one line without the call itself."""
+    match made.by:
+        case By.SILENT:
+            return "passes always"
+        case By.ACCEPTED:
+            return "accepts the contract that partner placed"
+        case By.PLACED:
+            assert made.placement is not None
+            return placement_text(made.placement)
+    rule = made.shown.rule
+    if rule is None:
+        return "no rule of the system makes this call here"
+    chosen = "" if made.by is By.RULE else "chosen by hand; "
+    return f"{chosen}{rule.name} {condition_text(rule.condition)}"
+
+
+def denied_text(denied: Sequence[Rule]) -> str:
+    """The calls that stand before this one and were not made; empty if there are none."""
+    if not denied:
+        return ""
+    if len(denied) > SPELT_OUT:
+        return f"not {_listed([rule.call.symbol for rule in denied])}, whose rules come first"
+    told = [f"{rule.call.symbol} ({condition_text(rule.condition)})" for rule in denied]
+    return f"not {_listed(told)}, {'which comes' if len(told) == 1 else 'which come'} first"
+
+
+def placement_text(placement: Placement) -> str:
+    """Why a contract was placed as it was: the best, the next best, what it rests on."""
+    best, *others = placement.candidates
+    text = (
+        f"no rule applies; {_contract(best)} is best on {placement.layouts} layouts "
+        f"({best.mean:+.0f} on average, seed {placement.seed})"
+    )
+    if others:
+        text += (
+            f", before {_contract(others[0])} "
+            f"({others[0].mean:+.0f}, {others[0].behind:.0f} ± {others[0].error:.0f} behind)"
+        )
+    if placement.given_up:
+        seats = _listed([seat.word for seat in placement.given_up])
+        text += f"; no layout fits what {seats} showed, so that was left out"
+    return text
+
+
+def explained(bidding: Bidding) -> Iterator[str]:
+    """The auction call by call: who, what, why, and what it denies."""
+    for made in bidding.made:
+        if made.by is By.SILENT:
+            continue
+        yield f"{call_name(made.call)} {made.seat.word}: {call_text(made)}"
+        if made.by in (By.RULE, By.ASKED) and (denied := denied_text(made.shown.denied)):
+            yield f"    {denied}"
+
+
+def call_name(call: Call) -> str:
+    """The call with its pip."""
+    return call.symbol
+
+
+def made_json(made: Made) -> dict[str, Any]:
+    """One call as plain data."""
+    rule = made.shown.rule
+    data: dict[str, Any] = {
+        "seat": made.seat.letter,
+        "call": str(made.call),
+        "by": made.by.value,
+        "rule": None if rule is None else rule.name,
+        "text": call_text(made),
+        "denied": [other.name for other in made.shown.denied],
+    }
+    if made.placement is not None:
+        data["candidates"] = [one.to_json() for one in made.placement.candidates]
+        data["layouts"] = made.placement.layouts
+        data["seed"] = made.placement.seed
+        data["given_up"] = [seat.letter for seat in made.placement.given_up]
+    return data
+
+
+def bidding_json(bidding: Bidding) -> dict[str, Any]:
+    """A bidding as plain data: the auction, the contract, every call with its reason."""
+    contract = bidding.contract
+    return {
+        "dealer": bidding.auction.dealer.letter,
+        "auction": str(bidding.auction),
+        "contract": "Pass" if contract is None else contract.text,
+        "declarer": None if contract is None else contract.declarer.letter,
+        "calls": [made_json(made) for made in bidding.made],
+    }
+
+
+def explained_html(bidding: Bidding) -> str:
+    """The explanation as an HTML list, pips coloured."""
+    return "<br>".join(to_html(line) for line in explained(bidding))
+
+
+def _contract(candidate: Candidate) -> str:
+    contract = candidate.contract
+    return "passing out" if contract is None else f"{contract.symbol} by {contract.declarer.word}"
+
+
+def _listed(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
