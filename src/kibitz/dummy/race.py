@@ -26,7 +26,7 @@ WORTH = 2.0
 """Points: a contract drops out when more layouts would gain less than this."""
 CAP = 128
 """Layouts after which the race ends, decided or not, unless another number is asked for."""
-_SURPRISE = 100.0
+_SURPRISE = 75.0
 """One difference of this size is added to every pair: the layout that has not come up yet."""
 
 

@@ -28,7 +28,7 @@ PRECISION = 15.0
 """The standard error that par's score should have, in points."""
 SCORE_CAP = 512
 """Layouts to score par on at most, unless another number is asked for."""
-_SCORE_LEAST = 2 * BLOCK
+_SCORE_LEAST = 4 * BLOCK
 _FIT, _LONG = 7, 6
 _LEVELS = {
     Strain.CLUBS: (1, 5, 6, 7),

@@ -20,7 +20,7 @@ from kibitz.dummy.double import tricks_of_masks
 from kibitz.dummy.escore import EScore, Estimate, Points, Versus, score_by_tricks
 from kibitz.dummy.layouts import Layouts
 
-BLOCK = 16
+BLOCK = 8
 """Layouts are solved, and stored, in blocks of so many."""
 
 

@@ -1,0 +1,119 @@
+"""Cache: what was stored is found, by several processes, and other files are refused."""
+
+from __future__ import annotations
+
+import pickle
+import sqlite3
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+from kibitz.cards import Seat, Strain
+from kibitz.dummy.cache import VERSION, Cache, name_of
+from kibitz.errors import Illegal, Malformed
+
+NAMES = [bytes([i % 256, i // 256] * 8) for i in range(1200)]
+
+
+def block(number: int) -> np.ndarray:
+    return np.full(8, number % 14, np.int8)
+
+
+def test_nothing_is_made_before_something_is_stored(tmp_path):
+    cache = Cache(tmp_path / "solved.db")
+    assert cache.find(NAMES) == {} and len(cache) == 0
+    cache.store({})
+    assert not cache.path.exists()
+
+
+def test_what_was_stored_is_found_and_nothing_else(tmp_path):
+    cache = Cache(tmp_path / "solved.db")
+    cache.store({name: block(i) for i, name in enumerate(NAMES[:1100])})
+    found = cache.find(NAMES)
+    assert set(found) == set(NAMES[:1100])
+    assert all(np.array_equal(found[name], block(i)) for i, name in enumerate(NAMES[:1100]))
+
+
+def test_a_block_that_is_there_stays(tmp_path):
+    cache = Cache(tmp_path / "solved.db")
+    cache.store({NAMES[0]: block(1)})
+    cache.store({NAMES[0]: block(2)})
+    assert cache.find(NAMES[:1])[NAMES[0]].tolist() == block(1).tolist()
+
+
+def test_the_name_depends_on_cards_strain_and_declarer():
+    one, other = np.array([[1, 2, 4, 8]], np.uint64), np.array([[2, 1, 4, 8]], np.uint64)
+    names = {
+        name_of(masks, strain, seat) for masks in (one, other) for strain in Strain for seat in Seat
+    }
+    assert len(names) == 2 * 5 * 4
+    assert name_of(one, Strain.CLUBS, Seat.EAST) == name_of(one.copy(), Strain.CLUBS, Seat.EAST)
+
+
+WRITER = """
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+
+from kibitz.dummy.cache import Cache
+
+path, first, start = Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])
+time.sleep(max(0, start - time.time()))
+for i in range(first, first + 200):
+    Cache(path).store({bytes([i % 256, i // 256] * 8): np.full(8, i % 14, np.int8)})
+"""
+
+
+def test_two_processes_make_and_write_one_file_at_once(tmp_path):
+    cache = Cache(tmp_path / "solved.db")
+    start = str(time.time() + 2)
+    writers = [
+        subprocess.Popen([sys.executable, "-c", WRITER, str(cache.path), str(first), start])
+        for first in (0, 100)
+    ]
+    assert [writer.wait(120) for writer in writers] == [0, 0]
+    found = cache.find(NAMES)
+    assert len(found) == len(cache) == 300
+    assert all(np.array_equal(found[NAMES[i]], block(i)) for i in range(300))
+
+
+def test_a_cache_can_be_handed_to_another_process(tmp_path):
+    cache = Cache(tmp_path / "solved.db")
+    cache.store({NAMES[0]: block(0)})
+    assert pickle.loads(pickle.dumps(cache)).find(NAMES[:1])
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path):
+    path = tmp_path / "notes.txt"
+    path.write_text("not a database, but long enough to be taken for one " * 10)
+    for use in (lambda c: c.find(NAMES), lambda c: c.store({NAMES[0]: block(0)})):
+        with pytest.raises(Malformed, match="is not a cache"):
+            use(Cache(path))
+    assert path.read_text().startswith("not a database")
+
+
+def test_the_database_of_another_program_is_refused(tmp_path):
+    path = tmp_path / "other.db"
+    with sqlite3.connect(path) as file:
+        file.execute("CREATE TABLE blocks (name, tricks)")
+    with pytest.raises(Malformed, match="another program"):
+        Cache(path).find(NAMES)
+
+
+def test_another_version_is_refused(tmp_path):
+    cache = Cache(tmp_path / "solved.db")
+    cache.store({NAMES[0]: block(0)})
+    with sqlite3.connect(cache.path) as file:
+        file.execute(f"PRAGMA user_version = {VERSION + 1}")
+    with pytest.raises(Malformed, match=f"version {VERSION + 1}"):
+        cache.find(NAMES)
+
+
+def test_a_folder_that_does_not_exist(tmp_path):
+    with pytest.raises(Illegal, match="cannot be used"):
+        Cache(tmp_path / "nowhere" / "solved.db").store({NAMES[0]: block(0)})
