@@ -1,39 +1,140 @@
 """Who chooses the card: the memo's BESTCARD, left open there and filled in here.
 
-A player is anything with `choose(view) -> Card`. `PLAYERS` names those that
-kibitz ships; each entry says in a line what the player does.
+A player is anything with `choose(view) -> Card`; those that search have `decide(view)` too,
+which tells why. `PLAYERS` names those that kibitz ships; each entry says in a line what the
+player does. A player gets a view and no more. Only the oracle, double-dummy, is told the deal,
+when it is made.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from kibitz.cards import SEATS, Seat
-from kibitz.errors import Malformed, nearest
+from kibitz.condition.tree import Condition
+from kibitz.deal import Deal
+from kibitz.errors import Illegal, Malformed, nearest
 from kibitz.play import Player
+from kibitz.players.alpha_mu import AlphaMu
+from kibitz.players.double_dummy import DoubleDummy
 from kibitz.players.first_legal import FirstLegal
+from kibitz.players.human import Human
+from kibitz.players.pimc import Pimc
+from kibitz.search.decision import Objective
+
+Setting = Callable[[str], Any]
+"""How the text of a setting is read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One kind of player: its name on the command line, what it does, how to make one."""
+    """One kind of player: its name on the command line, what it does, how to make one.
+
+    `settings` are the words that may follow the name, as in `pimc:worlds=100:seconds=2`. An
+    entry that `searches` takes a seed and the auction's meaning too; one that `sees_all` is
+    made with the deal.
+    """
 
     name: str
     english: str
-    make: Callable[[], Player]
+    make: Callable[..., Player]
+    settings: Mapping[str, Setting] = field(default_factory=dict)
+    searches: bool = False
+    sees_all: bool = False
 
+
+def _whole(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise Malformed(f"{text!r} is not a number of anything", expected="1 or more")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise Malformed(f"{text!r} is not a time", expected="seconds, such as 0.5")
+    return seconds
+
+
+_SEARCH: dict[str, Setting] = {
+    "worlds": _whole,
+    "seconds": _seconds,
+    "objective": Objective.parse,
+}
+_ALPHA_MU: dict[str, Setting] = {
+    **_SEARCH,
+    "depth": _whole,
+    "cards": _whole,
+    "early_worlds": _whole,
+    "most_nodes": _whole,
+}
 
 PLAYERS = {
     entry.name: entry
     for entry in (
         Entry("first-legal", "plays the first card that the laws allow, spades first", FirstLegal),
+        Entry(
+            "pimc", "the best average double-dummy result over layouts it may believe", Pimc,
+            _SEARCH, searches=True,
+        ),
+        Entry(
+            "alpha-mu", "declarer who cannot tell the layouts apart and knows it; else as pimc",
+            AlphaMu, _ALPHA_MU, searches=True,
+        ),
+        Entry(
+            "double-dummy", "the oracle: sees all four hands", DoubleDummy,
+            {"objective": Objective.parse}, sees_all=True,
+        ),
+        Entry("human", "asks for each card", Human),
     )
-}
+}  # fmt: skip
 """The players by name."""
 
 
-def table(names: str) -> dict[Seat, Player]:
+def player(
+    text: str, deal: Deal | None = None, seed: int = 0, condition: Condition | None = None
+) -> Player:
+    """One player from its name and settings: `pimc`, `alpha-mu:depth=3:worlds=20`.
+
+    `seed` and `condition` (the auction's meaning) go to those that search, `deal` to the
+    oracle alone.
+
+    >>> player("pimc:worlds=100:objective=tricks").worlds
+    100
+    """
+    name, *settings = (word.strip() for word in text.split(":"))
+    if name not in PLAYERS:
+        raise Malformed(
+            f"{name!r} is not a player", expected=", ".join(PLAYERS), remedy=nearest(name, PLAYERS)
+        )
+    entry = PLAYERS[name]
+    given: dict[str, Any] = {}
+    for setting in settings:
+        key, equals, value = (part.strip() for part in setting.partition("="))
+        if not equals or key not in entry.settings:
+            raise Malformed(
+                f"{setting!r} is not a setting of {name}",
+                expected=", ".join(f"{known}=…" for known in entry.settings) or "none",
+                remedy=nearest(key, entry.settings),
+            )
+        given[key] = entry.settings[key](value)
+    if entry.searches:
+        given |= {"seed": seed, "condition": condition}
+    if entry.sees_all:
+        if deal is None:
+            raise Illegal(f"{name} plays with open cards and was not told the deal")
+        given["deal"] = deal
+    return entry.make(**given)
+
+
+def table(
+    names: str, deal: Deal | None = None, seed: int = 0, condition: Condition | None = None
+) -> dict[Seat, Player]:
     """Four players from one name for all, or four names `N,E,S,W`.
 
     >>> sorted(seat.letter for seat in table("first-legal"))
@@ -46,11 +147,6 @@ def table(names: str) -> dict[Seat, Player]:
         raise Malformed(
             f"{len(words)} players", expected="one for all seats, or four separated by commas"
         )
-    for word in words:
-        if word not in PLAYERS:
-            raise Malformed(
-                f"{word!r} is not a player",
-                expected=", ".join(PLAYERS),
-                remedy=nearest(word, PLAYERS),
-            )
-    return {seat: PLAYERS[word].make() for seat, word in zip(SEATS, words, strict=True)}
+    return {
+        seat: player(word, deal, seed, condition) for seat, word in zip(SEATS, words, strict=True)
+    }

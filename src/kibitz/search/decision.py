@@ -106,14 +106,21 @@ def _told(option: Option) -> Reason:
 def ranked(options: Iterable[Option], objective: Objective) -> list[Option]:
     """The options from best to worst; the documented tie-break makes it one order.
 
-    First what a deeper search says, then the objective: chance and tricks, or tricks alone;
-    then the lowest rank, then the lowest suit.
+    First what a deeper search says (a value before a bound), then the objective: chance and
+    tricks, or tricks alone; then the lowest rank, then the lowest suit.
     """
 
     def key(option: Option) -> tuple[Fraction | int, ...]:
         value = Fraction(0) if option.value is None else option.value
         chance = option.chance if objective is Objective.MAKE else 0
-        return (-value, -chance, -option.tricks, option.card.rank, option.card.suit)
+        return (
+            -value,
+            option.is_bound,
+            -chance,
+            -option.tricks,
+            option.card.rank,
+            option.card.suit,
+        )
 
     return sorted(options, key=key)
 
