@@ -1,0 +1,438 @@
+"""Clauses: what can be said of a layout in a few words, and the layouts of which it is true.
+
+A small vocabulary, the one of bridge books: how the suit splits, how many cards a
+defender has, where a missing card lies and how well it is guarded, and holdings
+such as Kxx. Each clause carries its words and its layouts, so that a sentence
+made of clauses can be counted. The paper leaves this for later ("Strategies
+Explained", section 7: descriptions of the distributions under which strategies
+succeed).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+
+from kibitz.cards import Rank, Seat
+from kibitz.combination.problem import Layout, Problem
+from kibitz.condition.phrase import amount, listing
+from kibitz.holding import Holding
+
+DEFENDERS = (Seat.WEST, Seat.EAST)
+_GUARDED = {1: "singleton", 2: "doubleton", 3: "tripleton"}
+_LISTED = (0.0, 1.4, 1.65, 2.2, 3.2, 4.5, 6.0)
+"""What it costs to list so many holdings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One statement about a layout: its words, the bits of its layouts, and what it costs to say.
+
+    Statements with the same subject can share it: "the jack is singleton or doubleton".
+    """
+
+    subject: str
+    rest: str
+    layouts: int
+    cost: float
+    plain: bool = True
+    """Can it share its subject? Not when its words name a second subject."""
+
+    @property
+    def text(self) -> str:
+        """The statement: `the jack is doubleton`."""
+        return f"{self.subject} {self.rest}"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Missing cards between which the clauses need not tell."""
+
+    cards: int
+    small: bool
+    """Are its cards written x?"""
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return self.cards.bit_count()
+
+    @property
+    def words(self) -> list[str]:
+        """The names of its cards, highest first."""
+        return [rank.word for rank in sorted(Holding(self.cards), reverse=True)]
+
+    @property
+    def letters(self) -> str:
+        """Its cards as letters: `KQ`."""
+        return str(Holding(self.cards))
+
+
+def groups_of(problem: Problem, layouts: int) -> tuple[Group, ...]:
+    """The missing cards in groups, low to high: as few as can still tell these layouts.
+
+    >>> problem = Problem.parse("AKQ9-xxx")
+    >>> [group.letters for group in groups_of(problem, 0)]
+    ['JT8765']
+    """
+    parts: list[list[int]] = [[number] for number in range(len(problem.classes))]
+    at = 0
+    while at + 1 < len(parts):
+        merged = [*parts[:at], parts[at] + parts[at + 1], *parts[at + 2 :]]
+        if _tells(problem, merged, layouts):
+            parts = merged
+        else:
+            at += 1
+    groups = []
+    for number, part in enumerate(parts):
+        cards = sum(problem.classes[c] for c in part)
+        named = cards.bit_count() == 1 and len(parts) > 1 and cards >= Rank.NINE.bit
+        spot = cards & -cards < Rank.TEN.bit
+        groups.append(Group(cards, number == 0 and spot and not named))
+    return tuple(groups)
+
+
+def _tells(problem: Problem, parts: list[list[int]], layouts: int) -> bool:
+    """Do the counts of these groups decide whether a layout is one of `layouts`?"""
+    seen: dict[tuple[int, ...], int] = {}
+    for layout in problem.layouts:
+        key = tuple(sum(layout.west[c] for c in part) for part in parts)
+        inside = layouts >> layout.index & 1
+        if seen.setdefault(key, inside) != inside:
+            return False
+    return True
+
+
+class Vocabulary:
+    """Every clause worth considering for the layouts of a problem, told by groups of cards."""
+
+    def __init__(self, problem: Problem, groups: tuple[Group, ...]) -> None:
+        self.problem = problem
+        self.layouts = problem.layouts
+        self.groups = groups
+        self.named = [number for number, group in enumerate(groups) if not group.small]
+        owner = [
+            next(n for n, group in enumerate(groups) if mask & group.cards)
+            for mask in problem.classes
+        ]
+        self._counts: dict[tuple[int, Seat], list[int]] = {}
+        for layout in self.layouts:
+            for seat in DEFENDERS:
+                counts = [0] * len(groups)
+                for cls, count in enumerate(layout.west if seat is Seat.WEST else layout.east):
+                    counts[owner[cls]] += count
+                self._counts[layout.index, seat] = counts
+
+    def count(self, layout: Layout, seat: Seat, number: int | None = None) -> int:
+        """How many cards (of one group) a defender holds in a layout."""
+        counts = self._counts[layout.index, seat]
+        return sum(counts) if number is None else counts[number]
+
+    def clauses(self, within: int) -> list[Clause]:
+        """The clauses true only of layouts of `within`, the cheapest for each set of layouts."""
+        best: dict[int, Clause] = {}
+        for clause in self._true(within):
+            known = best.get(clause.layouts)
+            if known is None or clause.cost < known.cost:
+                best[clause.layouts] = clause
+        return list(best.values())
+
+    def _true(self, within: int) -> Iterator[Clause]:
+        lengths = [*self._splits(), *self._lengths()]
+        cards = list(self._cards())
+        places = [*cards, *_pairs(cards), *self._either()]
+        for clause in (
+            *(length.clause for length in lengths),
+            *self._guards(),
+            *self._holdings(),
+            *(clause for place in places if (clause := place.alone())),
+        ):
+            if clause.layouts and not clause.layouts & ~within:
+                yield clause
+        for place in places:
+            for length in lengths:
+                both = place.layouts & length.clause.layouts
+                if both and not both & ~within and (clause := place.beside(length)):
+                    yield clause
+
+    # How long
+
+    def _splits(self) -> Iterator[_Length]:
+        """How the suit splits, either way."""
+        missing = self.problem.missing
+        longest = {lay: max(self.count(lay, seat) for seat in DEFENDERS) for lay in self.layouts}
+        even = (missing + 1) // 2
+        for long in range(even, missing + 1):
+            split = f"{long}-{missing - long}"
+            mask = bits(lay for lay, most in longest.items() if most == long)
+            yield _Length(Clause("the suit is", split, mask, 0.6), missing)
+            if even < long < missing:
+                mask = bits(lay for lay, most in longest.items() if most <= long)
+                words = f"no worse than {split}"
+                yield _Length(Clause("the suit is", words, mask, 0.9), missing)
+
+    def _lengths(self) -> Iterator[_Length]:
+        """How many cards a defender has."""
+        missing = self.problem.missing
+        for seat in DEFENDERS:
+            for low in range(missing + 1):
+                for high in _highs(low, missing):
+                    mask = bits(lay for lay in self.layouts if low <= self.count(lay, seat) <= high)
+                    if high == 0:
+                        clause = Clause(f"{seat.word} is", "void", mask, 1.0)
+                    else:
+                        words, cost = _number(low, high, missing)
+                        cards = f"{words} card{'s' * (high != 1 and (low, high) != (1, missing))}"
+                        clause = Clause(f"{seat.word} has", cards, mask, cost)
+                    yield _Length(clause, missing, seat, low, high)
+
+    # Where the cards are
+
+    def _cards(self) -> Iterator[_Place]:
+        """A defender has a card, or some of a group."""
+        for number in self.named:
+            group = self.groups[number]
+            for seat in DEFENDERS:
+                for low in range(1, group.size + 1):
+                    for high in {low, group.size}:
+                        noun, cost = _some(group, low, high)
+                        mask = bits(
+                            lay
+                            for lay in self.layouts
+                            if low <= self.count(lay, seat, number) <= high
+                        )
+                        west, east = (noun, "") if seat is Seat.WEST else ("", noun)
+                        exact = low if low == group.size else None
+                        yield _Place(west, east, mask, cost, (number,), exact)
+
+    def _either(self) -> Iterator[_Place]:
+        """Two cards, split between the defenders, or at least one of them with one."""
+        single = [number for number in self.named if self.groups[number].size == 1]
+        for one, two in combinations(reversed(single), 2):
+            words = [self.groups[n].words[0] for n in (one, two)]
+            for seat in DEFENDERS:
+                mask = bits(
+                    lay
+                    for lay in self.layouts
+                    if self.count(lay, seat, one) or self.count(lay, seat, two)
+                )
+                noun = f"the {words[0]} or {words[1]}"
+                west, east = (noun, "") if seat is Seat.WEST else ("", noun)
+                yield _Place(west, east, mask, 1.6, (one, two))
+            mask = bits(
+                lay
+                for lay in self.layouts
+                if self.count(lay, Seat.WEST, one) != self.count(lay, Seat.WEST, two)
+            )
+            yield _Place("", "", mask, 1.4, (one, two), None, f"the {words[0]} and {words[1]}")
+        for number in self.named:
+            if (group := self.groups[number]).size == 2:
+                mask = bits(lay for lay in self.layouts if self.count(lay, Seat.WEST, number) == 1)
+                pair = f"the {' and '.join(group.words)}"
+                yield _Place("", "", mask, 1.3, (number,), None, pair)
+
+    def _guards(self) -> Iterator[Clause]:
+        """How well a missing card is guarded, whoever has it."""
+        for number in self.named:
+            group = self.groups[number]
+            one, both = listing(group.words, "or"), listing(group.words)
+            for length, word in _GUARDED.items():
+                held = [
+                    (lay, [s for s in DEFENDERS if self.count(lay, s, number)])
+                    for lay in self.layouts
+                ]
+                some = bits(
+                    lay for lay, who in held if any(self.count(lay, s) == length for s in who)
+                )
+                short = bits(
+                    lay for lay, who in held if all(self.count(lay, s) <= length for s in who)
+                )
+                if group.size == 1 or length == 1:
+                    yield Clause(f"the {one} is", word, some, 0.7 + 0.3 * (group.size > 1))
+                if group.size > 1 and length > 1:
+                    rounds = f"fall in {amount(Fraction(length))} rounds"
+                    yield Clause(f"the {both}", rounds, short, 1.5)
+                if group.size == length > 1:
+                    mask = some & bits(lay for lay, who in held if len(who) == 1)
+                    yield Clause(f"the {both} are", word, mask, 1.3)
+
+    def _holdings(self) -> Iterator[Clause]:
+        """A defender's exact cards: Kx, or Kx and Kxx together."""
+        small = next((n for n, group in enumerate(self.groups) if group.small), None)
+        for seat in DEFENDERS:
+            found: dict[tuple[int, ...], dict[int, int]] = {}
+            for layout in self.layouts:
+                named = tuple(self.count(layout, seat, n) for n in self.named)
+                spots = 0 if small is None else self.count(layout, seat, small)
+                if sum(named) + spots:
+                    masks = found.setdefault(named, {})
+                    masks[spots] = masks.get(spots, 0) | 1 << layout.index
+            for named, masks in found.items():
+                for first in masks:
+                    for last in range(first, max(masks) + 1):
+                        if last not in masks:
+                            break
+                        if last - first < 3 or last == max(masks):
+                            yield self._holding(seat, named, first, last, masks)
+
+    def _holding(
+        self, seat: Seat, named: tuple[int, ...], first: int, last: int, masks: dict[int, int]
+    ) -> Clause:
+        """A named part with from `first` to `last` small cards."""
+        run = range(first, last + 1)
+        mask = sum(masks[spots] for spots in run)
+        cards = sum(named) + first
+        # A long row of x's is hard to read; a singleton is said of either defender at once.
+        burden = 0.02 * cards + 1.1 * (cards > 4) + 0.5 * (cards == 1)
+        if not any(named):
+            numbers = listing([amount(Fraction(spots)) for spots in run], "or")
+            words = f"{numbers} small card{'s' * (last != 1)}"
+            return Clause(f"{seat.word} has", words, mask, 0.6 + 0.9 * len(run) + burden)
+        if last == max(masks) and len(run) > 1 and cards > 1:
+            shortest = self._letters(named, first)
+            words = f"{listing(shortest, 'or')}{',' * (len(shortest) > 1)} or longer"
+            return Clause(f"{seat.word} has", words, mask, 1.35 + 0.3 * len(shortest) + burden)
+        holdings = [word for spots in run for word in self._letters(named, spots)]
+        cost = _LISTED[min(len(holdings), len(_LISTED) - 1)] + burden
+        return Clause(f"{seat.word} has", listing(holdings, "or"), mask, cost)
+
+    def _letters(self, named: tuple[int, ...], spots: int) -> list[str]:
+        """The holding in letters; one of two equal cards makes two holdings: Qx, Jx."""
+        words = [""]
+        for have, number in reversed(list(zip(named, self.named, strict=True))):
+            letters = self.groups[number].letters
+            choices = ["".join(some) for some in combinations(letters, have)]
+            words = [word + choice for word in words for choice in choices]
+        if sum(named) == 1 and not spots:
+            return [f"the singleton {Rank.parse(word).word}" for word in words]
+        return [word + "x" * spots for word in words]
+
+
+@dataclass(frozen=True, slots=True)
+class _Length:
+    """A clause on lengths; on those of one defender where `seat` is given."""
+
+    clause: Clause
+    missing: int
+    seat: Seat | None = None
+    low: int = 0
+    high: int = 0
+
+    def others(self, named: int) -> str:
+        """The defender's cards beside those that are named."""
+        low, high = self.low - named, self.high - named
+        if high < 0 or (self.high == self.missing and low <= 0):
+            return ""
+        if not high:
+            return "alone"
+        words, _ = _number(max(low, 0), high, self.missing - named)
+        return f"and {words} other{'s' * (not words.endswith('one'))}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where cards lie: a noun phrase for each defender, or a pair of cards that is split."""
+
+    west: str
+    east: str
+    layouts: int
+    cost: float
+    numbers: tuple[int, ...]
+    exact: int | None = None
+    """How many cards the phrase names, where that is certain."""
+    pair: str = ""
+
+    def alone(self) -> Clause | None:
+        """The statement by itself."""
+        if self.pair:
+            return Clause(f"{self.pair} are", "split", self.layouts, self.cost)
+        plain = not (self.west and self.east)
+        return Clause(*self._has(), self.layouts, self.cost, plain)
+
+    def beside(self, length: _Length) -> Clause | None:
+        """The statement together with one on lengths, where the two can be said together."""
+        mask = self.layouts & length.clause.layouts
+        cost = self.cost + length.clause.cost + 0.3
+        seat, words = length.seat, length.clause
+        if self.pair:
+            return Clause(words.subject, f"{words.rest} with {self.pair} split", mask, cost, False)
+        if seat is None:
+            tail = " ".join(self._has())
+            return Clause(words.subject, f"{words.rest} and {tail}", mask, cost, False)
+        mine, other = (self.west, self.east) if seat is Seat.WEST else (self.east, self.west)
+        if not mine and length.high:
+            partner = Seat.EAST if seat is Seat.WEST else Seat.WEST
+            rest = f"{words.rest} and {partner.word} {other}"
+            return Clause(words.subject, rest, mask, cost - 0.3, False)
+        if other or self.exact is None or not (others := length.others(self.exact)):
+            return None
+        return Clause(f"{seat.word} has", f"{mine} {others}", mask, cost, False)
+
+    def _has(self) -> tuple[str, str]:
+        if self.west and self.east:
+            return "West has", f"{self.west} and East {self.east}"
+        return ("West has", self.west) if self.west else ("East has", self.east)
+
+
+def bits(layouts: Iterable[Layout]) -> int:
+    """Layouts as a set: one bit each, at its index."""
+    return sum(1 << layout.index for layout in layouts)
+
+
+def _pairs(places: list[_Place]) -> Iterator[_Place]:
+    """Two statements on cards of different groups, the higher cards first."""
+    for two, one in combinations(places, 2):
+        both = one.layouts & two.layouts
+        if both and one.numbers != two.numbers:
+            exact = None if one.exact is None or two.exact is None else one.exact + two.exact
+            yield _Place(
+                _both(one.west, two.west),
+                _both(one.east, two.east),
+                both,
+                one.cost + two.cost,
+                (*one.numbers, *two.numbers),
+                exact,
+            )
+
+
+def _both(one: str, two: str) -> str:
+    """Two noun phrases together: the king and jack."""
+    if not (one and two):
+        return one or two
+    if " or " in one + two or " of " in one + two:
+        return f"{one}, and {two}"
+    return f"{one.replace(' and ', ', ')}{',' * (' and ' in two)} and {two.removeprefix('the ')}"
+
+
+def _some(group: Group, low: int, high: int) -> tuple[str, float]:
+    """So many cards of a group in words, and what that costs."""
+    words = group.words
+    if group.size == 1:
+        return f"the {words[0]}", 1.1
+    if low == group.size:
+        return f"the {listing(words)}", 1.3
+    if low == high:
+        return f"just {amount(Fraction(low))} of the {listing(words)}", 1.8
+    if low == 1:
+        return f"the {listing(words, 'or')}", 1.5
+    return f"at least {amount(Fraction(low))} of the {listing(words)}", 1.8
+
+
+def _number(low: int, high: int, most: int) -> tuple[str, float]:
+    """A number of cards in words, and what that costs."""
+    if low == high:
+        return amount(Fraction(low)), 1.25
+    if low == 0:
+        return f"at most {amount(Fraction(high))}", 1.3
+    if high == most:
+        return f"at least {amount(Fraction(low))}", 1.3
+    return f"{amount(Fraction(low))} or {amount(Fraction(high))}", 1.5
+
+
+def _highs(low: int, missing: int) -> list[int]:
+    """The upper ends of the lengths worth a word: exactly, at most, one or two, at least."""
+    if not low:
+        return list(range(missing))
+    return sorted({low, min(low + 1, missing), missing})
