@@ -18,6 +18,7 @@ from kibitz.cli import (
     deal,
     doctor,
     encyclopedia,
+    lab,
     odds,
     play,
     records,
@@ -51,6 +52,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     splits.splits,
     suit.suit,
     encyclopedia.encyclopedia,
+    lab.lab,
     doctor.doctor,
 )
 """The commands in the order in which `--help` lists them."""

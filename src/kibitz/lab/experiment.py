@@ -65,7 +65,7 @@ class Experiment:
 
     def __post_init__(self) -> None:
         for name in (self.work, self.prepare, self.setup):
-            module, colon, function = name.partition(":")
+            module, colon, function = str(name).partition(":")
             if (name or name is self.work) and not (module and colon and function):
                 raise Malformed(f"{name!r} does not name a function", expected="module:function")
         object.__setattr__(self, "settings", json.loads(json_text(dict(self.settings))))

@@ -13,6 +13,7 @@ import os
 import subprocess
 import sys
 from importlib import import_module
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from kibitz.errors import Illegal
@@ -47,16 +48,23 @@ def main() -> None:
     # Python's tracker of shared semaphores need not say that the sudden end below leaves some.
     os.environ["PYTHONWARNINGS"] = "ignore:resource_tracker:UserWarning"
     workers = int(sys.stdin.readline())
-    import_module("dask").config.set({"distributed.scheduler.allowed-failures": TRIES - 1})
-    dask: Any = import_module("distributed")
-    cluster = dask.LocalCluster(
-        n_workers=workers,
-        threads_per_worker=1,
-        host="127.0.0.1",
-        dashboard_address="127.0.0.1:0",
-        silence_logs=logging.CRITICAL,
-    )
-    answers.write(f"{cluster.scheduler_address}\n")
-    answers.flush()
-    sys.stdin.read()
+    with TemporaryDirectory(prefix="kibitz-", ignore_cleanup_errors=True) as folder:
+        import_module("dask").config.set(
+            {
+                "distributed.scheduler.allowed-failures": TRIES - 1,
+                "temporary-directory": folder,
+            }
+        )
+        dask: Any = import_module("distributed")
+        cluster = dask.LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            host="127.0.0.1",
+            dashboard_address="127.0.0.1:0",
+            local_directory=folder,
+            silence_logs=logging.CRITICAL,
+        )
+        answers.write(f"{cluster.scheduler_address}\n")
+        answers.flush()
+        sys.stdin.read()
     os._exit(0)  # Dask's workers end when this process does

@@ -67,7 +67,6 @@ class Store:
             try:
                 with _translated(path):
                     if store._is_new():
-                        base.execute("PRAGMA journal_mode = WAL")
                         store._begin(experiment)
                     store._check(thorough=True)
                     base.execute("PRAGMA journal_mode = WAL")
@@ -88,13 +87,23 @@ class Store:
         if not path.is_file():
             raise Malformed(f"there is no file {str(path)!r}", expected="a file of an experiment")
         with _translated(path):
-            base = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=30)
-            store = cls(path, base, None)
             try:
-                store._check()
-            except BaseException:
-                base.close()
-                raise
+                return cls._look(path, "rw")  # only who may write can tidy SQLite's own files up
+            except sqlite3.OperationalError:
+                if path.with_name(path.name + "-wal").exists():
+                    raise
+                return cls._look(path, "ro&immutable=1")  # where nothing may be written at all
+
+    @classmethod
+    def _look(cls, path: Path, mode: str) -> Store:
+        uri = f"{path.absolute().as_uri()}?mode={mode}"
+        store = cls(path, sqlite3.connect(uri, uri=True, timeout=30), None)
+        try:
+            store._base.execute("PRAGMA query_only = 1")
+            store._check()
+        except BaseException:
+            store._base.close()
+            raise
         return store
 
     def close(self) -> None:
@@ -186,6 +195,8 @@ class Store:
         return int(self._base.execute(f"PRAGMA {name}").fetchone()[0])
 
     def _check(self, thorough: bool = False) -> None:
+        if self._is_new():
+            raise Malformed(f"{self._name} is empty: no experiment was begun in it")
         if self._pragma("application_id") != APPLICATION:
             raise Malformed(
                 f"{self._name} is an SQLite file, but not of an experiment",
