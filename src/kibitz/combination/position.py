@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from kibitz.cards import Seat
 from kibitz.combination.problem import Defence, Problem
+from kibitz.errors import Illegal
 
 OUT = -1
 """In place of a card: shows out, or (from our side) discards."""
@@ -220,6 +221,14 @@ class Game:
             partner = hands[seat.partner]
             for slot in slots:
                 yield Lead(seat, slot, self._replies(position, seat, slot, partner, extra))
+
+    def third(self, position: Position, lead: Lead, second: int, slot: int) -> Third:
+        """A card in third hand that `leads` leaves out because another is never worse."""
+        extra = self._pay(position.key >> self._extra, lead.hand) if self.limited else 0
+        for reply in self._replies(position, lead.hand, lead.slot, [slot], extra or 0):
+            if reply.card == second:
+                return reply.thirds[0]
+        raise Illegal("the second hand cannot play this card")
 
     def _pay(self, extra: int, seat: Seat) -> int | None:
         """The entries after crossing to `seat`, or `None` where it cannot be reached."""

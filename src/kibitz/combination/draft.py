@@ -1,0 +1,480 @@
+"""Draft: the search for the shortest words that keep a line's promise.
+
+The paper walks one fixed tree: collapse it, prune it, put it into words. But a
+promise can usually be kept in many ways, and some of them are said more shortly.
+So this search goes over what can be *said*: at a set of places that share one
+instruction, silence if the default keeps the promise everywhere; else an action
+that keeps it for a trick, and after it silence, a repetition, another action, or
+conditions that tell the endings apart, each with words of its own. The paper's
+patterns are the moves of the search: what is silent is its pruned subtree of
+cashes, one instruction for several endings is its merged branch, actions in a row
+are its sequentialisation, and the commonest ending is its "otherwise".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import combinations
+from math import comb
+
+from kibitz.cards import Seat
+from kibitz.combination.place import Ground, Place, Seen
+from kibitz.combination.position import OUT
+from kibitz.combination.say import (
+    BEAT,
+    HANDS,
+    LOW,
+    Reaction,
+    Say,
+    default,
+    each_card,
+    opening,
+    over_table,
+    perform,
+    repeat_again,
+    runs,
+    sayings,
+    third_card,
+)
+from kibitz.combination.sign import (
+    BOTH,
+    EITHER,
+    LAST,
+    History,
+    Sign,
+    atoms,
+    both_of,
+    cards_words,
+    either,
+    low_classes,
+    this_time,
+)
+from kibitz.combination.tactic import rank_word
+
+LINE, JOIN, AGAIN, OTHERWISE, UNLESS = 6.0, 1.0, 1.0, 0.5, 1.5
+"""What a line, one more action on it, a repetition, `otherwise` and `unless` cost."""
+IDLE = 7.5
+"""What it costs to give an order that is seldom needed, without a condition."""
+LEAST = 8.0
+"""No instruction costs less."""
+LIMITS = (9.0, 18.0, 28.0, 40.0, 60.0, 90.0, 200.0, 1000.0)
+"""The search is tried with each of these costs in turn."""
+
+Item = tuple[History, Place]
+Items = frozenset[Item]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Branch:
+    """A condition (None is otherwise) and what to do when it is true, or not true (`unless`)."""
+
+    sign: Sign | None
+    unless: bool
+    then: Draft
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Draft:
+    """Actions in a row, perhaps repeated, and how to go on after them."""
+
+    says: tuple[Say, ...]
+    repeat: bool
+    branches: tuple[Branch, ...]
+    cost: float
+
+
+SILENCE = Draft((), False, (), 0.0)
+
+
+class Drafter:
+    """Finds drafts for the places of one game."""
+
+    def __init__(self, ground: Ground, patience: int = 4000) -> None:
+        self.ground = ground
+        self.problem = ground.game.problem
+        self.atoms = atoms(self.problem)
+        self.low = low_classes(self.problem)
+        self.patience = patience
+        """After so many steps the first text that does will do."""
+        self.steps = 0
+        self._silent: dict[Place, bool] = {}
+        self._goods: dict[Place, dict[Say, list[tuple[Seen, Place]]]] = {}
+        self._hefts: dict[Place, int] = {}
+        self._memo: dict[Items, tuple[Draft | None, float]] = {}
+        self._lists: dict[Items, tuple[tuple[Branch, ...] | None, float]] = {}
+
+    def write(self, demand: int) -> Draft:
+        """The shortest words found for the whole line."""
+        start: Items = frozenset([((), self.ground.start(demand))])
+        for limit in LIMITS:
+            self.steps = 0
+            draft = self.best(start, limit)
+            if draft is not None:
+                return draft
+        raise AssertionError("explicit words always do")
+
+    # Silence -----------------------------------------------------------------
+
+    def silent(self, place: Place) -> bool:
+        """Does the default keep the promise to the end?"""
+        known = self._silent.get(place)
+        if known is None:
+            known = self._silent[place] = self._cashes(place)
+        return known
+
+    def _cashes(self, place: Place) -> bool:
+        if not place.demand:
+            return True
+        lead = default(self.ground, place)
+        if lead is None:
+            return False
+        low = self.ground.low(place, lead[0].partner)
+        endings = self.ground.play(place, *lead, lambda second: low)
+        return endings is not None and all(self.silent(after) for _, after in endings)
+
+    # Actions -----------------------------------------------------------------
+
+    def goods(self, place: Place) -> dict[Say, list[tuple[Seen, Place]]]:
+        """The plain actions that keep the promise for a trick, with their endings."""
+        known = self._goods.get(place)
+        if known is None:
+            known = self._goods[place] = {}
+            for say in sayings(self.ground, place):
+                endings = perform(self.ground, place, say)
+                if endings is not None:
+                    known[say] = endings
+        return known
+
+    def common(self, items: Items) -> list[Say]:
+        """The plain actions that keep it at all these places, the shortest first."""
+        places = list({place for _, place in items})
+        says = self.goods(places[0]).keys()
+        for place in places[1:]:
+            says = says & self.goods(place).keys()
+            if not says:
+                return []
+        return sorted(says, key=lambda say: say.cost)
+
+    def after(self, say: Say, items: Items) -> Items | None:
+        """The endings of an action at all these places."""
+        ended: set[Item] = set()
+        for history, place in items:
+            endings = self.goods(place).get(say)
+            if endings is None:
+                endings = perform(self.ground, place, say)
+                if endings is None:
+                    return None
+            ended.update(((*history, seen), then) for seen, then in endings)
+        return frozenset(ended)
+
+    # The search --------------------------------------------------------------
+
+    def best(self, items: Items, limit: float) -> Draft | None:
+        """The cheapest draft for these places within a limit."""
+        if all(self.silent(place) for _, place in items):
+            return SILENCE
+        if limit < LEAST:
+            return None
+        if items in self._memo:
+            draft, tried = self._memo[items]
+            if draft is not None:
+                return draft if draft.cost <= limit else None
+            if tried >= limit:
+                return None
+        self.steps += 1
+        draft = self._best(items, limit)
+        self._memo[items] = draft, limit
+        return draft
+
+    def _best(self, items: Items, limit: float) -> Draft | None:
+        found: Draft | None = None
+        if all(place.voids or not place.demand for _, place in items):
+            marked = Say("marked")
+            found = Draft((marked,), False, (), LINE + marked.cost)
+            if found.cost > limit:
+                found = None
+            else:
+                limit = found.cost - 0.01
+        for plain in (True, False):
+            if not plain and limit < 2 * LINE + 3:
+                break
+            for say in self.common(items) if plain else self.patched(items):
+                cost = LINE + say.cost
+                if cost > limit:
+                    continue
+                ended = self.after(say, items)
+                draft = None if ended is None else self._go_on(say, ended, limit - cost)
+                if draft is not None:
+                    found = draft
+                    limit = draft.cost - 0.01
+                    if self.steps > self.patience:
+                        return found
+            if found is not None:
+                break
+        return found
+
+    def _go_on(self, say: Say, ended: Items, limit: float) -> Draft | None:
+        """What to say after an action, and the action before it."""
+        cost = LINE + say.cost
+        if all(self.silent(place) for _, place in ended):
+            return Draft((say,), False, (), cost)
+        found: Draft | None = None
+        if say.repeats and limit >= AGAIN and self._repeats(say, ended):
+            found = Draft((say,), True, (), cost + AGAIN)
+            limit = AGAIN - 0.01
+        follow = self.best(ended, limit + LINE - JOIN)
+        if follow is not None and follow is not SILENCE:
+            total = cost + follow.cost - LINE + JOIN
+            if say.reactions:
+                total += LINE - JOIN
+            if follow.says[0].kind != "cash" and self._idle(ended):
+                total += IDLE
+            if total - cost <= limit:
+                found = replace(follow, says=(say, *follow.says), cost=total)
+                limit = total - cost - 0.01
+        branches = self._list(ended, limit)
+        if branches:
+            found = Draft((say,), False, branches, cost + _price(branches))
+        return found
+
+    def _repeats(self, say: Say, ended: Items) -> bool:
+        """Does the action again and again, and then silence, keep the promise?"""
+        return all(self._loops(place, say) for _, place in ended)
+
+    def _loops(self, place: Place, say: Say) -> bool:
+        again = repeat_again(self.ground, place, say)
+        if again is None:
+            return self.silent(place)
+        endings = perform(self.ground, place, again)
+        return endings is not None and all(self._loops(then, say) for _, then in endings)
+
+    def _heft(self, place: Place) -> int:
+        """About how often a place is reached: in how many ways the cards can lie there."""
+        known = self._hefts.get(place)
+        if known is None:
+            game = self.ground.game
+            block = (1 << game.size) - 1
+            layouts, rest = 0, place.demand
+            while rest:
+                layouts |= rest & block
+                rest >>= game.size
+            known = 0
+            while layouts:
+                index = (layouts & -layouts).bit_length() - 1
+                layouts &= layouts - 1
+                ways = 1
+                for number, (stride, size) in enumerate(zip(game.strides, game.sizes, strict=True)):
+                    have = index // stride % (size + 1)
+                    ways *= comb(place.position.unseen >> 4 * number & 15, have)
+                known += ways
+            self._hefts[place] = known
+        return known
+
+    def _idle(self, ended: Items) -> bool:
+        """Do most endings need no words?"""
+        quiet = sum(self._heft(place) for _, place in ended if self.silent(place))
+        return 2 * quiet > sum(self._heft(place) for _, place in ended)
+
+    # Conditions --------------------------------------------------------------
+
+    def _list(self, items: Items, limit: float) -> tuple[Branch, ...] | None:
+        """Conditions in order that tell the endings apart; what none is true of is silent."""
+        if limit < LEAST + 1 or len(items) < 2:
+            return None
+        if items in self._lists:
+            known, tried = self._lists[items]
+            if known is not None:
+                return known if _price(known) <= limit else None
+            if tried >= limit:
+                return None
+        self.steps += 1
+        found = self._find_list(items, limit)
+        self._lists[items] = found, limit
+        return found
+
+    def _find_list(self, items: Items, limit: float) -> tuple[Branch, ...] | None:
+        found: tuple[Branch, ...] | None = None
+        order = sorted(items, key=lambda item: item[0])
+        loud = sum(1 << n for n, (_, place) in enumerate(order) if not self.silent(place))
+        for price, sign, unless, mask in self._signs(order, loud, limit - LEAST):
+            more = LEAST + OTHERWISE if loud & ~mask else 0.0
+            if price + LEAST + more > limit:
+                continue
+            yes = frozenset(((), place) for n, (_, place) in enumerate(order) if mask >> n & 1)
+            if len(yes) > 1 and not self.common(yes):
+                continue
+            then = self.best(yes, limit - price - more)
+            if then is None or then is SILENCE:
+                continue
+            branch = Branch(sign(), unless, then)
+            price += then.cost
+            no = frozenset(item for n, item in enumerate(order) if not mask >> n & 1)
+            rest = self._rest(no, limit - price)
+            if rest is None:
+                continue
+            found = (branch, *rest)
+            limit = price + _price(rest) - 0.01
+            if self.steps > self.patience:
+                break
+        return found
+
+    def _rest(self, items: Items, limit: float) -> tuple[Branch, ...] | None:
+        """What to do with the endings that the conditions so far leave."""
+        if all(self.silent(place) for _, place in items):
+            return ()
+        found: tuple[Branch, ...] | None = None
+        other = self.best(items, limit - OTHERWISE)
+        if other is not None:
+            found = (Branch(None, False, other),)
+            limit = other.cost + OTHERWISE - 0.01
+        return self._list(items, limit) or found
+
+    def _signs(
+        self, order: list[Item], loud: int, limit: float
+    ) -> list[tuple[float, Callable[[], Sign], bool, int]]:
+        """The signs that tell these endings apart, each set of endings by its shortest words."""
+        histories = [history for history, _ in order]
+        full = (1 << len(order)) - 1
+        last = any(len(history) > 1 for history in histories)
+        table: dict[int, tuple[float, Callable[[], Sign], bool, int]] = {}
+
+        def offer(mask: int, cost: float, sign: Callable[[], Sign], unless: bool = False) -> None:
+            if cost <= limit and mask & loud and mask != full:
+                known = table.get(mask)
+                if known is None or cost < known[0]:
+                    table[mask] = cost, sign, unless, mask
+
+        plain: dict[int, Sign] = {}
+        for sign in [*self.atoms, *([this_time(s) for s in self.atoms] if last else []), *LAST]:
+            mask = sum(1 << n for n, history in enumerate(histories) if sign.test(history))
+            if not mask or mask == full:
+                continue
+            offer(mask, sign.cost, partial(_itself, sign))
+            offer(full & ~mask, sign.cost + UNLESS, partial(_itself, sign), True)
+            if mask not in plain or sign.cost < plain[mask].cost:
+                plain[mask] = sign
+        pairs = [(mask, sign) for mask, sign in plain.items() if sign.cost < limit]
+        for (mask, sign), (other, second) in combinations(pairs, 2):
+            both = sign.cost + second.cost + (sign.subject != second.subject) * 0.5
+            offer(mask | other, both + EITHER, partial(either, sign, second))
+            offer(mask & other, both + BOTH, partial(both_of, sign, second))
+        return sorted(table.values(), key=lambda one: one[0])
+
+    # In the middle of a trick ------------------------------------------------
+
+    def patched(self, items: Items) -> list[Say]:
+        """Actions with reactions: what the action does not say by itself is said for each card."""
+        places = list({place for _, place in items if place.demand})
+        if len(places) > 2:
+            return []
+        found: list[Say] = []
+        for seat in HANDS:
+            hand = places[0].hand(seat)
+            low = hand & -hand
+            for led in {low, *runs(hand)} - {0}:
+                bases = [Say("lead low", leader=seat)] if led == low else [Say("run", led)]
+                if led == low:
+                    for card in runs(places[0].hand(seat.partner)):
+                        if card != self.ground.low(places[0], seat.partner):
+                            bases.append(Say("finesse", card))
+                says = [self._patch(places, seat, led, base) for base in bases]
+                found += [say for say in says if say is not None]
+        return sorted(found, key=lambda say: say.cost)
+
+    def _patch(self, places: list[Place], seat: Seat, led: int, base: Say) -> Say | None:
+        options: dict[int, set[int]] = {}
+        usual: dict[int, bool] = {}
+        for place in places:
+            if opening(self.ground, place, base) != (seat, led):
+                return None
+            lead = self.ground.find(place, seat, led)
+            if lead is None:
+                return None
+            repeat = self.ground.game.repeat[place.position.left]
+            for reply in lead.replies:
+                wanted = place.demand & reply.allow * repeat
+                if not wanted:
+                    continue
+                good = {
+                    third.slot
+                    for third in reply.thirds
+                    if self.ground.builder.good_third(place.position, third, wanted)
+                }
+                cards = set(self._cards(place, seat, led, reply.card, good))
+                options[reply.card] = options.get(reply.card, cards) & cards
+                if not options[reply.card]:
+                    return None
+                rule = third_card(self.ground, place, base, seat, led, reply.card)
+                slot = self.ground.slot(place.position, rule)
+                usual[reply.card] = usual.get(reply.card, True) and slot in good
+        reactions = self._reactions(seat, options, [c for c, fine in usual.items() if not fine])
+        return replace(base, reactions=tuple(reactions))
+
+    def _cards(
+        self, place: Place, seat: Seat, led: int, second: int, good: set[int]
+    ) -> Iterator[int]:
+        """The ways to name a card of the third hand that keeps the promise."""
+        slot_of, partner = self.ground.slot, seat.partner
+        low = self.ground.low(place, partner)
+        if not low or slot_of(place.position, low) in good:
+            yield LOW
+        beat = over_table(self.ground, place, partner, led, second) or low
+        if second != OUT and beat and slot_of(place.position, beat) in good:
+            yield BEAT
+        yield from (
+            card
+            for card in each_card(place.hand(partner))
+            if slot_of(place.position, card) in good
+        )
+
+    def _reactions(
+        self, seat: Seat, options: dict[int, set[int]], wrong: list[int]
+    ) -> Iterator[Reaction]:
+        """The fewest lines that say what to play on the cards in `wrong`."""
+        defender = seat.next.word
+        left = set(wrong)
+        while left:
+            choices = {card for second in left for card in options[second]}
+            card = max(
+                choices,
+                key=lambda c: (sum(c in options[s] for s in left), -c if c < 0 else -5, c),
+            )
+            on = {second for second in left if card in options[second]}
+            left -= on
+            doing = {LOW: "play low", BEAT: "beat it"}.get(card) or f"play the {rank_word(card)}"
+            words, cost = self._second_words(on, options)
+            text = f"if {defender} {words}, {doing}"
+            yield Reaction(frozenset(on), card, text, LINE + cost)
+
+    def _second_words(self, on: set[int], options: dict[int, set[int]]) -> tuple[str, float]:
+        """Words for the second hand's cards; those of `options` not in `on` must stay outside."""
+        cards = {number for number in on if number != OUT}
+        words, cost = [], 0.0
+        lows = set(range(self.low))
+        if cards and cards <= lows and not (options.keys() - cards) & lows:
+            words.append("plays low")
+            cost += 1
+        elif cards:
+            mask = sum(self.problem.classes[number] for number in cards)
+            words.append(f"plays the {cards_words(mask)}")
+            cost += 1 + mask.bit_count() / 2
+        if OUT in on:
+            words.append("shows out")
+            cost += 1
+        return " or ".join(words), cost
+
+
+def _itself(sign: Sign) -> Sign:
+    return sign
+
+
+def _price(branches: Iterable[Branch]) -> float:
+    """What a list of conditions costs with all that stands below."""
+    return sum(
+        branch.then.cost
+        + (OTHERWISE if branch.sign is None else branch.sign.cost)
+        + UNLESS * branch.unless
+        for branch in branches
+    )

@@ -1,0 +1,136 @@
+"""Wording: a line as a short procedure in English, certified by the reader.
+
+`write` puts a line into words (`draft` finds them) and has the reader play them
+back in every layout against every defence: a text that does not earn what the
+line promises is not certified, and more explicit words are tried before that is
+accepted. The style is that of FINESSE's explanations ("Strategies Explained",
+section 6), with capitals and full stops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kibitz.combination.certify import Certificate, certify
+from kibitz.combination.draft import Branch, Draft, Drafter
+from kibitz.combination.line import Line
+from kibitz.combination.place import Ground
+from kibitz.combination.say import Say
+
+TOP = "Cash top honours."
+
+
+def promise(line: Line) -> int:
+    """What a text of the line must reach: its target in the layouts it wins, or all its tricks."""
+    if line.target is None:
+        return line.demand
+    wins = sum(1 << layout.index for layout in line.wins())
+    return line.demand & wins * line.game.repeat[min(line.target, line.problem.length)]
+
+
+def draft_lines(draft: Draft) -> list[str]:
+    """A draft as lines of text."""
+    if not draft.says and not draft.branches:
+        return [TOP]
+    return list(_block(draft, 0))
+
+
+def _block(draft: Draft, level: int) -> Iterator[str]:
+    """The lines of a draft that stand by themselves."""
+    steps = list(_steps(draft.says, apart=True))
+    for number, step in enumerate(steps):
+        last = number == len(steps) - 1
+        yield _line(level, _step_text(step) + _again(draft, last))
+        yield from _reactions(step[-1], level + 1)
+    yield from _branches(draft.branches, level + 1)
+
+
+def _branches(branches: tuple[Branch, ...], level: int) -> Iterator[str]:
+    for branch in branches:
+        draft = branch.then
+        when = _when(branch)
+        steps = list(_steps(draft.says, apart=False))
+        if any(say.reactions for say in draft.says[:-1]):
+            yield _line(level, when.removesuffix(","), ":")
+            yield from _block(draft, level + 1)
+            continue
+        text = ", then ".join(_step_text(step) for step in steps)
+        yield _line(level, f"{when} {text}{_again(draft, True)}")
+        yield from _reactions(draft.says[-1], level + 1)
+        yield from _branches(draft.branches, level + 1)
+
+
+def _when(branch: Branch) -> str:
+    if branch.sign is None:
+        return "otherwise"
+    return f"{'unless' if branch.unless else 'if'} {branch.sign.text},"
+
+
+def _again(draft: Draft, last: bool) -> str:
+    return " and repeat if necessary" if draft.repeat and last else ""
+
+
+def _steps(says: tuple[Say, ...], apart: bool) -> Iterator[list[Say]]:
+    """Actions that are one phrase stand together, such as two cashes."""
+    step: list[Say] = []
+    for say in says:
+        if step and not (step[-1].kind == say.kind == "cash"):
+            yield step
+            step = []
+        step.append(say)
+    if step:
+        yield step
+
+
+def _step_text(step: list[Say]) -> str:
+    first, *others = [say.text for say in step]
+    cards = [text.removeprefix("cash the ") for text in others]
+    if not cards:
+        return first
+    return ", ".join([first, *cards[:-1]]) + f" and {cards[-1]}"
+
+
+def _reactions(say: Say, level: int) -> Iterator[str]:
+    for reaction in say.reactions:
+        yield _line(level, reaction.text)
+
+
+def _line(level: int, words: str, end: str = ".") -> str:
+    return "  " * level + words[0].upper() + words[1:] + end
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A procedure, and what the reader earns with it."""
+
+    lines: tuple[str, ...]
+    certificate: Certificate
+    certified: bool
+    """Does it earn all that the line promises?"""
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines)
+
+
+def write(line: Line) -> Text:
+    """A line in words; `certified` when the reader earns with them what the line promises.
+
+    >>> from kibitz.combination.solution import suit
+    >>> print(write(suit("AKQT-xxx").best))
+    Cash the ace and king.
+      If East shows out, finesse the ten.
+    """
+    ground = Ground(line.game, every=line.game.limited)
+    lines = tuple(draft_lines(Drafter(ground).write(promise(line))))
+    certificate = certify("\n".join(lines), line.problem)
+    return Text(lines, certificate, keeps(line, certificate))
+
+
+def keeps(line: Line, certificate: Certificate) -> bool:
+    """Does a certificate reach what the line promises?"""
+    if certificate.failure is not None:
+        return False
+    if line.target is not None:
+        return certificate.chance(line.target) == line.chance()
+    return certificate.expected == line.expected
