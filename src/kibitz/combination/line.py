@@ -108,8 +108,8 @@ class DrawnLine(Line):
     of the model.
     """
 
-    plan: Plan = field(default_factory=lambda: Plan(()), repr=False)
-    values: dict[int, int | Fraction] = field(default_factory=dict, repr=False)
+    plan: Plan = field(default_factory=Plan, repr=False)
+    values: dict[int, Fraction] = field(default_factory=dict, repr=False)
     """For each layout (its index) the probability of the target there, or the mean of tricks."""
 
     @cached_property

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from kibitz.auction import Contract
@@ -24,6 +25,9 @@ from kibitz.combination.solve import Search, Solver, Weight
 from kibitz.errors import Illegal
 from kibitz.holding import Holding
 from kibitz.reason import Reason
+
+_RIVALS = 3
+"""How many lines against best defence say how far to look for lines against lots."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -178,7 +182,7 @@ class Solution:
             return
         need = self.target
         if self._lots is not None:
-            yield from self._drawn(need or None)[:limit]
+            yield from islice(self._drawn_lines(need or None), limit)
             return
         search = self._search(need or None)
         weight = self._scale.one_target if need else self._scale.expected
@@ -251,17 +255,41 @@ class Solution:
 
         Only those that earn what can be earned against best defence.
         """
-        lots, root = self._lots, self._game.root
-        if lots is not None and need not in self._drawings:
-            lines = []
+        if need not in self._drawings:
             scale = self._scale.expected if need is None else self._scale.one_target
-            floor = scale(self._search(need).best(scale) or 0)
-            for plan in lots.best(need, floor):
-                values = dict(zip(lots.layouts(root), plan.values, strict=True))
-                lines.append(DrawnLine(self._game, self._scale, 0, need, plan, values))
-            lines.sort(key=lambda line: line.expected if need is None else line.chance())
-            self._drawings[need] = lines[::-1]
+            best = self._search(need).best(scale) or 0
+            self._drawings[need] = self._drawn_from(need, scale(best))
         return self._drawings[need]
+
+    def _drawn_from(self, need: int | None, floor: int) -> list[DrawnLine]:
+        """The lines against defenders who draw lots that weigh at least so much, best first."""
+        assert self._lots is not None
+        lines = [
+            DrawnLine(self._game, self._scale, 0, need, plan, values)
+            for values, plan in self._lots.best(need, floor)
+        ]
+        return sorted(
+            lines, key=lambda line: line.expected if need is None else line.chance(), reverse=True
+        )
+
+    def _drawn_lines(self, need: int | None) -> Iterator[DrawnLine]:
+        """The lines against defenders who draw lots, best first.
+
+        Down to what the second or third best line earns against best defence: below that
+        they are too many.
+        """
+        lines = self._drawn(need)
+        yield from lines
+        search = self._search(need)
+        scale = self._scale.expected if need is None else self._scale.one_target
+        told = {tuple(line.values.items()) for line in lines}
+        found: list[int] = []
+        while len(found) < _RIVALS and (best := search.best(scale, beyond=found)) is not None:
+            found.append(best)
+            if len(found) > 1:
+                fresh = self._drawn_from(need, scale(best))
+                yield from (line for line in fresh if tuple(line.values.items()) not in told)
+                told |= {tuple(line.values.items()) for line in fresh}
 
     def _line(self, demand: int | None, target: int | None = None) -> Line:
         return Line(self._game, self._scale, demand or 0, target)

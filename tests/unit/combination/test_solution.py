@@ -89,3 +89,21 @@ def test_lots_give_a_line_with_shares() -> None:
     assert line is not None and line.chance() == Fraction(1, 2)
     assert line.tree is not None
     assert solution.to_json()["best"]["probability"] == "1/2"
+
+
+def test_lots_have_a_runner_up() -> None:
+    # Against best defence and against lots alike: twice towards AJT, or the ace first.
+    solution = suit("AJT", "432", defence="random-among-equals")
+    best, second = solution.best, solution.runner_up
+    assert best is not None and second is not None
+    assert second.chance() < best.chance() == Fraction(19, 25)
+    values = [line.chance() for line in solution.lines()]
+    assert values == sorted(values, reverse=True) and values[:2] == [best.chance(), second.chance()]
+
+
+def test_lots_in_finer_parts_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = suit("AQ9", "T2", defence="random-among-equals")
+    monkeypatch.setattr("kibitz.combination.lots.FINE", 1)
+    coarse = suit("AQ9", "T2", defence="random-among-equals")
+    assert coarse.targets == usual.targets and coarse.expected == usual.expected
+    assert coarse.expected > suit("AQ9", "T2").expected
