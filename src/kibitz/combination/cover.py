@@ -108,12 +108,13 @@ class Cover:
         if not self.clauses:
             return f"Always {wins.lower()}." if self.negated else f"Never {wins.lower()}."
         verb = f"{loses} only" if self.negated else wins
-        total = "" if self.disjoint else f": {percent(self._spoken)} in all"
+        total = "" if self.disjoint else f": {self.total}"
         return f"{verb} when {self.phrase()}{total}."
 
     @property
-    def _spoken(self) -> Fraction:
-        return self.chance_of(self._union)
+    def total(self) -> str:
+        """The chance of all that is named, for clauses that overlap."""
+        return f"{percent(self.chance_of(self._union))} in all"
 
 
 def cover(problem: Problem, layouts: int, negate: bool = True) -> Cover:
