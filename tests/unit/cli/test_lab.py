@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-import click
 import pytest
+import typer
 from typer.testing import CliRunner
 
 from kibitz.cli import app
@@ -70,7 +70,7 @@ def test_an_interruption_ends_with_130(capsys, monkeypatch):
         raise Interrupted(None, 3, None)
 
     monkeypatch.setattr("kibitz.cli.lab.run", stopped)
-    with pytest.raises((click.exceptions.Exit, Exception)) as error:
+    with pytest.raises(typer.Exit) as error:
         conduct(DRAW, units=4)
     assert error.value.exit_code == 130
     said = capsys.readouterr().err
