@@ -69,12 +69,6 @@ class Cache:
             with self._open() as file, file:
                 file.executemany("INSERT OR IGNORE INTO blocks VALUES (?, ?)", rows)
 
-    def __len__(self) -> int:
-        if not self.path.exists():
-            return 0
-        with self._open() as file:
-            return int(file.execute("SELECT count(*) FROM blocks").fetchone()[0])
-
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         try:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -124,10 +125,13 @@ def imps_of(differences: ArrayLike) -> NDArray[np.int64]:
     return np.asarray(np.sign(given) * np.searchsorted(IMP_STEPS, np.abs(given), "right"), np.int64)
 
 
+@cache  # 35 bids, 4 declarers, 3 doublings, 4 vulnerabilities: races ask for them all the time
 def score_by_tricks(contract: Contract | None, vulnerability: Vulnerability) -> Points:
     """What North-South score for 0, 1, … 13 tricks of the declarer.
 
     >>> score_by_tricks(Contract.parse("4S by North"), Vulnerability.NONE)[8:12].tolist()
     [-100, -50, 420, 450]
     """
-    return np.array([score_for_ns(contract, n, vulnerability) for n in range(14)], np.int64)
+    scores = np.array([score_for_ns(contract, n, vulnerability) for n in range(14)], np.int64)
+    scores.flags.writeable = False
+    return scores

@@ -84,7 +84,7 @@ def expected_losses(leads: Points) -> list[float]:
 
     >>> import numpy as np
     >>> [round(loss, 2) for loss in expected_losses(np.array([[400, 0], [400, 0], [430, 0]]))]
-    [0.0, 16.29]
+    [0.0, 12.22]
     """
     n = len(leads)
     means = leads.mean(axis=0)

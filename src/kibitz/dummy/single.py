@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from kibitz.auction import Contract
-from kibitz.cards import STRAINS, Seat, Strain, Vulnerability
+from kibitz.cards import Seat, Strain, Vulnerability
 from kibitz.condition.tree import Condition
 from kibitz.deal import Deal
 from kibitz.dummy.cache import Cache
@@ -97,7 +97,7 @@ def par(
     >>> deal = Deal.parse("N:AKQ.AKQ.AKQJ.AKQ - J32.J32.T987.J32 -")
     >>> best = par(deal, seed=1)
     >>> str(best.contract), best.escore.mean, best.escore.se
-    ('7NT by North', 1520.0, 0.0)
+    ('7NT by South', 1520.0, 0.0)
     """
     layouts = Layouts.of(deal, 2 * max(choose_cap, score_cap), seed, condition)
     return par_of(
@@ -128,7 +128,7 @@ def par_of(
     """
     to_choose, to_score = layouts.halves()
     tricks = Tricks(to_choose, cache)
-    candidates = [None, *contracts(layouts.deals[0])] if len(layouts) else [None]
+    candidates = [None, *(c for deal in layouts.first(1).deals for c in contracts(deal))]
     choice = race(tricks, candidates, vulnerability, cap=choose_cap, worth=worth)
     variance = choice.flattered.se**2 * choice.rows
     wanted = math.ceil(variance / precision**2 / BLOCK) * BLOCK if math.isfinite(variance) else 0
@@ -145,7 +145,7 @@ def contracts(deal: Deal) -> Iterator[Contract]:
     less. Solving the other strains costs most (the defence has the trumps) and finds nothing.
     """
     for level in range(1, 8):
-        for strain in reversed(STRAINS):
+        for strain in Strain:
             if level in _LEVELS[strain] and is_playable(deal, strain):
                 for declarer in (Seat.SOUTH, Seat.NORTH):
                     yield Contract(level, strain, declarer)

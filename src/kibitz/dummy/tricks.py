@@ -102,7 +102,7 @@ class Tricks:
         """The tricks of each block; those that the cache knows are not solved."""
         blocks = [self.layouts.masks[start:end] for start, end in pairwise(borders)]
         names = [name_of(block, strain, declarer) for block in blocks]
-        known = self.cache.find(names) if self.cache else {}
+        known = self.cache.find(names) if self.cache is not None else {}
         missing = [i for i, name in enumerate(names) if name not in known]
         self.found += sum(len(tricks) for tricks in known.values())
         if missing:
@@ -112,7 +112,7 @@ class Tricks:
             ends = np.cumsum([len(blocks[i]) for i in missing])[:-1]
             parts = np.split(solved, ends)
             new = {names[i]: part for i, part in zip(missing, parts, strict=True)}
-            if self.cache:
+            if self.cache is not None:
                 self.cache.store(new)
             known.update(new)
         return [known[name] for name in names]

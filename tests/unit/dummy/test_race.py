@@ -1,0 +1,172 @@
+"""Races and par against a solver that is quick to ask and known exactly.
+
+The stand-in counts a declarer's tricks from where three honours lie, so that thousands of
+races take no time and every true average can be computed from the odds.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import product
+from statistics import mean, pstdev
+
+import numpy as np
+import pytest
+
+from kibitz.auction import Contract
+from kibitz.cards import Card, Seat, Strain, Vulnerability
+from kibitz.chance.sample import Sampler
+from kibitz.chance.unseen import Unseen
+from kibitz.deal import Deal
+from kibitz.dummy import tricks
+from kibitz.dummy.escore import score_by_tricks
+from kibitz.dummy.layouts import Layouts
+from kibitz.dummy.race import expected_losses, race
+from kibitz.dummy.single import contracts, par_of
+from kibitz.dummy.tricks import BLOCK, Tricks
+from kibitz.errors import Illegal
+
+DEAL = Deal.parse("N:A543.A52.A765.65 - KJT9.43.K32.AJ32 -")
+QUEENS = [Card.parse(name) for name in ("SQ", "HK", "DQ")]
+SAMPLER = Sampler(None, Unseen.of_deal(DEAL))
+NONE = Vulnerability.NONE
+
+
+def stand_in(masks, strain, declarer, progress=None):
+    """Nine tricks in spades, fewer elsewhere; each honour that West holds is worth one."""
+    west = np.asarray(masks)[:, Seat.WEST]
+    spade, heart, diamond = (west >> np.uint64(card.index) & np.uint64(1) for card in QUEENS)
+    found = {
+        Strain.SPADES: 9 + spade,
+        Strain.NOTRUMP: 7 + spade + heart * (declarer == Seat.SOUTH),
+        Strain.HEARTS: 6 + heart,
+        Strain.DIAMONDS: 7 + diamond + spade,
+        Strain.CLUBS: 5 + spade,
+    }[strain]
+    return found.astype(np.int8)
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch):
+    monkeypatch.setattr(tricks, "tricks_of_masks", stand_in)
+
+
+def truth(contract: Contract | None) -> float:
+    """The true average: the eight ways in which the honours lie, with their exact odds."""
+    if contract is None:
+        return 0.0
+    total = 0.0
+    for held in product((0, 1), repeat=3):
+        many = sum(held)  # 26 cards, 13 with each opponent
+        chance = math.comb(23, 13 - many) / math.comb(26, 13)
+        west = sum(card.mask for card, has in zip(QUEENS, held, strict=True) if has)
+        number = stand_in(
+            np.array([[0, 0, 0, west]], np.uint64), contract.strain, contract.declarer
+        )
+        total += chance * float(score_by_tricks(contract, NONE)[int(number[0])])
+    return total
+
+
+def layouts(count: int, seed: int) -> Layouts:
+    return Layouts(SAMPLER.draw(count, seed), seed)
+
+
+def test_standard_errors_are_honest():
+    """Over many seeds, (estimate - truth) / error has mean 0 and spread 1."""
+    contract = Contract.parse("4S by South")
+    true = truth(contract)
+    scores = []
+    for seed in range(200):
+        found = Tricks(layouts(100, seed)).escore(contract, NONE)
+        scores.append((found.mean - true) / found.se)
+    assert abs(mean(scores)) < 0.2
+    assert 0.88 < pstdev(scores) < 1.12
+
+
+def test_paired_errors_are_honest_too():
+    one, other = Contract.parse("4S by South"), Contract.parse("3NT by South")
+    gap = truth(one) - truth(other)
+    scores = []
+    for seed in range(200):
+        found = Tricks(layouts(100, seed)).versus(one, other, NONE).points
+        scores.append((found.mean - gap) / found.se)
+    assert abs(mean(scores)) < 0.2
+    assert 0.88 < pstdev(scores) < 1.12
+
+
+def test_par_has_no_winners_curse():
+    """Its mean over many seeds is the truth about what it chose; the chooser's own is above it."""
+    gaps, flattered, lost = [], [], []
+    best = max(map(truth, [None, *contracts(DEAL)]))
+    for seed in range(200):
+        found = par_of(layouts(256, seed), NONE, score_cap=64)
+        true = truth(found.contract)
+        gaps.append(found.escore.mean - true)
+        flattered.append(found.choice.flattered.mean - true)
+        lost.append(best - true)
+    error = pstdev(gaps) / math.sqrt(len(gaps))
+    assert abs(mean(gaps)) < 3.5 * error
+    assert mean(flattered) > 5 * error  # the curse is there where one looks for it
+    assert mean(lost) < 5  # and little is lost by choosing on so few layouts
+
+
+def test_the_best_contract_wins_and_the_others_are_hardly_solved():
+    found = Tricks(layouts(512, seed=1))
+    choice = race(found, [None, *contracts(DEAL)], NONE, cap=512)
+    assert str(choice.contract) == "4S by South"
+    far = Contract.parse("7C by South")
+    assert truth(far) < -300
+    assert choice.runner_up is not None and choice.lead.mean >= 0
+    assert found.solved < 512 * 2.5
+
+
+def test_contracts_that_always_score_the_same_are_not_raced_on():
+    found = Tricks(layouts(512, seed=1))
+    pair = [Contract.parse("4S by South"), Contract.parse("4S by North")]
+    choice = race(found, pair, NONE, cap=512)
+    assert choice.contract == pair[0]  # of equals, the first
+    assert choice.decided and choice.rows <= 2 * BLOCK
+    assert race(found, pair[::-1], NONE).contract == pair[1]
+
+
+def test_the_cap_ends_a_race_that_is_close():
+    # Two finesses of the same worth: nothing tells their contracts apart.
+    found = Tricks(layouts(64, seed=1))
+    close = [Contract.parse("2D by South"), Contract.parse("1NT by South")]
+    choice = race(found, close, NONE, cap=24, worth=0.0)
+    assert choice.rows == 24 and not choice.decided
+    assert {choice.contract, choice.runner_up} == set(close)
+
+
+def test_more_worth_means_fewer_layouts():
+    pair = [Contract.parse("4S by South"), Contract.parse("3S by South")]
+    rows = [
+        sum(
+            race(Tricks(layouts(256, seed)), pair, NONE, cap=256, worth=worth).rows
+            for seed in range(9)
+        )
+        for worth in (20, 2, 0.1)
+    ]
+    assert rows[0] < rows[1] < rows[2]
+
+
+def test_a_race_needs_runners_and_a_course():
+    with pytest.raises(Illegal):
+        race(Tricks(layouts(8, 1)), [], NONE)
+    with pytest.raises(Illegal):
+        race(Tricks(layouts(0, 1)), [None], NONE)
+
+
+def test_a_single_contract_wins_alone():
+    choice = race(Tricks(layouts(8, 1)), [None], NONE)
+    assert (choice.contract, choice.runner_up, choice.decided) == (None, None, True)
+    assert choice.lead.mean == 0
+
+
+def test_the_expected_loss_is_the_integral_it_says_it_is():
+    """By simulation: lead d ± s, loss max(0, -true lead)."""
+    leads = np.array([[10.0], [90.0], [-40.0], [20.0], [0.0], [60.0]])
+    d = leads.mean()
+    s = math.sqrt((((leads - d) ** 2).sum() + 75.0**2) / 30)
+    draws = np.random.default_rng(1).normal(d, s, 400_000)
+    assert expected_losses(leads)[0] == pytest.approx(np.maximum(0, -draws).mean(), rel=0.02)
