@@ -37,7 +37,7 @@ Row = dict[str, Any]
 
 PAR_LAYOUTS = 64
 """Layouts that par is chosen on at most; the race mostly ends earlier."""
-SCORE_LAYOUTS = 32
+SCORE_LAYOUTS = 16
 """Other layouts, that both contracts are scored on: more deals tell more than more layouts."""
 WORST = 20
 """How many of the worst deals are listed."""

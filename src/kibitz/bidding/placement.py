@@ -22,13 +22,26 @@ from kibitz.deal import Hand
 from kibitz.dummy.boards import count_cards
 from kibitz.dummy.escore import Points
 from kibitz.dummy.layouts import Layouts
-from kibitz.dummy.race import WORTH, expected_losses
+from kibitz.dummy.race import expected_losses
 from kibitz.dummy.tricks import BLOCK, Tricks
 
 LAYOUTS = 32
 """How many layouts a contract is placed on at most, unless another number is asked for."""
-FIT = 7.0
-"""A suit in which the two hands have fewer cards than this on average is not a candidate."""
+FIT = 7.3
+"""A suit in which the two hands have fewer cards than this on average is not a candidate.
+
+Four cards opposite a hand that has shown nothing are seven on average: that is no fit.
+"""
+WORTH = 3.0
+"""Points: a call drops out when more layouts would gain less than this."""
+GAME = {
+    Strain.CLUBS: 5,
+    Strain.DIAMONDS: 5,
+    Strain.HEARTS: 4,
+    Strain.SPADES: 4,
+    Strain.NOTRUMP: 3,
+}
+"""The lowest level that is a game."""
 
 Aim = Callable[[Points], NDArray[np.int64]]
 """What our side's points are worth, a row a layout and a column a call; the best mean wins."""
@@ -149,10 +162,21 @@ def _strains(seat: Seat, layouts: Layouts) -> list[Strain]:
 
 
 def _contracts(auction: Auction, strains: list[Strain]) -> dict[Call, Contract | None]:
-    """What each call leads to when all others pass: pass first, then the bids upward."""
-    last = auction.last_bid
-    found: dict[Call, Contract | None] = {PASS: auction.contract}
+    """What each call leads to when all others pass: pass first, then the bids upward.
+
+    Of the bids in a strain only the lowest and the lowest of each premium count: another
+    makes no more and fails more often. Where the lowest only raises our own part score,
+    passing is as good.
+    """
+    now, last = auction.contract, auction.last_bid
+    ours = now is not None and now.side is auction.turn.side and not now.doubling
+    found: dict[Call, Contract | None] = {PASS: now}
+    lowest = dict.fromkeys(strains, True)
     for call in CALLS[FIRST_BID.number if last is None else last.number + 1 :]:
-        if call.strain in strains:
+        if call.strain not in lowest:
+            continue
+        first = lowest[call.strain] and not (ours and now and call.strain is now.strain)
+        lowest[call.strain] = False
+        if first or call.level in (GAME[call.strain], 6, 7):
             found[call] = auction.add(call).contract
     return found

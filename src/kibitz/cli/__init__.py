@@ -14,6 +14,7 @@ import typer
 
 from kibitz import __version__
 from kibitz.cli import (
+    bid,
     convert,
     deal,
     doctor,
@@ -48,6 +49,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     play.play,
     records.records,
     deal.deal,
+    bid.bid,
     odds.odds,
     splits.splits,
     suit.suit,

@@ -1,0 +1,178 @@
+"""`kibitz bid`: deals bid by a system of rules, by persons, or by both; every call explained."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from kibitz.auction import Auction, Call
+from kibitz.board import Board
+from kibitz.cards import SEATS, Seat, Vulnerability
+from kibitz.cli.common import Json, read_good_boards, report_problems, write_file, write_json
+from kibitz.deal import Hand
+from kibitz.errors import Illegal, KibitzError, Malformed
+from kibitz.report.board import auction_lines
+from kibitz.report.terminal import errors
+from kibitz.report.terminal import show as show_lines
+
+if TYPE_CHECKING:
+    from kibitz.bidding import Bidding, System
+    from kibitz.bidding.bidder import Ask
+
+
+def bid(
+    system: Annotated[str, typer.Argument(metavar="SYSTEM", help="A file of rules.")],
+    file: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[FILE]",
+            help="Deals, North and South at least; - reads stdin; without it they are random.",
+        ),
+    ] = None,
+    opponents: Annotated[
+        str | None,
+        typer.Option(metavar="RULES", help="East-West's rules; without them they pass."),
+    ] = None,
+    human: Annotated[
+        str, typer.Option(metavar="SEATS", help="Seats whose calls are asked for, as N or N,S.")
+    ] = "",
+    north: Annotated[
+        str,
+        typer.Option(metavar="RULE", help="Random deals: North's hand, as .1N. or a condition."),
+    ] = "",
+    east: Annotated[str, typer.Option(metavar="RULE", help="East's; $.P. if defined.")] = "",
+    south: Annotated[str, typer.Option(metavar="RULE", help="South's.")] = "",
+    west: Annotated[str, typer.Option(metavar="RULE", help="West's; $.P. if defined.")] = "",
+    count: Annotated[int, typer.Option("--count", "-n", help="How many random deals.", min=1)] = 1,
+    dealer: Annotated[
+        str | None, typer.Option(help="The dealer; else the board's, or North.")
+    ] = None,
+    vulnerability: Annotated[
+        str | None, typer.Option(help="None, NS, EW or All; else the board's, or None.")
+    ] = None,
+    layouts: Annotated[
+        int, typer.Option(help="Layouts for placing a contract, at most.", min=1)
+    ] = 32,
+    seed: Annotated[
+        int, typer.Option("--seed", "-s", help="The same seed gives the same calls.", min=0)
+    ] = 1,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write the boards with auctions as PBN.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Bid deals by the rules of a system and say why each call is made.
+
+    Example: kibitz bid examples/systems/notrump.rules --north .1N. --count 2 --seed 1
+    """
+    from kibitz.bidding import System
+    from kibitz.bidding import bid as bid_deal
+    from kibitz.bidding.bidder import Table
+    from kibitz.bidding.wording import bidding_json, call_text
+    from kibitz.report.bidding import bidding_lines
+
+    ours = System.load(system)
+    theirs = None if opponents is None else System.load(opponents)
+    persons = {seat: person(seat) for seat in seats_of(human)}
+    table = Table.of(
+        {seat: (ours, theirs)[seat.side] for seat in SEATS},
+        asked=persons,
+        silence=ours.silence,
+        layouts=layouts,
+    )
+    rules = {"north": north, "east": east, "south": south, "west": west}
+    problems: list[KibitzError] = []
+    if file is None:
+        boards = random_boards(ours, rules, count, seed)
+    elif any(rules.values()):
+        raise Malformed("deals from a file and rules for random ones", expected="one of the two")
+    else:
+        boards, problems = read_good_boards(file)
+    answers: list[dict[str, Any]] = []
+    done: list[Board] = []
+    for i, board in enumerate(boards):
+        settled = board.with_(
+            auction=None, contract=None, passed_out=False, play=(), claimed=False, tricks=None,
+            alerts=(), card_notes=(), marks=(), comments=(), irregular=(),
+            dealer=Seat.parse(dealer) if dealer else board.dealer or Seat.NORTH,
+            vulnerability=Vulnerability.parse(vulnerability)
+            if vulnerability
+            else board.vulnerability or Vulnerability.NONE,
+        )  # fmt: skip
+        assert settled.dealer is not None and settled.vulnerability is not None
+        bidding = bid_deal(
+            table,
+            settled.deal,
+            settled.dealer,
+            settled.vulnerability,
+            seed=seed * 1_000_003 + i,
+        )
+        alerts = tuple((n, call_text(made)) for n, made in enumerate(bidding.made) if made.rule)
+        done.append(settled.with_(auction=bidding.auction, alerts=alerts))
+        answers.append(answer(settled, bidding, bidding_json(bidding)))
+        if not json and out != "-":
+            show_lines([*([""] if i else []), *bidding_lines(settled, bidding)])
+    if out is not None:
+        from kibitz import notation
+
+        write_file(out, notation.encode(notation.write(done, "pbn"), "pbn"))
+    if json:
+        write_json({"system": ours.name, "seed": seed, "layouts": layouts, "boards": answers})
+    report_problems(problems)
+
+
+def answer(board: Board, bidding: Bidding, data: dict[str, Any]) -> dict[str, Any]:
+    """One board's bidding as plain data."""
+    assert board.vulnerability is not None
+    head = {"board": board.number, "deal": str(board.deal)}
+    return {**head, "vulnerability": board.vulnerability.text, **data}
+
+
+def random_boards(system: System, rules: dict[str, str], count: int, seed: int) -> list[Board]:
+    """Random deals under rules; East and West pass where the system has a passing rule."""
+    from kibitz.bidding.deals import Source
+
+    source = Source.of({name: rule for name, rule in rules.items() if rule}, system)
+    return [
+        Board(source.dealt(n, seed * 1_000_003 + n).deal, number=str(n + 1), dealer=Seat.NORTH)
+        for n in range(count)
+    ]
+
+
+def seats_of(text: str) -> list[Seat]:
+    """Seats as `N`, `N,S` or `NS`.
+
+    >>> [seat.letter for seat in seats_of("n, S")]
+    ['N', 'S']
+    """
+    words = text.replace(",", " ").split()
+    if len(words) == 1 and len(words[0]) > 1 and set(words[0].upper()) <= set("NESW"):
+        words = list(words[0])
+    return [Seat.parse(word) for word in words]
+
+
+def person(seat: Seat) -> Ask:
+    """Somebody at the terminal, who is shown his hand and the auction and asked for a call."""
+
+    def ask(hand: Hand, auction: Auction) -> Call:
+        if not hand:
+            raise Illegal(f"{seat.word}'s hand is not known", expected="thirteen cards")
+        out = errors()
+        out.print("\n".join(["", f"{seat.word} holds {hand.symbols}", *auction_lines(auction, {})]))
+        while True:
+            out.print(f"{seat.word}'s call? ", end="")
+            line = sys.stdin.readline()
+            if not line:
+                raise Malformed("the input ended before the auction", expected="a call a line")
+            try:
+                call = Call.parse(line.strip())
+                if reason := auction.why_illegal(call):
+                    raise Illegal(f"{call} is not legal: {reason}")
+            except KibitzError as error:
+                out.print(str(error))
+                continue
+            return call
+
+    return ask
