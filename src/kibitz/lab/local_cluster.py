@@ -12,6 +12,7 @@ import logging
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from importlib import import_module
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -64,7 +65,8 @@ def main() -> None:
             local_directory=folder,
             silence_logs=logging.CRITICAL,
         )
-        answers.write(f"{cluster.scheduler_address}\n")
-        answers.flush()
+        with suppress(BrokenPipeError):  # nobody is waiting any more: the orders have ended too
+            answers.write(f"{cluster.scheduler_address}\n")
+            answers.flush()
         sys.stdin.read()
     os._exit(0)  # Dask's workers end when this process does
