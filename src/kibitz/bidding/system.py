@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
+from kibitz.auction import PASS
 from kibitz.bidding.rule import Rule, Step, Steps, is_auction, name_of, read_steps
 from kibitz.chance.rewrite import all_of
 from kibitz.condition.aces import Rules, parse_rules
@@ -92,8 +93,15 @@ class System:
         return tuple(self._by_position)
 
     def after(self, position: Steps) -> tuple[Rule, ...]:
-        """The rules for the next call, in file order."""
-        return self._by_position.get(position, ())
+        """The rules for the next call, in file order.
+
+        A file need not repeat its openings for the fourth seat: a position that begins with
+        our pass and has no rules of its own has those of the position without the pass.
+        """
+        found = self._by_position.get(position)
+        if found is None and position and position[0] == Step(PASS):
+            return self.after(position[1:])
+        return found or ()
 
     def call(self, position: Steps, hand: Hand) -> Rule | None:
         """The rule by which this hand calls now: the first that it satisfies."""
