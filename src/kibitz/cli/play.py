@@ -16,6 +16,7 @@ from kibitz.cli.common import (
     write_json,
 )
 from kibitz.cli.solve import chosen_contract
+from kibitz.deal import Deal
 from kibitz.play import Situation, play_out
 from kibitz.players import PLAYERS, table
 from kibitz.report.terminal import show as show_lines
@@ -42,7 +43,7 @@ def play(
 
     Example: kibitz play examples/six-hearts.pbn --players first-legal
     """
-    seats = table(players)
+    table(players, Deal())  # a wrong name is refused before anything is read
     answers: list[dict[str, Any]] = []
     boards, problems = read_good_boards(file, board)
     for i, one in enumerate(boards):
@@ -52,6 +53,7 @@ def play(
             lines = [one.title, "Passed out."]
         else:
             played = chosen_contract(one, contract)
+            seats = table(players, one.deal)
             end = play_out(Situation.start(one.deal, played), seats)
             answers.append(
                 {

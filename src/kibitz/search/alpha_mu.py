@@ -221,7 +221,7 @@ class Search:
 
     def _solve_boards(self, boards: Sequence[tuple[Position, int]]) -> None:
         start = time.perf_counter()
-        if self._deadline is not None and start + self._pace * len(boards) > self._deadline:
+        if self._deadline is not None and start + 1.5 * self._pace * len(boards) > self._deadline:
             raise Spent
         worlds = self._worlds[[world for _, world in boards]]
         played = np.array([position.played for position, _ in boards], dtype=np.uint64)

@@ -101,7 +101,7 @@ def tabulate(view: View, belief: Belief, deadline: float | None = None) -> Table
     parts, done, pace = [], 0, 0.0
     while done < len(belief):
         start = time.perf_counter()
-        portion = 1 if not done else min(int((deadline - start) / pace / 2), 2 * done)
+        portion = 1 if not done else min(int((deadline - start) / pace / 3), 2 * done)
         if portion < 1:
             break
         parts.append(solved(done, done + portion))
