@@ -35,7 +35,8 @@ class Choice:
     """The leader of a race, the next best, and by how much it leads (in points, paired).
 
     `rows` is the number of layouts that the leader was played on. It is not `decided` if
-    the cap came first. The leader's own average is flattered: it was chosen for it.
+    the cap came first. The leader's own average is flattered: it was chosen for it. The lead
+    is that of the round in which the next best was last played.
     """
 
     contract: Contract | None
@@ -56,9 +57,11 @@ def race(
 ) -> Choice:
     """The contract with the best eScore for North-South; of equals, the one listed first."""
     alive = list(dict.fromkeys(contracts))
-    if not alive or not len(tricks):
-        raise Illegal("a race needs a contract and a layout")
     cap = min(cap, len(tricks))
+    if not alive or cap < 1:
+        raise Illegal(
+            f"a race of {len(alive)} contracts on {cap} layouts", expected="at least one of both"
+        )
     rows = min(BLOCK, cap)
     seed = tricks.layouts.seed
     behind: dict[Contract | None, Estimate] = {}

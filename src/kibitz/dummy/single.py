@@ -23,6 +23,7 @@ from kibitz.dummy.escore import EScore
 from kibitz.dummy.layouts import Layouts
 from kibitz.dummy.race import CAP, WORTH, Choice, race
 from kibitz.dummy.tricks import BLOCK, Tricks
+from kibitz.errors import Illegal
 
 PRECISION = 15.0
 """The standard error that par's score should have, in points."""
@@ -126,15 +127,33 @@ def par_of(
     How many score it follows from the spread among those that chose it, not from their own:
     stopping when a sample looks good enough would bias it.
     """
+    _check(layouts, choose_cap, score_cap, precision)
     to_choose, to_score = layouts.halves()
     tricks = Tricks(to_choose, cache)
-    candidates = [None, *(c for deal in layouts.first(1).deals for c in contracts(deal))]
+    candidates = [None, *contracts(layouts.first(1).deals[0])]
     choice = race(tricks, candidates, vulnerability, cap=choose_cap, worth=worth)
     variance = choice.flattered.se**2 * choice.rows
     wanted = math.ceil(variance / precision**2 / BLOCK) * BLOCK if math.isfinite(variance) else 0
     fresh = Tricks(to_score.first(min(max(wanted, _SCORE_LEAST), score_cap)), cache)
     escore = fresh.escore(choice.contract, vulnerability)
     return SinglePar(escore, choice, tricks.solved + fresh.solved, fresh)
+
+
+def _check(layouts: Layouts, choose_cap: int, score_cap: int, precision: float) -> None:
+    """Refuse what has no par, or no standard error."""
+    if len(layouts) < 4 or choose_cap < 1 or score_cap < 2:
+        raise Illegal(
+            f"{len(layouts)} layouts, {choose_cap} at most to choose par, {score_cap} to score it",
+            expected="four layouts or more, one to choose and two to score",
+        )
+    if not precision > 0:
+        raise Illegal(f"a standard error of {precision}", expected="more than 0 points")
+    own = layouts.masks[:, [Seat.NORTH, Seat.SOUTH]]
+    if (own != own[0]).any():
+        raise Illegal(
+            "North-South's hands are not the same in all layouts",
+            remedy="single-dummy par is about two known hands; for others, use race()",
+        )
 
 
 def contracts(deal: Deal) -> Iterator[Contract]:

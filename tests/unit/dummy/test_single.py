@@ -104,6 +104,20 @@ def test_which_strains_are_playable():
     ]  # fmt: skip
 
 
-def test_no_layouts_no_par():
+@pytest.mark.parametrize(
+    "options", [{"choose_cap": 0}, {"score_cap": 1}, {"precision": 0.0}, {"precision": -5.0}]
+)
+def test_limits_that_leave_nothing_to_do_are_refused(options):
     with pytest.raises(Illegal):
+        par(SLAM, seed=1, **options)
+
+
+def test_no_layouts_no_par():
+    with pytest.raises(Illegal, match="0 layouts"):
         par_of(Layouts(np.zeros((0, 4), np.uint64), seed=1))
+
+
+def test_par_is_about_two_known_hands():
+    masks = np.concatenate([Layouts.of(deal, 4, seed=1).masks for deal in (SLAM, WEAK)])
+    with pytest.raises(Illegal, match="not the same in all layouts"):
+        par_of(Layouts(masks, seed=1))
