@@ -8,8 +8,10 @@ feature of the registry, arithmetic, `holds SA`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from lark import Token
 
@@ -17,8 +19,18 @@ from kibitz.condition.definitions import Definition, collect, in_order
 from kibitz.condition.features import FEATURES
 from kibitz.condition.reader import Reader, suit_named
 from kibitz.condition.syntax import Parsed, Syntax, parts_of, span_of, token_of, word_of
-from kibitz.condition.tree import Condition, Holds, Measure, Named, Node, Span
-from kibitz.errors import Malformed, Place, nearest
+from kibitz.condition.tree import (
+    Between,
+    Compare,
+    Condition,
+    Holds,
+    Measure,
+    Named,
+    Node,
+    Number,
+    Span,
+)
+from kibitz.errors import Illegal, Malformed, Place, nearest
 
 SYNTAX = Syntax(
     grammar="aces",
@@ -28,6 +40,9 @@ SYNTAX = Syntax(
     comparison="a comparison such as >= 4",
     statement="a rule ($name := condition;) or 'end'",
 )
+
+MOST = {("hcp", 0): 37, ("hcp", 1): 10, ("length", 1): 13}
+"""The most that a hand has: four aces, four kings, four queens and a jack are 37 points."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +89,12 @@ class Rules(Mapping[str, Rule]):
 
 
 def _key(name: str) -> str:
-    return "$" + name.strip().removeprefix("$").lower()
+    """One spelling for each name: lower case, and an auction's calls in their shortest form."""
+    key = name.strip().removeprefix("$").lower()
+    if key.startswith("."):
+        key = re.sub(r"(?<=[1-7])nt(?=[.)])", "n", key)
+        key = re.sub(r"(?<=[.(])pass(?=[.)])", "p", key)
+    return f"${key}"
 
 
 def parse_rule_condition(text: str, *, rules: Rules | None = None, source: str = "") -> Condition:
@@ -95,6 +115,7 @@ def parse_rules(text: str, source: str = "") -> Rules:
     tree = SYNTAX.parse(text, "rules", source)
     names: dict[str, Condition] = {}
     reader = AcesReader(text, source, names)
+    reader.refuses_impossible = True
     found = (
         reader.definition(part) for part in parts_of(tree) if not isinstance(part, Token | None)
     )
@@ -116,6 +137,8 @@ class AcesReader(Reader):
     number_words = SYNTAX.number
     defined: Mapping[str, str] = {}
     """How the rules that the text defines are written, by key."""
+    refuses_impossible = False
+    """Is a comparison that no hand satisfies an error? In a file of rules it is a slip."""
 
     def definition(self, tree: Parsed) -> tuple[str, Definition]:
         """A rule: its name, its body, the rules that it uses."""
@@ -124,6 +147,33 @@ class AcesReader(Reader):
         return _key(name), Definition(name, body, tuple((_key(use), use) for use in uses))
 
     def read(self, tree: Parsed) -> Node:
+        """A node of the tree, and in a file of rules one that some hand satisfies."""
+        node = self.construct(tree)
+        if self.refuses_impossible and isinstance(node, Compare | Between):
+            self.check_possible(node)
+        return node
+
+    def check_possible(self, node: Compare | Between) -> None:
+        """Refuse points and lengths that no hand has."""
+        match node:
+            case Between(term=Measure() as measure):
+                pass
+            case Compare(left=Measure() as measure, right=Number()):
+                pass
+            case _:
+                return
+        most = MOST.get((measure.feature, len(measure.suits)))
+        if most is None or any(_holds(node, Fraction(n)) for n in range(most + 1)):
+            return
+        raise self.error(
+            f"no hand satisfies {self.written(node.span)}",
+            node.span or (0, 0),
+            expected=f"numbers from 0 to {most}",
+            remedy="correct the range, or leave the rule out",
+            kind=Illegal,
+        )
+
+    def construct(self, tree: Parsed) -> Node:
         """A node of the tree; what only ACES writes is read here, the rest as everywhere."""
         span = span_of(tree)
         match tree.data:
@@ -215,3 +265,10 @@ class AcesReader(Reader):
                 f"no rule is called {word}", span_of(word), "a rule that the file defines", remedy
             )
         return replace(self.named(key, word), name=self.defined.get(key, str(word)))
+
+
+def _holds(node: Compare | Between, value: Fraction) -> bool:
+    """Is the comparison true of this value of its feature?"""
+    if isinstance(node, Between):
+        return node.low <= value <= node.high
+    return isinstance(node.right, Number) and node.comparison.holds(value, node.right.value)

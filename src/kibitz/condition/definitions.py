@@ -37,7 +37,9 @@ def collect(
                 f"the {what} {definition.name} is defined twice",
                 place=Place.at(text, definition.name.start_pos or 0, source),
                 expected=f"one definition; the first stands in line {first.line}",
-                remedy="give one of them another name",
+                remedy="join the two conditions with OR"
+                if key.startswith("$.")
+                else "give one of them another name",
             )
         definitions[key] = definition
     return definitions

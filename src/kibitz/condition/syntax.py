@@ -88,6 +88,10 @@ class Syntax:
         opening, closing = unbalanced(text, offset)
         if opening is not None and (ends or token.type in ("_END", "_SEMICOLON")):
             return malformed("this parenthesis is never closed", opening, f"')' after {before!r}")
+        last = "_SEMICOLON" in accepted and not accepted & {"_DEFINE", "RULE"}
+        if last and ((ends and before) or token.type == "_FINISH"):
+            end = len(text[:offset].rstrip())
+            return malformed("';' is missing after the last rule", end, "';' at its end")
         if ends:
             message = "the text ends too early" if before else "the text is empty"
             return malformed(message, offset, expected)
