@@ -88,17 +88,30 @@ class Draft:
 SILENCE = Draft((), False, (), 0.0)
 
 
+class _Tired(Exception):
+    """The search has gone on for too long."""
+
+
 class Drafter:
     """Finds drafts for the places of one game."""
 
-    def __init__(self, ground: Ground, patience: int = 4000) -> None:
+    def __init__(
+        self, ground: Ground, patience: int = 600, without: frozenset[str] = frozenset()
+    ) -> None:
         self.ground = ground
         self.problem = ground.game.problem
-        self.atoms = atoms(self.problem)
+        simple = [*atoms(self.problem), *LAST]
+        self._single = len(simple)
+        self.signs = simple + [this_time(sign) for sign in simple[: -len(LAST)]]
+        """The simple signs; from `_single` on, those that make sense after several tricks."""
+        self._facts: dict[History, int] = {}
         self.low = low_classes(self.problem)
+        self.without = without
+        """Words not to be used: `marked`, `repeat`."""
         self.patience = patience
-        """After so many steps the first text that does will do."""
+        """After so many steps the first words that do will do."""
         self.steps = 0
+        self.tired = False
         self._silent: dict[Place, bool] = {}
         self._goods: dict[Place, dict[Say, list[tuple[Seen, Place]]]] = {}
         self._hefts: dict[Place, int] = {}
@@ -108,12 +121,23 @@ class Drafter:
     def write(self, demand: int) -> Draft:
         """The shortest words found for the whole line."""
         start: Items = frozenset([((), self.ground.start(demand))])
-        for limit in LIMITS:
-            self.steps = 0
-            draft = self.best(start, limit)
-            if draft is not None:
-                return draft
-        raise AssertionError("explicit words always do")
+        draft: Draft | None = None
+        try:
+            for limit in LIMITS:
+                draft = self.best(start, limit)
+                if draft is not None:
+                    return draft
+        except _Tired:
+            pass
+        self.tired = True
+        draft = self.best(start, LIMITS[-1])
+        assert draft is not None, "explicit words always do"
+        return draft
+
+    def _step(self) -> None:
+        self.steps += 1
+        if self.steps > self.patience and not self.tired:
+            raise _Tired
 
     # Silence -----------------------------------------------------------------
 
@@ -183,14 +207,15 @@ class Drafter:
                 return draft if draft.cost <= limit else None
             if tried >= limit:
                 return None
-        self.steps += 1
+        self._step()
         draft = self._best(items, limit)
         self._memo[items] = draft, limit
         return draft
 
     def _best(self, items: Items, limit: float) -> Draft | None:
         found: Draft | None = None
-        if all(place.voids or not place.demand for _, place in items):
+        marked_out = all(place.voids or not place.demand for _, place in items)
+        if marked_out and "marked" not in self.without:
             marked = Say("marked")
             found = Draft((marked,), False, (), LINE + marked.cost)
             if found.cost > limit:
@@ -200,20 +225,30 @@ class Drafter:
         for plain in (True, False):
             if not plain and limit < 2 * LINE + 3:
                 break
-            for say in self.common(items) if plain else self.patched(items):
+            for say, ended in self._tries(self.common(items) if plain else self.patched(items), items):
                 cost = LINE + say.cost
                 if cost > limit:
                     continue
-                ended = self.after(say, items)
-                draft = None if ended is None else self._go_on(say, ended, limit - cost)
+                draft = self._go_on(say, ended, limit - cost)
                 if draft is not None:
                     found = draft
                     limit = draft.cost - 0.01
-                    if self.steps > self.patience:
+                    if self.tired and next(iter(items))[1].position is not self.ground.game.root:
                         return found
             if found is not None:
                 break
         return found
+
+    def _tries(self, says: list[Say], items: Items) -> list[tuple[Say, Items]]:
+        """The actions with their endings; when tired, those first that leave least to be said."""
+        tries = [(say, ended) for say in says if (ended := self.after(say, items)) is not None]
+        if self.tired:
+            tries.sort(key=lambda one: (self._noise(one[1]), one[0].cost))
+        return tries
+
+    def _noise(self, items: Items) -> int:
+        """How many places still want words."""
+        return len({place for _, place in items if not self.silent(place)})
 
     def _go_on(self, say: Say, ended: Items, limit: float) -> Draft | None:
         """What to say after an action, and the action before it."""
@@ -221,7 +256,8 @@ class Drafter:
         if all(self.silent(place) for _, place in ended):
             return Draft((say,), False, (), cost)
         found: Draft | None = None
-        if say.repeats and limit >= AGAIN and self._repeats(say, ended):
+        repeats = say.repeats and "repeat" not in self.without and limit >= AGAIN
+        if repeats and self._repeats(say, ended):
             found = Draft((say,), True, (), cost + AGAIN)
             limit = AGAIN - 0.01
         follow = self.best(ended, limit + LINE - JOIN)
@@ -234,8 +270,11 @@ class Drafter:
             if total - cost <= limit:
                 found = replace(follow, says=(say, *follow.says), cost=total)
                 limit = total - cost - 0.01
+        if found is not None and self.tired:
+            return found
         branches = self._list(ended, limit)
         if branches:
+            # a list is cheaper than what was found before, or it would not be here
             found = Draft((say,), False, branches, cost + _price(branches))
         return found
 
@@ -289,7 +328,7 @@ class Drafter:
                 return known if _price(known) <= limit else None
             if tried >= limit:
                 return None
-        self.steps += 1
+        self._step()
         found = self._find_list(items, limit)
         self._lists[items] = found, limit
         return found
@@ -298,7 +337,10 @@ class Drafter:
         found: tuple[Branch, ...] | None = None
         order = sorted(items, key=lambda item: item[0])
         loud = sum(1 << n for n, (_, place) in enumerate(order) if not self.silent(place))
-        for price, sign, unless, mask in self._signs(order, loud, limit - LEAST):
+        signs = self._signs(order, loud, limit - LEAST)
+        if self.tired:
+            signs.sort(key=lambda one: one[0] - 2 * (one[3] & loud).bit_count())
+        for price, sign, unless, mask in signs:
             more = LEAST + OTHERWISE if loud & ~mask else 0.0
             if price + LEAST + more > limit:
                 continue
@@ -316,7 +358,7 @@ class Drafter:
                 continue
             found = (branch, *rest)
             limit = price + _price(rest) - 0.01
-            if self.steps > self.patience:
+            if self.tired:
                 break
         return found
 
@@ -328,6 +370,8 @@ class Drafter:
         other = self.best(items, limit - OTHERWISE)
         if other is not None:
             found = (Branch(None, False, other),)
+            if self.tired:
+                return found
             limit = other.cost + OTHERWISE - 0.01
         return self._list(items, limit) or found
 
@@ -347,20 +391,31 @@ class Drafter:
                     table[mask] = cost, sign, unless, mask
 
         plain: dict[int, Sign] = {}
-        for sign in [*self.atoms, *([this_time(s) for s in self.atoms] if last else []), *LAST]:
-            mask = sum(1 << n for n, history in enumerate(histories) if sign.test(history))
+        facts = [self._true_signs(history) for history in histories]
+        for number, sign in enumerate(self.signs if last else self.signs[: self._single]):
+            mask = 0
+            for n, fact in enumerate(facts):
+                mask |= (fact >> number & 1) << n
             if not mask or mask == full:
                 continue
             offer(mask, sign.cost, partial(_itself, sign))
             offer(full & ~mask, sign.cost + UNLESS, partial(_itself, sign), True)
             if mask not in plain or sign.cost < plain[mask].cost:
                 plain[mask] = sign
-        pairs = [(mask, sign) for mask, sign in plain.items() if sign.cost < limit]
+        pairs = sorted(plain.items(), key=lambda one: one[1].cost)[:16]
         for (mask, sign), (other, second) in combinations(pairs, 2):
             both = sign.cost + second.cost + (sign.subject != second.subject) * 0.5
             offer(mask | other, both + EITHER, partial(either, sign, second))
             offer(mask & other, both + BOTH, partial(both_of, sign, second))
         return sorted(table.values(), key=lambda one: one[0])
+
+    def _true_signs(self, history: History) -> int:
+        """Which simple signs are true of these tricks, one bit a sign."""
+        known = self._facts.get(history)
+        if known is None:
+            known = sum(1 << n for n, sign in enumerate(self.signs) if sign.test(history))
+            self._facts[history] = known
+        return known
 
     # In the middle of a trick ------------------------------------------------
 

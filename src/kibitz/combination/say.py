@@ -184,7 +184,7 @@ def sayings(ground: Ground, place: Place) -> Iterator[Say]:
             if card != low or card >= EIGHT:
                 yield Say("run", card)
                 yield Say("drive", card, out=_missing_above(ground, card))
-        if opposite and hand:
+        if opposite and hand and ground.game.limited:
             for led in runs(opposite & ~winners):
                 if led != opposite & -opposite:
                     yield from (Say("finesse", card, led=led) for card in runs(hand) if card > led)

@@ -19,6 +19,8 @@ from kibitz.combination.place import Ground
 from kibitz.combination.say import Say
 
 TOP = "Cash top honours."
+PLAINER = tuple(map(frozenset, ((), ("marked",), ("marked", "repeat"))))
+"""Words to do without, where a text is not certified."""
 
 
 def promise(line: Line) -> int:
@@ -122,9 +124,12 @@ def write(line: Line) -> Text:
       If East shows out, finesse the ten.
     """
     ground = Ground(line.game, every=line.game.limited)
-    lines = tuple(draft_lines(Drafter(ground).write(promise(line))))
-    certificate = certify("\n".join(lines), line.problem)
-    return Text(lines, certificate, keeps(line, certificate))
+    for without in PLAINER:
+        lines = tuple(draft_lines(Drafter(ground, without=without).write(promise(line))))
+        certificate = certify("\n".join(lines), line.problem, line.target)
+        if keeps(line, certificate):
+            return Text(lines, certificate, True)
+    return Text(lines, certificate, False)
 
 
 def keeps(line: Line, certificate: Certificate) -> bool:
