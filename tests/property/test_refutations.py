@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
+from kibitz.cards import Seat
 from kibitz.combination import Problem, Solution
-from kibitz.combination.problem import Layout
-from kibitz.combination.tree import Trick
-from kibitz.combination.why import Why, holds, why
+from kibitz.combination.reader import read
+from kibitz.combination.why import Why, why
+from kibitz.combination.wording import write
 from kibitz.errors import KibitzError
 from kibitz.holding import Holding
 
@@ -21,12 +22,12 @@ def problems(seed: int, number: int) -> list[Problem]:
     found: list[Problem] = []
     while len(found) < number:
         cards = random.sample(range(13), 13)
-        count = random.randint(6, 10)
-        cut = random.randint((count + 1) // 2, min(count, 6))
+        count = random.randint(7, 10)
+        cut = random.randint((count + 1) // 2, min(count, 5))
         north = Holding(sum(1 << rank for rank in cards[:cut]))
         south = Holding(sum(1 << rank for rank in cards[cut:count]))
         vacant = random.choice([(13, 13), (13, 13), (9, 12)])
-        entries = random.choice([(None, None), (None, None), (1, 1)])
+        entries = random.choice([(None, None)] * 5 + [(1, 1)])
         try:
             found.append(Problem(north, south, vacant, entries=entries))
         except KibitzError:
@@ -34,32 +35,46 @@ def problems(seed: int, number: int) -> list[Problem]:
     return found
 
 
-def worst(trick: Trick | None, layout: Layout, cards: list[tuple[int | None, int | None]]) -> int:
-    """Follow a tree with these cards of the second and last hand: the tricks it takes."""
-    if trick is None:
-        assert not cards
-        return 0
-    (second, last), *rest = cards
-    (answer,) = [a for a in trick.answers if a.card == second]
-    (end,) = [e for e in answer.endings if e.card == last]
-    assert end.possible >> layout.index & 1
-    return end.won + end.rest + worst(end.then, layout, rest)
+def played(problem: Problem, text: str, why: Why) -> int:
+    """Play a text against the cards of a refutation, card by card: the tricks it takes."""
+    policy = read(text, problem.north, problem.south, problem.entries, problem.lead)
+    table, won = policy.start, 0
+    west, east = why.west.mask, why.east.mask
+    for trick in why.rounds:
+        plan = policy.plan(table)
+        third = policy.third(table, plan, trick.second)
+        assert (plan.seat, plan.card, third) == (trick.seat, trick.led, trick.third)
+        for held, card in ((west, trick.card(Seat.WEST)), (east, trick.card(Seat.EAST))):
+            assert card & held == card and bool(card) is bool(held)
+        west &= ~trick.card(Seat.WEST)
+        east &= ~trick.card(Seat.EAST)
+        won += max(plan.card, third) > max(trick.second, trick.last)
+        table = policy.after(table, plan, trick.second, third, trick.last)
+    assert policy.over(table)
+    return won
 
 
 @pytest.mark.slow
 def test_a_hundred_refutations() -> None:
     checked = falsecards = 0
-    for problem in problems(seed=6, number=400):
+    for problem in problems(seed=6, number=250):
         solution = Solution(problem)
         best, rival = solution.best, solution.runner_up
-        if best is None or rival is None or best.tree is None or rival.tree is None:
+        if best is None or rival is None or solution.target is None:
             continue
-        found = why(problem, best.tree, rival.tree, solution.target)
-        assert found is not None
-        assert holds(found, best.tree, rival.tree)
-        cards = [(trick.second, trick.fourth) for trick in found.rounds]
-        assert worst(rival.tree, found.layout, cards) == found.tricks < found.need
-        assert best.tricks[found.layout.index] >= found.need
+        texts = write(best), write(rival)
+        if not all(text.certified for text in texts):
+            continue
+        found = why(problem, str(texts[0]), str(texts[1]), solution.target)
+        assert found is not None and found.holds
+        assert played(problem, str(texts[1]), found) == found.tricks < found.need
+        (layout,) = [
+            layout
+            for layout in problem.layouts
+            if layout.west
+            == tuple((mask & found.west.mask).bit_count() for mask in problem.classes)
+        ]
+        assert best.tricks[layout.index] >= found.need > rival.tricks[layout.index]
         assert found.event
         falsecards += found.falsecard is not None
         checked += 1
@@ -69,14 +84,28 @@ def test_a_hundred_refutations() -> None:
 
 
 def test_a_wrong_refutation_is_found_out() -> None:
-    solution = Solution(Problem.parse("AKQT-xxx"))
-    best, rival = solution.best, solution.runner_up
-    assert best is not None and rival is not None and best.tree and rival.tree
-    good = why(solution.problem, best.tree, rival.tree, solution.target)
-    assert good is not None and holds(good, best.tree, rival.tree)
-    for layout in solution.problem.layouts:
-        if layout.east != good.layout.east:
-            assert not holds(replace(good, layout=layout), best.tree, rival.tree)
-    assert not holds(replace(good, rounds=good.rounds[:-1]), best.tree, rival.tree)
-    assert not holds(good, rival.tree, best.tree)
-    assert isinstance(good, Why)
+    problem = Problem.parse("AKQT-xxx")
+    best = "Cash the ace and king.\n  If East shows out, finesse the ten."
+    rival = "Cash the ace and king.\n  If West plays low, finesse the ten."
+    good = why(problem, best, rival, 4)
+    assert good is not None and good.holds
+    assert not replace(good, west=good.east, east=good.west).holds
+    assert not replace(good, east=Holding.parse("J5")).holds
+    assert not replace(good, rounds=good.rounds[:-1]).holds
+    assert not replace(good, best=rival, rival=best).holds
+    assert not replace(good, best=rival).holds
+    assert why(problem, best, best, 4) is None
+    assert why(problem, "no such text", best, 4) is None
+
+
+def test_honest_defenders_do_not_refute_by_a_falsecard() -> None:
+    """#34: the finesse on an honour from East fails only against a falsecard from JTx."""
+    best, rival = (
+        "Cash top honours.",
+        "Cash the ace.\n  If East plays the jack or ten, finesse the nine.",
+    )
+    cautious = why(Problem.parse("AKQ9xx-xx"), best, rival, 6)
+    assert cautious is not None and cautious.falsecard is not None
+    trusting = why(Problem.parse("AKQ9xx-xx", defence="no-falsecard"), best, rival, 6)
+    assert trusting is not None and trusting.holds and trusting.falsecard is None
+    assert str(trusting.east) == "JT"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kibitz.combination.goal import Scale
 from kibitz.combination.lots import Plan
@@ -18,6 +18,11 @@ from kibitz.combination.position import Game
 from kibitz.combination.problem import Layout, Problem
 from kibitz.combination.tree import Builder, Trick, least, tree_json
 from kibitz.errors import Illegal
+
+if TYPE_CHECKING:
+    from kibitz.combination.explain import Explanation
+    from kibitz.combination.solution import Solution
+    from kibitz.combination.why import Why
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,6 +37,8 @@ class Line:
     demand: int = field(repr=False)
     target: int | None = None
     """The number of tricks the line plays for; None when it plays for the average."""
+    asked: Solution | None = field(default=None, repr=False, kw_only=True)
+    """The question that the line answers."""
 
     @property
     def problem(self) -> Problem:
@@ -75,6 +82,33 @@ class Line:
             tricks = self.tricks[layout.index]
             spread[tricks] = spread.get(tricks, Fraction(0)) + layout.probability
         return dict(sorted(spread.items()))
+
+    @cached_property
+    def explanation(self) -> Explanation:
+        """The line in English, with all that surrounds it."""
+        from kibitz.combination.explain import Explanation
+
+        return Explanation(self)
+
+    @property
+    def text(self) -> str:
+        """The procedure in English; see `certified`."""
+        return self.explanation.text
+
+    @property
+    def certified(self) -> bool:
+        """Does the procedure, read back from its text, earn what the line promises?"""
+        return self.explanation.certified
+
+    @property
+    def alternatives(self) -> tuple[str, ...]:
+        """Other procedures that earn as much."""
+        return tuple(rival.text for rival in self.explanation.alternatives)
+
+    @property
+    def why(self) -> Why | None:
+        """The layout and the defence that refute the next best procedure."""
+        return self.explanation.why
 
     def to_json(self, tree: bool = True) -> dict[str, Any]:
         """The line as plain data; fractions as text."""

@@ -265,7 +265,7 @@ class Solution:
         """The lines against defenders who draw lots that weigh at least so much, best first."""
         assert self._lots is not None
         lines = [
-            DrawnLine(self._game, self._scale, 0, need, plan, values)
+            DrawnLine(self._game, self._scale, 0, need, plan, values, asked=self)
             for values, plan in self._lots.best(need, floor)
         ]
         return sorted(
@@ -292,7 +292,7 @@ class Solution:
                 told |= {tuple(line.values.items()) for line in fresh}
 
     def _line(self, demand: int | None, target: int | None = None) -> Line:
-        return Line(self._game, self._scale, demand or 0, target)
+        return Line(self._game, self._scale, demand or 0, target, asked=self)
 
     def to_json(self, tree: bool = True) -> dict[str, Any]:
         """The solution as plain data, fractions as text."""

@@ -1,0 +1,173 @@
+"""Explanation: a line in English, and all that surrounds it, each found when it is asked for.
+
+The procedure comes from `wording` and is certified by the reader; when it wins
+from `cover`; the next best and the alternatives from `rival`; the difference from
+`contrast`; the refutation from `why`; the line for trusting players from `trust`;
+what changes with the goal from `aims`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from kibitz.combination.aims import Aim, aims
+from kibitz.combination.certify import Certificate, same_policy
+from kibitz.combination.clause import bits
+from kibitz.combination.contrast import Contrast
+from kibitz.combination.cover import Cover, cover
+from kibitz.combination.goal import Goal
+from kibitz.combination.line import DrawnLine, Line
+from kibitz.combination.problem import Defence
+from kibitz.combination.rival import Rival, earned
+from kibitz.combination.trust import Trust, trust
+from kibitz.combination.why import Why, why
+from kibitz.combination.wording import Text, write
+
+_ALTERNATIVES = 2
+
+
+@dataclass(frozen=True, eq=False)
+class Explanation:
+    """The explanation of one line.
+
+    >>> from kibitz.combination.solution import suit
+    >>> told = suit("AQ-2").best.explanation
+    >>> print(told.text, told.certified, told.wins.sentence())
+    Finesse the queen. True Wins when West has the king (50.00 %).
+    """
+
+    line: Line
+
+    @cached_property
+    def _written(self) -> Text | None:
+        """The procedure; None for a line that the reader cannot measure."""
+        return None if isinstance(self.line, DrawnLine) else write(self.line)
+
+    @property
+    def text(self) -> str:
+        """The procedure."""
+        return "" if self._written is None else str(self._written)
+
+    @cached_property
+    def certified(self) -> bool:
+        """Does the procedure, read back, earn what the line promises?
+
+        Head to head the average is not enough: it must take as many tricks in every layout.
+        """
+        if self._written is None or not self._written.certified:
+            return False
+        if self._head_to_head:
+            earned, line = self._written.certificate.tricks, self.line
+            return all(earned[index] >= tricks for index, tricks in line.tricks.items())
+        return True
+
+    @property
+    def _head_to_head(self) -> bool:
+        asked = self.line.asked
+        return asked is not None and asked.goal in (Goal.MATCHPOINTS, Goal.IMPS)
+
+    @cached_property
+    def wins(self) -> Cover | None:
+        """When the line reaches its target."""
+        if self.line.target is None or isinstance(self.line, DrawnLine):
+            return None
+        return cover(self.line.problem, bits(self.line.wins()))
+
+    def takes(self, tricks: int) -> Cover:
+        """When the line takes at least so many tricks."""
+        return cover(self.line.problem, bits(self.line.wins(tricks)))
+
+    def _worth(self, certificate: Certificate) -> Fraction:
+        target = self.line.target
+        return certificate.expected if target is None else certificate.chance(target)
+
+    @property
+    def _value(self) -> Fraction:
+        line = self.line
+        return line.expected if line.target is None else line.chance()
+
+    @cached_property
+    def _tempting(self) -> list[Rival]:
+        if not self.certified or not self.line.problem.missing:
+            return []
+        return earned(self.line.problem)
+
+    @cached_property
+    def alternatives(self) -> tuple[Rival, ...]:
+        """Short procedures that earn as much but play differently."""
+        if self._head_to_head or self._value in (0, 1):
+            return ()
+        problem, target = self.line.problem, self.line.target
+        found: list[Rival] = []
+        for rival in self._tempting:
+            others = [self.text, *(other.text for other in found)]
+            if self._worth(rival.certificate) == self._value and not any(
+                same_policy(rival.text, text, problem, target) for text in others
+            ):
+                found.append(rival)
+        return tuple(found[:_ALTERNATIVES])
+
+    @cached_property
+    def rival(self) -> Rival | None:
+        """The next best procedure: a tempting one, or the solver's runner-up if that is better."""
+        if not self.certified:
+            return None
+        found = []
+        if not self._head_to_head:
+            found = [r for r in self._tempting if self._worth(r.certificate) < self._value]
+        best = max(found, key=lambda rival: self._worth(rival.certificate), default=None)
+        line = self.line.asked.runner_up if self.line.asked is not None else None
+        if line is not None:
+            text = write(line)
+            value = self._worth(text.certificate)
+            better = best is None or value > self._worth(best.certificate)
+            if text.certified and better and (self._head_to_head or value < self._value):
+                return Rival(str(text), text.certificate)
+        return best
+
+    @cached_property
+    def contrast(self) -> Contrast | None:
+        """Where the next best procedure does better, and where worse."""
+        if self.rival is None or self._written is None:
+            return None
+        mine, theirs = self._written.certificate.tricks, self.rival.certificate.tricks
+        return Contrast(self.line.problem, mine, theirs, self.line.target)
+
+    @cached_property
+    def why(self) -> Why | None:
+        """The layout and the defence that refute the next best procedure."""
+        if self.rival is None:
+            return None
+        return why(self.line.problem, self.text, self.rival.text, self.line.target)
+
+    @cached_property
+    def trust(self) -> Trust | None:
+        """The line against defenders who do not falsecard, where it gains."""
+        line = self.line
+        if not self.certified or not line.target or line.problem.defence is not Defence.BEST:
+            return None
+        return trust(line.problem, self.text, line.target)
+
+    @cached_property
+    def aims(self) -> tuple[Aim, ...]:
+        """The goals for which another line is better."""
+        return tuple(aims(self.line))
+
+    def to_json(self) -> dict[str, Any]:
+        """What the explanation adds to a line, as plain data."""
+        data: dict[str, Any] = {"text": self.text, "certified": self.certified}
+        if self.wins is not None:
+            data["when"] = self.wins.sentence()
+        data["alternatives"] = [rival.text for rival in self.alternatives]
+        data["why"] = None
+        if self.rival is not None:
+            data["next"] = {"text": self.rival.text, "name": self.rival.name}
+            if self.contrast is not None:
+                data["next"]["behind"] = str(self.contrast.margin)
+                data["next"]["contrast"] = self.contrast.sentence()
+            if self.why is not None:
+                data["why"] = self.why.to_json()
+        return data

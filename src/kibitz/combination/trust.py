@@ -1,0 +1,72 @@
+"""Trust: the line against defenders who do not falsecard, what it gains and what it risks.
+
+The Encyclopedia gives such lines in brackets; FINESSE could not find them
+("Strategies Explained", section 6, problems 5, 14, 34 and 37, and section 7).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from kibitz.chance.wording import percent
+from kibitz.combination.certify import certify
+from kibitz.combination.goal import Goal
+from kibitz.combination.problem import Defence, Problem
+from kibitz.combination.rival import name
+from kibitz.combination.solution import Solution
+from kibitz.combination.wording import write
+
+
+@dataclass(frozen=True)
+class Trust:
+    """A procedure for a number of tricks that relies on honest cards."""
+
+    text: str
+    chance: Fraction
+    """What it earns when the defenders do not falsecard."""
+    cautious: Fraction
+    """What the line for best defence earns against the same defenders."""
+    deceived: Fraction
+    """What it earns against best defence."""
+    best: Fraction
+    """What the line for best defence earns there."""
+
+    @property
+    def gain(self) -> Fraction:
+        """How much better it is where the trust is justified."""
+        return self.chance - self.cautious
+
+    @property
+    def risk(self) -> Fraction:
+        """How much worse it is where it is not."""
+        return self.best - self.deceived
+
+    def sentence(self) -> str:
+        """The line, its gain and its risk."""
+        return (
+            f"Against defenders who would not falsecard: {name(self.text)}. "
+            f"That is {percent(self.chance)}, {percent(self.gain)} better, "
+            f"but only {percent(self.deceived)} when they do."
+        )
+
+
+def trust(problem: Problem, best: str, tricks: int) -> Trust | None:
+    """What honest defenders would allow beyond the best procedure; None where that is nothing."""
+    honest = replace(problem, defence=Defence.NO_FALSECARD)
+    cautious = certify(best, honest)
+    solution = Solution(honest, Goal.TRICKS, tricks)
+    if cautious.failure is not None or solution.chance(tricks) <= cautious.chance(tricks):
+        return None
+    line = solution.best
+    assert line is not None
+    text = write(line)
+    if not text.certified:
+        return None
+    return Trust(
+        str(text),
+        line.chance(),
+        cautious.chance(tricks),
+        certify(str(text), problem).chance(tricks),
+        certify(best, problem).chance(tricks),
+    )
