@@ -27,7 +27,7 @@ from kibitz.errors import Illegal
 
 SHUFFLED = 1 << 14
 """How many deals are shuffled before anything is counted."""
-MOST_TRIED = 100_000
+MOST_TRIED = 1 << 15
 """After so many deals from the tables the meaning is given up."""
 
 Meanings = Mapping[Seat, Condition | None]

@@ -67,6 +67,7 @@ def in_order(
                         f"the {what} {definitions[used].name} is defined by itself: {names}",
                         place=Place.at(text, token.start_pos or 0, source),
                         expected=f"a {what} that does not lead back to itself",
+                        remedy=f"take {definitions[used].name} out here, or write its condition",
                     )
                 path.append((used, iter(definitions[used].uses)))
                 break

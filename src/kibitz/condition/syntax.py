@@ -91,7 +91,8 @@ class Syntax:
         last = "_SEMICOLON" in accepted and not accepted & {"_DEFINE", "RULE"}
         if last and ((ends and before) or token.type == "_FINISH"):
             end = len(text[:offset].rstrip())
-            return malformed("';' is missing after the last rule", end, "';' at its end")
+            remedy = f"write ';' after {before!r}"
+            return malformed("';' is missing after the last rule", end, "';' at its end", remedy)
         if ends:
             message = "the text ends too early" if before else "the text is empty"
             return malformed(message, offset, expected)
@@ -109,7 +110,8 @@ class Syntax:
         ):
             end = len(text[:offset].rstrip())
             message = f"';' is missing before the rule {token}"
-            return malformed(message, end, "';' at the end of each rule")
+            remedy = f"write ';' after {before!r}"
+            return malformed(message, end, "';' at the end of each rule", remedy)
         if token.type in OPERANDS and before and "_AND" in accepted:
             joint = f"something is missing between {before!r} and {str(token)!r}"
             joints = [word for word, name in JOINTS.items() if name in accepted]

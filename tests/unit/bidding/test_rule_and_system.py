@@ -99,7 +99,8 @@ def test_the_meaning_of_a_call_denies_the_rules_before_it() -> None:
 
 def test_hands_of_a_later_call_made_the_earlier_ones() -> None:
     system = System.parse(
-        "$.1S. := Spades > 4; $.1S.2S. := Spades > 2; $.1S.2S.3S. := Points > 15; $big := Points > 20;"
+        "$.1S. := Spades > 4; $.1S.2S. := Spades > 2; $.1S.2S.3S. := Points > 15;"
+        "$big := Points > 20;"
     )
     again = system.hands("$.1S.2S.3S.")
     assert matches(again, Hand.parse("AKQ43.AQ4.A43.54"))
