@@ -25,6 +25,10 @@ class Budget:
 
     rows: int | None = 2_000_000
     pairs: int | None = 500_000_000
+    together: int | None = None
+    """The most pairs when the two halves are put together, however they are divided."""
+    half: int | None = None
+    """The most rows of one half."""
 
     def check_rows(self, rows: int) -> None:
         """Raise `OverBudget` where so many rows are too many."""
@@ -36,11 +40,23 @@ class Budget:
         if self.pairs is not None and pairs > self.pairs:
             raise OverBudget(f"{pairs} pairs of rows")
 
+    def check_together(self, pairs: int) -> None:
+        """Raise `OverBudget` where so many pairs are too many for the two halves."""
+        if self.together is not None and pairs > self.together:
+            raise OverBudget(f"{pairs} pairs of rows in all")
+
+    def check_half(self, rows: int) -> None:
+        """Raise `OverBudget` where so many rows are too many for one half."""
+        if self.half is not None and rows > self.half:
+            raise OverBudget(f"{rows} rows in one half")
+
     def times(self, factor: int) -> Budget:
         """A budget so many times as large."""
         return Budget(
             None if self.rows is None else factor * self.rows,
             None if self.pairs is None else factor * self.pairs,
+            self.together,
+            self.half,
         )
 
     def for_hands(self, hidden: int, told_apart: int) -> Budget:

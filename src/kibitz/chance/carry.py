@@ -44,6 +44,9 @@ Seats = frozenset[Seat]
 MANY = Fraction(1 << 30)
 """More than any hand has of anything."""
 
+GLANCE = Budget(rows=10_000, pairs=125_000, together=10_000_000, half=100_000)
+"""Enough for the points of two hands; what takes longer is guessed when hands are chosen."""
+
 
 @dataclass(frozen=True)
 class Carried:
@@ -68,7 +71,8 @@ def carried(condition: Condition, unseen: Unseen, budget: Budget) -> Iterator[Ca
         both = frozenset({one, other})
         chances[both] = single[one] * single[other]
         if _speaks_of_both(weakened(condition, both, unseen), both):
-            chances[both] = _chance(condition, both, unseen, budget)
+            exact = _chance(condition, both, unseen, GLANCE)
+            chances[both] = exact if exact < 1 else chances[both]
     telling = (chosen for chosen, chance in chances.items() if chance < 1)
     for chosen in sorted(telling, key=lambda seats: (chances[seats], sorted(seats))):
         yield _split(condition, chosen, unseen)

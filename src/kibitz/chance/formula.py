@@ -104,9 +104,14 @@ class Formulas:
         support = self._support[formula]
         return (support & -support).bit_length() - 1
 
-    def evaluate(self, formula: int, value: Callable[[int], T]) -> T:
-        """The value of an undecided formula, given that of each of its atoms."""
-        done: dict[int, T] = {}
+    def evaluate(
+        self, formula: int, value: Callable[[int], T], done: dict[int, T] | None = None
+    ) -> T:
+        """The value of an undecided formula, given that of each of its atoms.
+
+        `done` remembers the values of parts, for formulas that share some.
+        """
+        done = {} if done is None else done
 
         def at(node: int) -> T:
             found = done.get(node)

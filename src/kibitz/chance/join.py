@@ -60,10 +60,9 @@ class Join:
     @cached_property
     def total(self) -> int:
         """The number of layouts, in the tables' fractions."""
-        total = 0
-        for left, right in self.blocks():
-            total += self._sum(left, right)
-        return total * self.tables.ways
+        blocks = [*self.blocks()]
+        self.tables.budget.check_together(sum(len(left) * len(right) for left, right in blocks))
+        return sum(self._sum(left, right) for left, right in blocks) * self.tables.ways
 
     def _sum(self, left: Ints, right: Ints) -> int:
         """The number of layouts in some rows of the left half and some of the right."""
@@ -135,8 +134,9 @@ class Join:
             here, there = self.left.letters[meter][left], self.right.letters[meter][right]
             return t.meters[meter].decided(t.atoms[number], here, there)
 
+        done: dict[int, Truths] = {}
         for place, formula in enumerate(self._open, 2):
-            table[place] = t.formulas.evaluate(formula, value)
+            table[place] = t.formulas.evaluate(formula, value, done)
         return table
 
     def reduced(self, half: int, table: Table) -> Table:

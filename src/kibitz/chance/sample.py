@@ -41,7 +41,7 @@ from kibitz.errors import Illegal
 Accept = Callable[[Masks], npt.NDArray[np.bool_]]
 """Says of each deal (a row of four masks) whether it is wanted."""
 
-SAMPLING = Budget(rows=100_000, pairs=10_000_000)
+SAMPLING = Budget(rows=100_000, pairs=10_000_000, together=50_000_000, half=100_000)
 """Tables for drawing are built in a second or so; what would take longer is refused instead."""
 BATCH = 1 << 18
 """How many deals are drawn at once; the deals do not depend on it."""

@@ -296,7 +296,9 @@ class Tables:
             return one.rows(NO_ROWS)
         table = joined([*self._products(half, one, other), one.rows(NO_ROWS)])
         table = table.rows(self._fits(table, suits))
-        return self._without_false(self._decided(table, half)).merged()
+        table = self._without_false(self._decided(table, half)).merged()
+        self.budget.check_half(len(table))
+        return table
 
     def _together(self, half: int, ones: Ints, others: Ints) -> Ints:
         """The residue that each pair of residues of the half's two suits leaves."""
