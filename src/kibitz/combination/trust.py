@@ -6,6 +6,7 @@ The Encyclopedia gives such lines in brackets; FINESSE could not find them
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -16,6 +17,9 @@ from kibitz.combination.problem import Defence, Problem
 from kibitz.combination.rival import name
 from kibitz.combination.solution import Solution
 from kibitz.combination.wording import write
+
+_LINES = 4
+"""How many lines against best defence are looked at."""
 
 
 @dataclass(frozen=True)
@@ -58,15 +62,26 @@ def trust(problem: Problem, best: str, tricks: int) -> Trust | None:
     solution = Solution(honest, Goal.TRICKS, tricks)
     if cautious.failure is not None or solution.chance(tricks) <= cautious.chance(tricks):
         return None
-    line = solution.best
-    assert line is not None
-    text = write(line)
-    if not text.certified:
+    best_of: tuple[Fraction, Fraction, str] | None = None
+    for text in _candidates(solution, Solution(problem, Goal.TRICKS, tricks)):
+        earned = certify(text, honest).chance(tricks), certify(text, problem).chance(tricks)
+        if best_of is None or earned > best_of[:2]:
+            best_of = *earned, text
+    if best_of is None or best_of[0] <= cautious.chance(tricks):
         return None
-    return Trust(
-        str(text),
-        line.chance(),
-        cautious.chance(tricks),
-        certify(str(text), problem).chance(tricks),
-        certify(best, problem).chance(tricks),
-    )
+    chance, deceived, text = best_of
+    safe = certify(best, problem).chance(tricks)
+    return Trust(text, chance, cautious.chance(tricks), deceived, safe)
+
+
+def _candidates(honest: Solution, cautious: Solution) -> Iterator[str]:
+    """The best line against honest defenders, and lines worth having against all others.
+
+    Against honest defenders many lines are equal; of those the one is wanted that risks least.
+    """
+    lines = [honest.best, *cautious.lines(_LINES)]
+    for line in lines:
+        if line is not None:
+            text = write(line)
+            if text.certified:
+                yield str(text)
