@@ -19,7 +19,7 @@ from kibitz.cards import Seat, Strain, Vulnerability
 from kibitz.condition.tree import Condition
 from kibitz.deal import Deal
 from kibitz.dummy.cache import Cache
-from kibitz.dummy.escore import EScore
+from kibitz.dummy.escore import EScore, score_by_tricks
 from kibitz.dummy.layouts import Layouts
 from kibitz.dummy.race import CAP, WORTH, Choice, race
 from kibitz.dummy.tricks import BLOCK, Tricks
@@ -132,11 +132,19 @@ def par_of(
     tricks = Tricks(to_choose, cache)
     candidates = [None, *contracts(layouts.first(1).deals[0])]
     choice = race(tricks, candidates, vulnerability, cap=choose_cap, worth=worth)
-    variance = choice.flattered.se**2 * choice.rows
-    wanted = math.ceil(variance / precision**2 / BLOCK) * BLOCK if math.isfinite(variance) else 0
+    wanted = math.ceil(_variance(choice, vulnerability) / precision**2 / BLOCK) * BLOCK
     fresh = Tricks(to_score.first(min(max(wanted, _SCORE_LEAST), score_cap)), cache)
     escore = fresh.escore(choice.contract, vulnerability)
     return SinglePar(escore, choice, tricks.solved + fresh.solved, fresh)
+
+
+def _variance(choice: Choice, vulnerability: Vulnerability) -> float:
+    """Of the winner's score, with one layout added in which it goes down: few may show none."""
+    if choice.contract is None:
+        return 0.0
+    down = score_by_tricks(choice.contract, vulnerability)[choice.contract.tricks_needed - 1]
+    seen = choice.flattered.se**2 * choice.rows if choice.rows > 1 else 0.0
+    return seen + (choice.flattered.mean - float(down)) ** 2 / (choice.rows + 1)
 
 
 def _check(layouts: Layouts, choose_cap: int, score_cap: int, precision: float) -> None:
