@@ -26,9 +26,6 @@ from kibitz.condition.vector import evaluate
 from kibitz.deal import Deal
 from kibitz.errors import Illegal, KibitzError
 
-PASSING = "$.P."
-"""The rule of hands that neither open nor overcall."""
-
 
 @dataclass(frozen=True)
 class Dealt:

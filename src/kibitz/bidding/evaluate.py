@@ -29,6 +29,7 @@ from kibitz.bidding.placement import LAYOUTS
 from kibitz.bidding.statistics import Mean, Ratio, plain
 from kibitz.bidding.system import System
 from kibitz.cards import Seat
+from kibitz.dummy.double import set_threads
 from kibitz.dummy.layouts import Layouts
 from kibitz.dummy.single import par_of
 
@@ -51,6 +52,11 @@ class State:
     source: Source
     par_layouts: int
     score_layouts: int
+
+
+def setup() -> None:
+    """What a worker process does first: units run side by side, so each solves on one core."""
+    set_threads(1)
 
 
 def prepare(settings: Mapping[str, Any]) -> State:

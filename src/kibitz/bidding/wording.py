@@ -11,13 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from kibitz.auction import Call
 from kibitz.bidding.bidder import Bidding, By, Made
 from kibitz.bidding.placement import Candidate, Placement
 from kibitz.bidding.rule import Rule
 from kibitz.condition.tree import Condition, Truth
 from kibitz.condition.wording import english
-from kibitz.pips import to_html
 
 SPELT_OUT = 3
 """So many denied rules are told with their conditions; of more only the calls."""
@@ -85,14 +83,9 @@ def explained(bidding: Bidding) -> Iterator[str]:
     for made in bidding.made:
         if made.by is By.SILENT:
             continue
-        yield f"{call_name(made.call)} {made.seat.word}: {call_text(made)}"
+        yield f"{made.call.symbol} {made.seat.word}: {call_text(made)}"
         if made.by in (By.RULE, By.ASKED) and (denied := denied_text(made.shown.denied)):
             yield f"    {denied}"
-
-
-def call_name(call: Call) -> str:
-    """The call with its pip."""
-    return call.symbol
 
 
 def made_json(made: Made) -> dict[str, Any]:
@@ -124,11 +117,6 @@ def bidding_json(bidding: Bidding) -> dict[str, Any]:
         "declarer": None if contract is None else contract.declarer.letter,
         "calls": [made_json(made) for made in bidding.made],
     }
-
-
-def explained_html(bidding: Bidding) -> str:
-    """The explanation as an HTML list, pips coloured."""
-    return "<br>".join(to_html(line) for line in explained(bidding))
 
 
 def _contract(candidate: Candidate) -> str:
