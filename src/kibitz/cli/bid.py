@@ -84,9 +84,13 @@ def bid(
     )
     rules = {"north": north, "east": east, "south": south, "west": west}
     problems: list[KibitzError] = []
+    if file == "-" and persons:
+        raise Malformed("deals and calls cannot both come from standard input", expected="a file")
+    if theirs is not None:  # they bid, so they may hold anything
+        rules |= {side: rules[side] or "true" for side in ("east", "west")}
     if file is None:
         boards = random_boards(ours, rules, count, seed)
-    elif any(rules.values()):
+    elif north or east or south or west:
         raise Malformed("deals from a file and rules for random ones", expected="one of the two")
     else:
         boards, problems = read_good_boards(file)

@@ -82,3 +82,15 @@ def test_mistakes(files: tuple[str, str], words: tuple[str, ...], message: str) 
 
 def test_a_file_and_rules_for_random_deals_exclude_each_other(files: tuple[str, str]) -> None:
     assert "one of the two" in run(*files, "--north", ".1N.", status=2)
+
+
+def test_opponents_with_rules_hold_anything(files: tuple[str, str], tmp_path: Path) -> None:
+    theirs = tmp_path / "theirs.rules"
+    theirs.write_text("$.P.1S. := true; $.1S. := true; $.(1N).2S. := true; $.(P).P. := true;")
+    words = (files[0], "--opponents", str(theirs), "--count", "4", "--layouts", "2", "--json")
+    boards = json.loads(run(*words))["boards"]
+    assert any(call["seat"] in "EW" and call["call"] != "P" for b in boards for call in b["calls"])
+
+
+def test_persons_and_deals_need_different_inputs(files: tuple[str, str]) -> None:
+    assert "cannot both" in run(files[0], "-", "--human", "N", status=2, stdin="")
