@@ -26,11 +26,12 @@ def impossible(
     *,
     because: Mapping[Condition, tuple[Condition, ...]] | None = None,
     text: str = "",
+    source: str = "",
 ) -> Illegal:
     """The error for a condition that no deal satisfies.
 
     `because` names other parts instead of those that follow from them. `text` is what the
-    condition was read from.
+    condition was read from, `source` its name.
 
     >>> from kibitz.condition import parse_condition
     >>> strong = parse_condition("hcp(West) > 29 and spades(West) = 4 and hcp(East) > 11")
@@ -52,17 +53,17 @@ def impossible(
     named: list[Condition] = []
     for part in conflict(list(conjuncts(condition)), excluded):
         named += (because or {}).get(part, (part,))
-    return no_deal(named, text)
+    return no_deal(named, text, source)
 
 
-def no_deal(parts: Iterable[Condition], text: str = "") -> Illegal:
+def no_deal(parts: Iterable[Condition], text: str = "", source: str = "") -> Illegal:
     """The error that names the parts which exclude each other."""
     different = list(dict.fromkeys(parts))
     words = to_text(all_of(*different) or Truth(False))
     spans = [part.span for part in different if part.span]
     return Illegal(
         f"no deal can satisfy this: {words}",
-        place=Place.at(text, spans[0][0]) if text and spans else None,
+        place=Place.at(text, spans[0][0], source) if text and spans else None,
         remedy="take one of these parts back" if len(different) > 1 else "",
     )
 

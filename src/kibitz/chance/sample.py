@@ -96,7 +96,7 @@ class Sampler:
     """A source of random deals that satisfy a condition, given what is known.
 
     `accept` is asked of each deal beside the condition. `text` is what the condition was
-    read from, for errors that point at the place.
+    read from, for errors that point at the place, and `source` its name.
 
     >>> from kibitz.condition import parse_condition
     >>> sampler = Sampler(parse_condition("hcp(North) >= 31"))
@@ -113,18 +113,20 @@ class Sampler:
         accept: Accept | None = None,
         budget: Budget = SAMPLING,
         text: str = "",
+        source: str = "",
     ) -> None:
         self.condition = condition or Truth(True)
         self.unseen = unseen or Unseen.nothing()
         self.evidence = evidence
-        self.accept, self.budget, self.text = accept, budget, text
+        self.accept, self.budget = accept, budget
+        self._read_from = text, source
         self._whole = all_of(evidence, condition) or Truth(True)
         self._choices = Choices([self._whole])
         try:
             self._cases = [*self._exactly()]
         except OverBudget:
             if excess := overdrawn(self._whole, self.unseen):
-                raise no_deal(excess, text) from None
+                raise no_deal(excess, text, source) from None
             self._cases = [*self._in_part()]
         self._layouts = sum((case.layouts for case in self._cases), Fraction(0))
         if not self._layouts:
@@ -281,8 +283,15 @@ class Sampler:
             whole, because = self._whole, None
         else:
             whole, because = self._cases[0].carried.exact, self._cases[0].carried.because
+        text, source = self._read_from
         return impossible(
-            whole, self.unseen, self._choices, self.budget, because=because, text=self.text
+            whole,
+            self.unseen,
+            self._choices,
+            self.budget,
+            because=because,
+            text=text,
+            source=source,
         )
 
 

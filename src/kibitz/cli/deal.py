@@ -100,7 +100,7 @@ def deal(
             )
             return
         write_file(out, formatted(drawn.deals, form or "text"))
-        errors().print(f"{len(drawn.masks)} deals of {drawn.tried} tried, seed {seed}")
+        errors().print(f"{_deals(len(drawn.masks))} of {drawn.tried} tried, seed {seed}")
 
 
 def run_script(
@@ -117,6 +117,11 @@ def run_script(
     from kibitz.script.exact import source_of
 
     limits = script.limits(produce, generate)
+    asked = produce or generate or script.produce or script.generate
+    if script.solves and not script.prints and not asked:
+        errors().print(
+            f"note: tricks() is solved for {limits.produce:,} deals; -p N asks for another number"
+        )
     with progress("dealing", limits.produce) as told:
         outcome = run(
             script,
@@ -138,7 +143,11 @@ def run_script(
         write_file(out, formatted([*outcome.deals], form, script.dealer, script.vulnerable))
         errors().print(outcome.closing, end="")
     short = "" if outcome.produced >= limits.produce else f" ({limits.produce} were wanted)"
-    errors().print(f"{outcome.produced} deals of {outcome.generated} tried, seed {seed}{short}")
+    errors().print(f"{_deals(outcome.produced)} of {outcome.generated} tried, seed {seed}{short}")
+
+
+def _deals(number: int) -> str:
+    return f"{number} deal{'s' * (number != 1)}"
 
 
 def outcome_json(outcome: Outcome) -> dict[str, Any]:
@@ -192,7 +201,7 @@ def sampler_for(script: Script | None, stated: list[Condition], where: str) -> S
 
     if script is not None:
         return sampler_of(script)
-    return Sampler(all_of(*stated), text=where if len(stated) == 1 else "")
+    return Sampler(all_of(*stated), text=where if len(stated) == 1 else "", source="where")
 
 
 def tell(account: dict[str, Any], json: bool) -> None:

@@ -28,7 +28,12 @@ def sampler_of(script: Script) -> Sampler:
     >>> sampler.rejected_part is None
     True
     """
-    return Sampler(script.condition, Unseen.of_deal(script.predeal), text=script.text)
+    return Sampler(
+        script.condition,
+        Unseen.of_deal(script.predeal),
+        text=script.text,
+        source=script.source,
+    )
 
 
 def source_of(script: Script, seed: int) -> Draw:

@@ -7,10 +7,10 @@ from fractions import Fraction
 from functools import cached_property
 
 from kibitz.cards import Seat, Suit, Vulnerability
-from kibitz.condition.dealer import Constant, Expression, split
+from kibitz.condition.dealer import Constant, Expression, Tricks, parts_of, split
 from kibitz.condition.tree import And, Compare, Comparison, Condition, Measure, Number, Truth
 from kibitz.deal import Deal
-from kibitz.script.actions import PRINTING, Action, Layout, PrintDeal
+from kibitz.script.actions import PRINTING, Action, Average, Frequency, Layout, PrintDeal
 
 GENERATE = 10_000_000
 """Deals tried at most where a script does not say; what dealer does, ten times its manual."""
@@ -18,6 +18,8 @@ PRODUCE_PRINTED = 40
 """Deals wanted where a script prints them."""
 PRODUCE_COUNTED = 100_000
 """Deals wanted where a script only averages and counts."""
+PRODUCE_SOLVED = 1_000
+"""Deals wanted where each that is counted must be solved first."""
 
 
 @dataclass(frozen=True)
@@ -73,10 +75,31 @@ class Script:
         """Does it print deals?"""
         return any(isinstance(action, PRINTING) for action in self.actions)
 
+    @cached_property
+    def solves(self) -> bool:
+        """Must the deals be solved (`tricks`) for an average or a frequency?"""
+        counted: list[Expression] = []
+        for action in self.actions:
+            if isinstance(action, Average):
+                counted.append(action.value)
+            elif isinstance(action, Frequency):
+                counted += [axis.value for axis in action.axes]
+        seen: set[int] = set()
+        while counted:
+            one = counted.pop()
+            if isinstance(one, Tricks):
+                return True
+            if id(one) not in seen:
+                seen.add(id(one))
+                counted += parts_of(one)
+        return False
+
     def limits(self, produce: int | None = None, generate: int | None = None) -> Limits:
         """When to stop: as asked here, else as the script says, else as is usual."""
         tried = generate or self.generate
-        usual = PRODUCE_PRINTED if self.prints else tried or PRODUCE_COUNTED
+        usual = tried or (PRODUCE_SOLVED if self.solves else PRODUCE_COUNTED)
+        if self.prints:
+            usual = PRODUCE_PRINTED
         return Limits(produce or self.produce or usual, tried or GENERATE)
 
     @property

@@ -100,3 +100,12 @@ def test_mistakes(words: tuple[str, ...], what: str) -> None:
 def test_a_mistake_in_a_script_has_its_line() -> None:
     text = run("-", status=2, stdin="produce 1\ncondition hpc(north) > 3\n")
     assert "standard input:2:" in text and "hpc" in text
+
+
+def test_errors_are_placed_where_the_condition_was_given() -> None:
+    assert "where:1:1: no deal can satisfy this" in run("--where", "hcp(West) > 50", status=2)
+
+
+def test_one_deal_is_one_deal() -> None:
+    words = ["deal", "--north", "Points > 12", "-p", "1", "--seed", "1"]
+    assert "1 deal of 1 tried" in CliRunner().invoke(app, words).stderr

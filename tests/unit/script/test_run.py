@@ -245,3 +245,19 @@ def test_what_the_actions_print_stands_in_their_order():
         'average "h" hcp(north), printes("x", \\n), frequency (1, 1, 1), printes("y", \\n)'
     )
     assert text == "x\ny\nh: 20\nFrequency :\n    1\t       1\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "deals"),
+    [
+        ("action average tricks(north, spades)", 1000),
+        ("t = tricks(north, spades) > 9  action frequency (t ? 1 : 0, 0, 1)", 1000),
+        ("generate 50 action average tricks(north, spades)", 50),
+        ("produce 70 action average tricks(north, spades)", 70),
+        ("action printall, average tricks(north, spades)", 40),
+        ("condition tricks(north, spades) > 9 action average hcp(north)", 100_000),
+        ("action average hcp(north)", 100_000),
+    ],
+)
+def test_solving_for_statistics_is_limited(text: str, deals: int) -> None:
+    assert read(text).limits().produce == deals
