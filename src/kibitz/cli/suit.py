@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated, Any
@@ -12,9 +13,10 @@ import typer
 from kibitz.cli.common import Json, progress, write_file, write_json
 from kibitz.combination import Goal, Solution
 from kibitz.combination import suit as solve_suit
+from kibitz.combination.alike import Voice
 from kibitz.combination.encyclopedia import Encyclopedia, matching
 from kibitz.errors import KibitzError, Malformed, Place
-from kibitz.report.suit import entry_lines, suit_lines
+from kibitz.report.suit import brief_line, entry_lines, suit_lines
 from kibitz.report.suit_svg import tree_svg
 from kibitz.report.terminal import show as show_lines
 
@@ -50,6 +52,10 @@ def suit(
     ] = "best",
     every: Annotated[bool, typer.Option("--all", help="Every undominated line.")] = False,
     tree: Annotated[bool, typer.Option(help="Show the line as a tree.")] = False,
+    brief: Annotated[bool, typer.Option("--brief", help="One line only.")] = False,
+    goals: Annotated[
+        bool, typer.Option("--goals", help="How the line changes with the goal.")
+    ] = False,
     svg: Annotated[
         str | None, typer.Option(metavar="OUT", help="Draw the line's tree into this file.")
     ] = None,
@@ -63,7 +69,10 @@ def suit(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Find the best line in one suit against best defence, with exact chances.
+    """Explain the best line in one suit against best defence, with exact chances.
+
+    The procedure is read back from its words and played against every defence before it is
+    printed; what it does not say means: cash a top card.
 
     With - in place of the cards, one combination a line is read from standard input, each
     perhaps followed by a number of tricks.
@@ -82,7 +91,7 @@ def suit(
     if north is None:
         raise Malformed("no cards", expected="such as AKQT xxx, or --like AQTx-xxx")
     if north == "-" and south is None:
-        answer_lines(wanted, terms, tricks, tree, every, json)
+        answer_lines(wanted, terms, tricks, Show(tree, every, brief, goals, json))
         return
     solution = solve_suit(north, south, tricks=tricks, **wanted, **terms)
     if svg is not None:
@@ -92,7 +101,25 @@ def suit(
         write_json(as_json(solution, every))
     else:
         title = f"{north} opposite {south or 'void'}" if south is not None else ""
-        show_lines(suit_lines(solution, title, tree, every))
+        show_lines(answer(solution, title, Show(tree, every, brief, goals)))
+
+
+@dataclass(frozen=True)
+class Show:
+    """What is wanted of an answer."""
+
+    tree: bool = False
+    every: bool = False
+    brief: bool = False
+    goals: bool = False
+    json: bool = False
+
+
+def answer(solution: Solution, title: str, show: Show, voice: Voice | None = None) -> list[str]:
+    """The lines of one answer."""
+    if show.brief:
+        return [brief_line(solution, title)]
+    return suit_lines(solution, title, show.tree, show.every, show.goals, voice)
 
 
 def answer_like(pattern: str, store: str | None, json: bool) -> None:
@@ -115,14 +142,10 @@ def answer_like(pattern: str, store: str | None, json: bool) -> None:
 
 
 def answer_lines(
-    wanted: dict[str, Any],
-    terms: dict[str, Any],
-    tricks: int | None,
-    tree: bool,
-    every: bool,
-    json: bool,
+    wanted: dict[str, Any], terms: dict[str, Any], tricks: int | None, show: Show
 ) -> None:
     """Answer each line of standard input, one JSON line each or the text with a line between."""
+    voice = Voice()
     for number, line in enumerate(sys.stdin, 1):
         words = line.split()
         if not words:
@@ -142,18 +165,19 @@ def answer_lines(
             column = error.place.column if error.place else 1
             error.place = Place("standard input", number, column, line.rstrip("\n"))
             raise
-        if json:
-            write_json(as_json(solution, every))
+        if show.json:
+            write_json(as_json(solution, show.every))
             sys.stdout.flush()
         else:
-            show_lines(
-                [*([""] if number > 1 else []), *suit_lines(solution, tree=tree, every=every)]
-            )
+            between = [""] if number > 1 and not show.brief else []
+            show_lines([*between, *answer(solution, words[0], show, voice)])
 
 
 def as_json(solution: Solution, every: bool) -> dict[str, Any]:
     """The solution as plain data, with all undominated lines where asked for."""
     data = solution.to_json()
+    if solution.best is not None:
+        data["best"] |= solution.best.explanation.to_json()
     if every:
         data["lines"] = [line.to_json() for line in solution.lines()]
     return data

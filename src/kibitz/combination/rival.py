@@ -53,6 +53,15 @@ def name(text: str) -> str:
     if match := _LATER.fullmatch(text):
         cashed = len(re.findall("[a-z]+", match["cards"].replace(" and ", ", ")))
         return f"f{match['finesse']} on the {_ROUNDS[min(cashed, 5)]} round"
+    return in_a_row(text)
+
+
+def in_a_row(text: str) -> str:
+    """The lines of a procedure as one phrase.
+
+    >>> in_a_row("Cash the ace.\\n  If East shows out, finesse the nine.")
+    'cash the ace; if East shows out, finesse the nine'
+    """
     parts = [line.strip().removesuffix(".") for line in text.splitlines()]
     return "; ".join(part[0].lower() + part[1:] for part in parts)
 

@@ -1,14 +1,23 @@
-"""A suit combination as text: chances by tricks, the line as a tree, the next best."""
+"""A suit combination as text: the procedure, when it wins, the next best, the line as a tree."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 from typing import Any
 
 from kibitz.chance.wording import percent
 from kibitz.combination import Goal, Line, Solution
+from kibitz.combination.alike import Voice
 from kibitz.combination.encyclopedia import Entry
+from kibitz.combination.explain import Explanation
+from kibitz.combination.line import DrawnLine
+from kibitz.combination.rival import in_a_row
 from kibitz.report.trace import number_word
+
+WIDTH = 94
+"""The width of a page of explanations."""
+_AT = {goal: goal.value for goal in Goal} | {Goal.IMPS: "IMPs"}
 
 
 def tricks_text(number: int) -> str:
@@ -17,29 +26,136 @@ def tricks_text(number: int) -> str:
 
 
 def suit_lines(
-    solution: Solution, title: str = "", tree: bool = False, every: bool = False
+    solution: Solution,
+    title: str = "",
+    tree: bool = False,
+    every: bool = False,
+    goals: bool = False,
+    voice: Voice | None = None,
 ) -> list[str]:
-    """The answer: a headline, the chance of each number of tricks, the best line, the next best.
+    """The answer: a headline, the procedure, when it wins, the next best, the other targets.
 
-    The title is the combination as its asker wrote it, with x for a small card.
+    The title is the combination as its asker wrote it, with x for a small card. With a voice,
+    which speaks of a list, it points back to a problem with the same solution.
     """
     problem = solution.problem
     title = title or f"{problem.north} opposite {problem.south}"
     model = f"exact; {problem.defence.value.replace('-', ' ')} defence"
     lines = [f"{title}: {_headline(solution)}   ({model})"]
-    for tricks, chance in reversed(solution.targets.items()):
-        lines.append(f"  {tricks_text(tricks):<15}{percent(chance):>9}")
-    lines.append(f"  on average     {float(solution.expected):>7.4f} tricks")
     best = solution.best
-    if best is None:
-        return lines
-    if tree:
-        lines += ["", "The line:", *tree_lines(best.to_json()["tree"])]
-    if every:
+    if best is not None:
+        earlier = voice.earlier(title, solution) if voice is not None else None
+        if earlier is not None:
+            return [*lines, f"  See {earlier} above."]
+        lines += _explained(solution, best, goals, voice)
+        if tree or not best.certified:
+            lines += ["", "The line:", *tree_lines(best.to_json()["tree"]), ""]
+    lines += _wrapped(_others(solution))
+    if every and best is not None:
         lines += ["", "Every undominated line:", *_every_line(solution, tree)]
-    elif (runner_up := solution.runner_up) is not None:
-        lines.append(f"  Next best: {_worth(solution, runner_up)}")
     return lines
+
+
+def brief_line(solution: Solution, title: str = "") -> str:
+    """The answer on one line."""
+    title = title or f"{solution.problem.north} opposite {solution.problem.south}"
+    best = solution.best
+    does = ""
+    if best is not None:
+        does = f": {in_a_row(best.text)}" if best.certified else ": no certified words; see --tree"
+    return f"{title}: {_headline(solution)}{does}."
+
+
+def _explained(solution: Solution, best: Line, goals: bool, voice: Voice | None) -> Iterator[str]:
+    """The procedure and what surrounds it."""
+    told = best.explanation
+    if not told.certified:
+        yield "  No words for this line could be certified; it is shown as a tree."
+    else:
+        text = told.text if voice is None else voice.vary(told.text, solution.problem)
+        yield from (f"  {line}" for line in text.splitlines())
+    for sentence in _sentences(solution, best, goals):
+        yield from _wrapped(sentence)
+
+
+def _sentences(solution: Solution, best: Line, goals: bool) -> Iterator[str]:
+    """When it wins, what is as good, what is next, and what changes against others."""
+    told = best.explanation
+    if told.wins is not None:
+        yield told.wins.sentence()
+    elif not isinstance(best, DrawnLine):
+        yield from _takes(best)
+    if told.alternatives:
+        yield f"Equally good: {', or '.join(rival.name for rival in told.alternatives)}."
+    if told.rival is not None and told.contrast is not None and _worth_a_word(told):
+        yield f"Next best: {told.rival.name}, {_next_value(solution, told)}. " + (
+            told.contrast.sentence()
+        )
+        if told.why is not None:
+            yield f"Why not: {told.why.event}."
+    if told.trust is not None:
+        yield told.trust.sentence()
+    if goals:
+        yield from (aim.sentence() for aim in told.aims)
+
+
+def _worth_a_word(told: Explanation) -> bool:
+    """A line with less than a quarter of the chance tempts nobody."""
+    target, rival = told.line.target, told.rival
+    if target is None or rival is None:
+        return True
+    return 4 * rival.certificate.chance(target) >= told.line.chance()
+
+
+def _next_value(solution: Solution, told: Explanation) -> str:
+    rival, contrast = told.rival, told.contrast
+    assert rival is not None and contrast is not None
+    if solution.target is not None:
+        return percent(rival.certificate.chance(solution.target))
+    if solution.goal is Goal.EXPECTED:
+        return f"{float(rival.certificate.expected):.4f} tricks on average"
+    runner_up, best = solution.runner_up, solution.best
+    assert runner_up is not None and best is not None
+    margin = solution.margin(best, runner_up)
+    if solution.goal is Goal.IMPS:
+        return f"{float(margin):.4f} IMPs a deal behind"
+    return f"{percent(margin)} behind, head to head"
+
+
+def _takes(best: Line) -> Iterator[str]:
+    """For a line without a target: when it takes how many tricks."""
+    counts = sorted(best.distribution, reverse=True)
+    if len(counts) == 1:
+        yield f"Always {tricks_text(counts[0])}."
+    for tricks in counts[:-1][:2]:
+        words = tricks_text(tricks)
+        told = best.explanation.takes(tricks)
+        wins = f"{words[0].upper()}{words[1:]}"
+        if told.negated:
+            yield f"{wins} except when {told.phrase()}."
+        else:
+            yield f"{wins} when {told.phrase()}."
+
+
+def _others(solution: Solution) -> str:
+    """The chances of the other numbers of tricks, those that are certain together."""
+    parts = []
+    for tricks, chance in reversed(solution.targets.items()):
+        if tricks != solution.target or solution.best is None:
+            parts.append(f"{tricks_text(tricks)} {percent(chance)}")
+        if chance == 1:
+            break
+    if solution.goal is not Goal.EXPECTED or solution.best is None:
+        parts.append(f"{float(solution.expected):.4f} tricks on average")
+    return f"Other targets: {', '.join(parts)}." if parts else ""
+
+
+def _wrapped(sentence: str) -> list[str]:
+    """A sentence in lines of the page's width, a number never parted from its percent sign."""
+    glued = sentence.replace(" %", "\u00a0%")
+    lines = wrap(glued, WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False,
+                 break_long_words=False)  # fmt: skip
+    return [line.replace("\u00a0", " ") for line in lines]
 
 
 def _headline(solution: Solution) -> str:
@@ -48,12 +164,12 @@ def _headline(solution: Solution) -> str:
         wanted = tricks_text(solution.target or 0)
         return f"{wanted} cannot be taken; {tricks_text(solution.most)} at the most"
     if best is None:
-        return f"at {solution.goal.value} every line loses to another; there is no best one"
+        return f"at {_AT[solution.goal]} every line loses to another; there is no best one"
     if solution.target is not None:
         return f"{tricks_text(solution.target)}, {percent(best.chance())}"
     if solution.goal is Goal.EXPECTED:
         return f"{float(best.expected):.4f} tricks on average"
-    return f"a line that none beats at {solution.goal.value}"
+    return f"a line that none beats at {_AT[solution.goal]}"
 
 
 def _worth(solution: Solution, line: Line) -> str:

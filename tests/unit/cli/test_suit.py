@@ -21,7 +21,9 @@ def run(*words: str, status: int = 0, stdin: str | None = None) -> str:
 def test_the_headline_repeats_what_was_typed() -> None:
     text = run("suit", "AKQT", "xxx")
     assert text.startswith("AKQT opposite xxx: four tricks, 60.90 %   (exact; best defence)\n")
-    assert "Next best: 59.29 %" in text
+    assert "  Cash the ace and king.\n    If East shows out, finesse the ten.\n" in text
+    assert "Next best: finesse the ten on the third round, 59.29 %. It gains when West" in text
+    assert "Why not: when East has Jxx, the ten loses to the jack." in text
 
 
 @pytest.mark.parametrize("words", [("AQ-2",), ("AQ", "2"), ("aq", "2"), ("AQ-x",)])
@@ -50,6 +52,43 @@ def test_no_best_line_at_matchpoints_says_so() -> None:
 def test_the_tree_is_shown_on_request() -> None:
     text = run("suit", "AQ-2", "--tree")
     assert "South leads the 2" in text and "West plays x: North plays Q" in text
+
+
+def test_the_answer_on_one_line() -> None:
+    assert run("suit", "AKQT", "xxx", "--brief") == (
+        "AKQT opposite xxx: four tricks, 60.90 %: cash the ace and king; "
+        "if East shows out, finesse the ten.\n"
+    )
+
+
+def test_the_explanation_as_data() -> None:
+    best = json.loads(run("suit", "AKQT", "xxx", "--json"))["best"]
+    assert best["text"] == "Cash the ace and king.\n  If East shows out, finesse the ten."
+    assert best["certified"] is True and best["alternatives"] == []
+    assert best["next"]["name"] == "finesse the ten on the third round"
+    assert best["next"]["behind"] == "13/805"
+    assert best["why"]["text"] == "when East has Jxx, the ten loses to the jack"
+    assert best["why"]["east"].startswith("J") and best["why"]["taken"] < best["why"]["needed"]
+
+
+def test_what_cannot_be_certified_is_shown_as_a_tree() -> None:
+    text = run("suit", "AKJx", "xxx", "--defence", "random-among-equals")
+    assert "could be certified; it is shown as a tree" in text and "leads the" in text
+    assert "Next best" not in text
+    best = json.loads(run("suit", "AJT-xx", "--defence", "random-among-equals", "--json"))["best"]
+    assert best["certified"] is False and best["text"] == ""
+
+
+def test_how_the_line_changes_with_the_goal() -> None:
+    text = run("suit", "AKQ9xx", "xx", "--goals")
+    assert "For five tricks: " in text and "98.04 % (this line 96.09 %)" in text
+    assert "For five tricks: " not in run("suit", "AKQ9xx", "xx")
+
+
+def test_a_list_points_back() -> None:
+    text = run("suit", "-", stdin="AKQT-xxx\nAKTx-Qxx\nAKQTx-xx\nAKQT9x-x\n")
+    assert "  See AKQT-xxx above.\n" in text
+    assert "  Cash top honours.\n" in text and "  Play off the top honours.\n" in text
 
 
 def test_lines_of_standard_input() -> None:
