@@ -116,4 +116,4 @@ class Open:
                 for his in theirs
             )
 
-        return max(singles(other, missing & ~second), key=worth)
+        return max(singles(other, missing), key=worth)

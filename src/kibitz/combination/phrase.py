@@ -50,11 +50,17 @@ _LOW = ("low", "small")
 _HONOUR = ("honour", "honor")
 _ACTIONS = ("cash", "finesse", "lead", "run", "duck", "play", "drive", "force", "take", "overtake")
 _PLAYS = ("play", "put", "cover", "beat", "win", "rise", "duck")
+_APPEARS = ("appears", "appear", "appeared", "falls", "fall", "fallen", "drops", "drop", "dropped")
+_FARES = ("wins", "win", "holds", "hold", "loses", "lose")
+_FATES = (*_APPEARS, *_FARES, "comes", "come", "does", "doesn't", "doesn’t", "has")
+"""What may be said of a card: words that follow a subject, not an object."""
 _Aimed = TypeVar("_Aimed", Finesse, Lead)
 
 
 @dataclass(frozen=True)
 class Word:
+    """A word in small letters, and where it stands."""
+
     text: str
     at: int
 
@@ -269,12 +275,21 @@ def _cards(phrase: Phrase) -> Cards:
             return Cards(tuple(ranks), Bound.LOWER, at=at)
         joint = 1 if phrase.peek() in (",", "or") else 0
         joint += phrase.peek(joint) == "or" and joint > 0
-        # `the jack or the ten wins` is another condition, `the jack or ten` is not.
-        if not joint or not _has_rank(phrase, joint):
+        if not joint or not _has_rank(phrase, joint) or _another(phrase, joint):
             return Cards(tuple(ranks), at=at)
         for _ in range(joint):
             phrase.next()
         ranks.append(_rank(phrase))
+
+
+def _another(phrase: Phrase, ahead: int) -> bool:
+    """Does another condition begin here, as in `East plays the jack or the ten wins`?"""
+    if phrase.peek(ahead) != "the":
+        return False
+    ahead += 1
+    while phrase.peek(ahead) in _RANKS or phrase.peek(ahead) in (",", "or", "higher", "lower"):
+        ahead += 1
+    return phrase.peek(ahead) in _FATES
 
 
 @dataclass(frozen=True)
@@ -380,7 +395,7 @@ def _deed(phrase: Phrase, who: Who, at: int) -> list[Leaf]:
         phrase.take("both")
         cards = _cards(phrase)
         found: list[Leaf] = [_played(who, cards, at)]
-        while phrase.peek() == "and" and _has_rank(phrase, 1):
+        while phrase.peek() == "and" and _has_rank(phrase, 1) and not _another(phrase, 1):
             phrase.next()
             found.append(_played(who, _cards(phrase), at))
         return found
@@ -395,15 +410,14 @@ def _played(who: Who, cards: Cards, at: int) -> Leaf:
 
 def _of_cards(phrase: Phrase, cards: Cards, at: int) -> list[Leaf]:
     """What happens to a card: a missing one appears, one of ours wins or loses."""
-    if phrase.peek() in ("wins", "win", "holds", "hold", "loses", "lose", "is"):
+    if phrase.peek() in _FARES:
         if cards.bound is not Bound.EXACTLY or len(cards.ranks) != 1:
             raise Malformed(
                 "which card?", place=Place.at(phrase.source, at), expected="one card of ours"
             )
         return [_fares(phrase, cards.ranks[0], at)]
-    verbs = ("appears", "appear", "appeared", "falls", "fall", "fallen", "drops", "drop")
-    if not phrase.one_of((*verbs, "dropped", "comes", "come")):
-        raise phrase.wrong("appears, falls, drops, wins or loses", verbs)
+    if not phrase.one_of((*_APPEARS, "comes", "come")):
+        raise phrase.wrong("appears, falls, drops, wins or loses", (*_APPEARS, *_FARES))
     who = Who.EITHER
     if phrase.take("from"):
         if phrase.peek() not in _DEFENDERS:
