@@ -13,7 +13,7 @@ are its sequentialisation, and the commonest ending is its "otherwise".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, KeysView, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
@@ -61,6 +61,7 @@ LEAST = 8.0
 """No instruction costs less."""
 LIMITS = (9.0, 18.0, 28.0, 40.0, 60.0, 90.0, 200.0, 1000.0)
 """The search is tried with each of these costs in turn."""
+LIMITLESS = 1_000_000
 
 Item = tuple[History, Place]
 Items = frozenset[Item]
@@ -96,7 +97,7 @@ class Drafter:
     """Finds drafts for the places of one game."""
 
     def __init__(
-        self, ground: Ground, patience: int = 600, without: frozenset[str] = frozenset()
+        self, ground: Ground, patience: int = 400, without: frozenset[str] = frozenset()
     ) -> None:
         self.ground = ground
         self.problem = ground.game.problem
@@ -110,8 +111,11 @@ class Drafter:
         """Words not to be used: `marked`, `repeat`."""
         self.patience = patience
         """After so many steps the first words that do will do."""
-        self.steps = 0
-        self.tired = False
+        self.steps = patience
+        self.width: int | None = None
+        """How many actions (a third of it) and signs are tried at a place; None for all."""
+        self.hurry = False
+        """Will the first words that do do?"""
         self._silent: dict[Place, bool] = {}
         self._goods: dict[Place, dict[Say, list[tuple[Seen, Place]]]] = {}
         self._hefts: dict[Place, int] = {}
@@ -119,25 +123,33 @@ class Drafter:
         self._lists: dict[Items, tuple[tuple[Branch, ...] | None, float]] = {}
 
     def write(self, demand: int) -> Draft:
-        """The shortest words found for the whole line."""
+        """The shortest words found for the whole line.
+
+        First everything is tried, then only what looks best, and at last the
+        first words that will do.
+        """
         start: Items = frozenset([((), self.ground.start(demand))])
-        draft: Draft | None = None
-        try:
-            for limit in LIMITS:
-                draft = self.best(start, limit)
-                if draft is not None:
-                    return draft
-        except _Tired:
-            pass
-        self.tired = True
-        draft = self.best(start, LIMITS[-1])
-        assert draft is not None, "explicit words always do"
-        return draft
+        for width, steps in ((None, self.patience), (8, self.patience), (6, None)):
+            self.width, self.hurry = width, steps is None
+            self.steps = steps or LIMITLESS
+            try:
+                for limit in LIMITS if steps else LIMITS[-1:]:
+                    draft = self.best(start, limit)
+                    if draft is not None:
+                        return draft
+            except _Tired:
+                self._forget()
+        raise AssertionError("explicit words always do")
 
     def _step(self) -> None:
-        self.steps += 1
-        if self.steps > self.patience and not self.tired:
+        self.steps -= 1
+        if self.steps < 0:
             raise _Tired
+
+    def _forget(self) -> None:
+        """Forget what could not be said within a limit, but not what could."""
+        self._memo = {items: known for items, known in self._memo.items() if known[0] is not None}
+        self._lists = {items: known for items, known in self._lists.items() if known[0] is not None}
 
     # Silence -----------------------------------------------------------------
 
@@ -174,9 +186,9 @@ class Drafter:
     def common(self, items: Items) -> list[Say]:
         """The plain actions that keep it at all these places, the shortest first."""
         places = list({place for _, place in items})
-        says = self.goods(places[0]).keys()
+        says = set(self.goods(places[0]))
         for place in places[1:]:
-            says = says & self.goods(place).keys()
+            says &= self.goods(place).keys()
             if not says:
                 return []
         return sorted(says, key=lambda say: say.cost)
@@ -209,7 +221,7 @@ class Drafter:
                 return None
         self._step()
         draft = self._best(items, limit)
-        self._memo[items] = draft, limit
+        self._memo[items] = draft, LIMITLESS if self.hurry else limit
         return draft
 
     def _best(self, items: Items, limit: float) -> Draft | None:
@@ -225,7 +237,9 @@ class Drafter:
         for plain in (True, False):
             if not plain and limit < 2 * LINE + 3:
                 break
-            for say, ended in self._tries(self.common(items) if plain else self.patched(items), items):
+            for say, ended in self._tries(
+                self.common(items) if plain else self.patched(items), items
+            ):
                 cost = LINE + say.cost
                 if cost > limit:
                     continue
@@ -233,7 +247,7 @@ class Drafter:
                 if draft is not None:
                     found = draft
                     limit = draft.cost - 0.01
-                    if self.tired and next(iter(items))[1].position is not self.ground.game.root:
+                    if self.hurry:
                         return found
             if found is not None:
                 break
@@ -242,8 +256,9 @@ class Drafter:
     def _tries(self, says: list[Say], items: Items) -> list[tuple[Say, Items]]:
         """The actions with their endings; when tired, those first that leave least to be said."""
         tries = [(say, ended) for say in says if (ended := self.after(say, items)) is not None]
-        if self.tired:
-            tries.sort(key=lambda one: (self._noise(one[1]), one[0].cost))
+        if self.width is not None:
+            tries.sort(key=lambda one: self._noise(one[1]) + one[0].cost)
+            return tries[: self.width // 2]
         return tries
 
     def _noise(self, items: Items) -> int:
@@ -270,7 +285,7 @@ class Drafter:
             if total - cost <= limit:
                 found = replace(follow, says=(say, *follow.says), cost=total)
                 limit = total - cost - 0.01
-        if found is not None and self.tired:
+        if found is not None and self.hurry:
             return found
         branches = self._list(ended, limit)
         if branches:
@@ -330,7 +345,7 @@ class Drafter:
                 return None
         self._step()
         found = self._find_list(items, limit)
-        self._lists[items] = found, limit
+        self._lists[items] = found, LIMITLESS if self.hurry else limit
         return found
 
     def _find_list(self, items: Items, limit: float) -> tuple[Branch, ...] | None:
@@ -338,15 +353,18 @@ class Drafter:
         order = sorted(items, key=lambda item: item[0])
         loud = sum(1 << n for n, (_, place) in enumerate(order) if not self.silent(place))
         signs = self._signs(order, loud, limit - LEAST)
-        if self.tired:
+        if self.width is not None:
             signs.sort(key=lambda one: one[0] - 2 * (one[3] & loud).bit_count())
+        served = [self.goods(place).keys() for _, place in order]
+        tried = 0
         for price, sign, unless, mask in signs:
             more = LEAST + OTHERWISE if loud & ~mask else 0.0
-            if price + LEAST + more > limit:
+            if price + LEAST + more > limit or not _together(served, mask):
                 continue
+            tried += 1
+            if self.width is not None and tried > self.width:
+                break
             yes = frozenset(((), place) for n, (_, place) in enumerate(order) if mask >> n & 1)
-            if len(yes) > 1 and not self.common(yes):
-                continue
             then = self.best(yes, limit - price - more)
             if then is None or then is SILENCE:
                 continue
@@ -358,7 +376,7 @@ class Drafter:
                 continue
             found = (branch, *rest)
             limit = price + _price(rest) - 0.01
-            if self.tired:
+            if self.hurry:
                 break
         return found
 
@@ -370,7 +388,7 @@ class Drafter:
         other = self.best(items, limit - OTHERWISE)
         if other is not None:
             found = (Branch(None, False, other),)
-            if self.tired:
+            if self.hurry:
                 return found
             limit = other.cost + OTHERWISE - 0.01
         return self._list(items, limit) or found
@@ -479,9 +497,7 @@ class Drafter:
         if second != OUT and beat and slot_of(place.position, beat) in good:
             yield BEAT
         yield from (
-            card
-            for card in each_card(place.hand(partner))
-            if slot_of(place.position, card) in good
+            card for card in each_card(place.hand(partner)) if slot_of(place.position, card) in good
         )
 
     def _reactions(
@@ -519,6 +535,20 @@ class Drafter:
             words.append("shows out")
             cost += 1
         return " or ".join(words), cost
+
+
+def _together(served: Sequence[KeysView[Say]], mask: int) -> bool:
+    """Is there an action that all these places share, or only one place?"""
+    if not mask & mask - 1:
+        return True
+    common: KeysView[Say] | set[Say] | None = None
+    while mask:
+        number = (mask & -mask).bit_length() - 1
+        mask &= mask - 1
+        common = served[number] if common is None else common & served[number]
+        if not common:
+            return False
+    return True
 
 
 def _itself(sign: Sign) -> Sign:

@@ -13,11 +13,20 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from kibitz.cards import Seat
+from kibitz.combination.line import Line
 from kibitz.combination.position import OUT, Game, Lead, Position
 from kibitz.combination.tree import Builder
 
 ThirdRule = Callable[[int], int]
 """From the second hand's class of card (or OUT) to the card of the third hand; 0 for none."""
+
+
+def promise(line: Line) -> int:
+    """What a text of the line must reach: its target in the layouts it wins, or all its tricks."""
+    if line.target is None:
+        return line.demand
+    wins = sum(1 << layout.index for layout in line.wins())
+    return line.demand & wins * line.game.repeat[min(line.target, line.problem.length)]
 
 
 class Place(NamedTuple):
@@ -167,7 +176,7 @@ class Ground:
                 if end.won:
                     rest >>= size
                 if not rest:
-                    if not self.every or not end.child.left:
+                    if not self.every:
                         continue
                 elif not can(end.child, rest):
                     return None

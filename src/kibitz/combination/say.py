@@ -71,8 +71,8 @@ class Say:
         """How clumsy it is."""
         extra = 8.0 if self.led else 0.0
         extra += 0.8 if self.leader and self.kind == "duck" else 0.0
-        if self.kind in ("run", "drive") and self.card < EIGHT:
-            extra += 6
+        if self.card and self.card < EIGHT:
+            extra += {"cash": 0, "finesse": 3, "towards": 3}.get(self.kind, 6)
         base = {"cash": 2, "finesse": 2.1, "towards": 2.1, "run": 2.5, "drive": 2.7}
         base |= {"duck": 2.3, "lead low": 2.5, "marked": 3.4}
         return base[self.kind] + extra + sum(reaction.cost for reaction in self.reactions)
@@ -117,10 +117,9 @@ def third_card(ground: Ground, place: Place, say: Say, seat: Seat, led: int, sec
             return low
         sure = place.hand(partner) & winners
         return sure & -sure or low
-    if say.kind in ("finesse", "towards"):
-        if second < ground.power(say.card):
-            return say.card
-    elif second < ground.power(led):
+    if say.kind in ("finesse", "towards") and second < ground.power(say.card):
+        return say.card
+    if second < ground.power(led):
         return low
     return ground.over(place, partner, second) or low
 

@@ -7,7 +7,7 @@ Touching cards of the defenders count as one, so a sign always names all of them
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from kibitz.cards import Rank
@@ -16,6 +16,12 @@ from kibitz.combination.position import OUT
 from kibitz.combination.problem import Problem
 
 History = tuple[Seen, ...]
+Test = Callable[[History], bool]
+At = Callable[[Seen], int]
+DEFENDERS: tuple[tuple[str, At], ...] = (
+    ("East", lambda seen: seen.east),
+    ("West", lambda seen: seen.west),
+)
 HONOURS = 0b1111100000000
 """The ace to the ten."""
 SMALLEST = 6
@@ -29,7 +35,7 @@ class Sign:
     subject: str
     predicate: str
     cost: float
-    test: Callable[[History], bool]
+    test: Test
 
     @property
     def text(self) -> str:
@@ -63,9 +69,12 @@ def card_sets(problem: Problem) -> Iterator[tuple[str, float, frozenset[int]]]:
             mask = sum(classes[first : last + 1])
             count = mask.bit_count()
             numbers = frozenset(range(first, last + 1))
-            if last == len(classes) - 1 and mask & HONOURS == mask and not any(
-                other & HONOURS for other in classes[:first]
-            ) and count > 1:
+            if (
+                last == len(classes) - 1
+                and mask & HONOURS == mask
+                and not any(other & HONOURS for other in classes[:first])
+                and count > 1
+            ):
                 yield "an honour", 2.2, numbers
             if first >= low and count <= 3:
                 yield f"the {cards_words(mask)}", 1 + count / 2, numbers
@@ -77,39 +86,50 @@ def card_sets(problem: Problem) -> Iterator[tuple[str, float, frozenset[int]]]:
 
 
 def atoms(problem: Problem) -> list[Sign]:
-    """The simple signs of a problem, the most natural first."""
+    """The simple signs of a problem, the most natural first.
+
+    >>> [sign.text for sign in atoms(Problem.parse("AKQT-432"))][2:5]
+    ['both follow', 'either defender shows out', 'both follow low']
+    """
     low = low_classes(problem)
-    aligned = not low or low == len(problem.classes) or _aligned(problem, low)
-    signs: list[Sign] = []
-    for name, at in (("East", _east), ("West", _west)):
-        signs.append(Sign(name, "shows out", 1, lambda h, at=at: any(at(s) == OUT for s in h)))
+    some = _aligned(problem, low) and 0 < low < len(problem.classes)
+    lows = frozenset(range(low))
+    none = frozenset((OUT,))
+    signs = [Sign(name, "shows out", 1, _once(at, none)) for name, at in DEFENDERS]
     signs += [
         Sign("both", "follow", 1.2, lambda h: not any(OUT in (s.east, s.west) for s in h)),
-        Sign("either defender", "shows out", 1.5, lambda h: any(OUT in (s.east, s.west) for s in h)),
+        Sign(
+            "either defender", "shows out", 1.5, lambda h: any(OUT in (s.east, s.west) for s in h)
+        ),
     ]
-    if aligned and 0 < low < len(problem.classes):
-        signs.append(
-            Sign("both", "follow low", 1.4, lambda h: all(
-                OUT < s.east < low and OUT < s.west < low for s in h))
-        )
-        for name, at in (("East", _east), ("West", _west)):
-            signs.append(Sign(name, "plays low", 2.2, lambda h, at=at: all(OUT < at(s) < low for s in h)))
+    if some:
+        signs.append(Sign("both", "follow low", 1.4, _both_always(lows)))
+        signs += [Sign(name, "plays low", 2.2, _always(at, lows)) for name, at in DEFENDERS]
     for words, cost, numbers in card_sets(problem):
-        for name, at in (("East", _east), ("West", _west)):
-            signs.append(Sign(
-                name, f"plays {words}", cost,
-                lambda h, at=at, numbers=numbers: any(at(s) in numbers for s in h)))
+        signs += [Sign(name, f"plays {words}", cost, _once(at, numbers)) for name, at in DEFENDERS]
         if "higher" not in words:
-            signs.append(Sign(
-                words, "appears", cost + 0.2,
-                lambda h, numbers=numbers: any(s.east in numbers or s.west in numbers for s in h)))
-    for number in range(low if aligned else 0, len(problem.classes) - 1):
-        highest = Rank(problem.classes[number].bit_length() + 1)
-        for name, at in (("East", _east), ("West", _west)):
-            signs.append(Sign(
-                name, f"plays the {highest.word} or lower", 2.6,
-                lambda h, at=at, number=number: all(OUT < at(s) <= number for s in h)))
+            signs.append(Sign(words, "appears", cost + 0.2, _either_once(numbers)))
+    for number in range(low if some else 0, len(problem.classes) - 1):
+        words = f"plays the {Rank(problem.classes[number].bit_length() + 1).word} or lower"
+        below = frozenset(range(number + 1))
+        signs += [Sign(name, words, 2.6, _always(at, below)) for name, at in DEFENDERS]
     return signs
+
+
+def _once(at: At, numbers: frozenset[int]) -> Test:
+    return lambda history: any(at(seen) in numbers for seen in history)
+
+
+def _always(at: At, numbers: frozenset[int]) -> Test:
+    return lambda history: all(at(seen) in numbers for seen in history)
+
+
+def _either_once(numbers: frozenset[int]) -> Test:
+    return lambda history: any(s.east in numbers or s.west in numbers for s in history)
+
+
+def _both_always(numbers: frozenset[int]) -> Test:
+    return lambda history: all(s.east in numbers and s.west in numbers for s in history)
 
 
 LAST = (
@@ -123,37 +143,37 @@ EITHER, BOTH = 0.5, 1.2
 
 def this_time(sign: Sign) -> Sign:
     """The same of the last trick only."""
-    return Sign(sign.subject, f"{sign.predicate} this time", sign.cost + 1.2,
-                lambda h: sign.test(h[-1:]))
+    return Sign(
+        sign.subject, f"{sign.predicate} this time", sign.cost + 1.2, lambda h: sign.test(h[-1:])
+    )
 
 
 def either(first: Sign, second: Sign) -> Sign:
     """One or the other; a subject that both have is not said twice."""
     same = first.subject == second.subject
     predicate = second.predicate if same else second.text
-    return Sign(first.subject, f"{first.predicate} or {predicate}",
-                first.cost + second.cost + EITHER + (not same) * 0.5,
-                lambda h: first.test(h) or second.test(h))
+    return Sign(
+        first.subject,
+        f"{first.predicate} or {predicate}",
+        first.cost + second.cost + EITHER + (not same) * 0.5,
+        lambda h: first.test(h) or second.test(h),
+    )
 
 
 def both_of(first: Sign, second: Sign) -> Sign:
     """One and the other; a subject that both have is not said twice."""
     same = first.subject == second.subject
     predicate = second.predicate if same else second.text
-    return Sign(first.subject, f"{first.predicate} and {predicate}",
-                first.cost + second.cost + BOTH + (not same) * 0.5,
-                lambda h: first.test(h) and second.test(h))
+    return Sign(
+        first.subject,
+        f"{first.predicate} and {predicate}",
+        first.cost + second.cost + BOTH + (not same) * 0.5,
+        lambda h: first.test(h) and second.test(h),
+    )
 
 
 def _aligned(problem: Problem, low: int) -> bool:
     """Does no class lie on both sides of the limit of the low cards?"""
-    held = (problem.north.mask | problem.south.mask) >> SMALLEST
-    return bool(held) or problem.classes[low] >= 1 << SMALLEST and not problem.classes[low] & ((1 << SMALLEST) - 1)
-
-
-def _east(seen: Seen) -> int:
-    return seen.east
-
-
-def _west(seen: Seen) -> int:
-    return seen.west
+    if (problem.north.mask | problem.south.mask) >> SMALLEST or low == len(problem.classes):
+        return True
+    return not problem.classes[low] & ((1 << SMALLEST) - 1)

@@ -20,6 +20,7 @@ from kibitz.combination.position import OUT
 from kibitz.combination.tree import Trick
 
 HANDS = (Seat.NORTH, Seat.SOUTH)
+EIGHT = Rank.EIGHT.bit
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +76,10 @@ def _towards(ground: Ground, place: Place, supported: bool) -> Iterator[Play]:
     for seat in HANDS:
         cards = ground.distinct(place, seat)
         low = ground.low(place, seat.partner)
-        for card in cards[1:]:
-            if low and not card & winners and supported == (card != cards[-1]):
+        for card in cards:
+            if not low or card & winners or (card == cards[0] and card < EIGHT):
+                continue
+            if supported == (card != cards[-1]):
                 yield Play("finesse 1" if supported else "finesse 2", seat.partner, low, card)
 
 
@@ -267,7 +270,7 @@ def recognise(ground: Ground, place: Place, seat: Seat, led: int, third: Mapping
         return Play("cash", seat, led, usual)
     if led & winners:
         return Play("cash", seat, led, led)
-    if higher and usual != low:
+    if higher and (usual != low or usual >= EIGHT):
         cards = ground.distinct(place, partner)
         alone = ground.power(usual) == ground.power(cards[-1])
         return Play("finesse 2" if alone else "finesse 1", seat, led, usual)

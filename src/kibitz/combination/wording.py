@@ -15,20 +15,12 @@ from dataclasses import dataclass
 from kibitz.combination.certify import Certificate, certify
 from kibitz.combination.draft import Branch, Draft, Drafter
 from kibitz.combination.line import Line
-from kibitz.combination.place import Ground
+from kibitz.combination.place import Ground, promise
 from kibitz.combination.say import Say
 
 TOP = "Cash top honours."
 PLAINER = tuple(map(frozenset, ((), ("marked",), ("marked", "repeat"))))
 """Words to do without, where a text is not certified."""
-
-
-def promise(line: Line) -> int:
-    """What a text of the line must reach: its target in the layouts it wins, or all its tricks."""
-    if line.target is None:
-        return line.demand
-    wins = sum(1 << layout.index for layout in line.wins())
-    return line.demand & wins * line.game.repeat[min(line.target, line.problem.length)]
 
 
 def draft_lines(draft: Draft) -> list[str]:
