@@ -131,7 +131,8 @@ def same_policy(
 
     Touching cards of ours count as the same card, and so does a trick of which
     both cards are settled whichever hand leads. With `tricks`, decisions count
-    only while that many tricks are neither made nor out of reach.
+    only while that many tricks are not yet made and one of the two can still make
+    them: the paper, too, compares only the paths that reach the goal (section 3).
     """
     terms = problem.north, problem.south, problem.entries, problem.lead
     try:
@@ -139,7 +140,8 @@ def same_policy(
     except KibitzError:
         return False
     groups = _groups(problem, (*first.watched, *second.watched))
-    return _Twins(first, second, _Replay(first, problem, groups), tricks).same()
+    replays = _Replay(first, problem, groups), _Replay(second, problem, groups)
+    return _Twins(first, second, *replays, tricks).same()
 
 
 def _groups(problem: Problem, watched: tuple[int, ...]) -> tuple[int, ...]:
@@ -354,8 +356,9 @@ class _Twins:
     first: Policy
     second: Policy
     replay: _Replay
+    other: _Replay
     tricks: int | None
-    _done: set[tuple[Table, Table, int]] = field(default_factory=set)
+    _done: set[tuple[Table, Table, int, int]] = field(default_factory=set)
 
     def same(self) -> bool:
         """Do they agree from the start?"""
@@ -363,10 +366,9 @@ class _Twins:
         return self._agree(self.first.start, self.second.start, 0, possible)
 
     def _agree(self, one: Table, other: Table, won: int, layouts: int) -> bool:
-        key = one, other, won
-        left = max(one.north.bit_count(), one.south.bit_count())
-        decided = self.tricks is not None and not won < self.tricks <= won + left
-        if not layouts or key in self._done or decided or self.first.over(one):
+        layouts &= self._open(one, other, won)
+        key = one, other, won, layouts
+        if not layouts or key in self._done or self.first.over(one):
             return True
         self._done.add(key)
         if self.first.impossible(one) or self.second.impossible(other):
@@ -398,6 +400,15 @@ class _Twins:
             ):
                 return False
         return True
+
+    def _open(self, one: Table, other: Table, won: int) -> int:
+        """The layouts in which it still matters what is played."""
+        if self.tricks is None:
+            return -1
+        if won >= self.tricks:
+            return 0
+        results = self.replay.result(one)[0] | self.other.result(other)[0]
+        return results >> (self.tricks - won - 1) * self.replay.size & (1 << self.replay.size) - 1
 
     def _settled(self, policy: Policy, table: Table, plan: Plan) -> int | None:
         """The third hand's card where it is the same on every card of the second hand."""
