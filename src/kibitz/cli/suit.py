@@ -100,7 +100,9 @@ def suit(
     if json:
         write_json(as_json(solution, every))
     else:
-        title = f"{north} opposite {south or 'void'}" if south is not None else ""
+        title = ""
+        if south is not None:
+            title = f"{north} opposite {south if solution.problem.south else 'a void'}"
         show_lines(answer(solution, title, Show(tree, every, brief, goals)))
 
 

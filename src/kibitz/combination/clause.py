@@ -289,7 +289,7 @@ class Vocabulary:
         if not any(named):
             numbers = listing([amount(Fraction(spots)) for spots in run], "or")
             words = f"{numbers} small card{'s' * (last != 1)}"
-            return Clause(f"{seat.word} has", words, mask, 0.6 + 0.9 * len(run) + burden)
+            return Clause(f"{seat.word} has", words, mask, 1.05 + 0.9 * len(run) + burden)
         if last == max(masks) and len(run) > 1 and cards > 1:
             shortest = self._letters(named, first)
             words = f"{listing(shortest, 'or')}{',' * (len(shortest) > 1)} or longer"
@@ -306,7 +306,7 @@ class Vocabulary:
             choices = ["".join(some) for some in combinations(letters, have)]
             words = [word + choice for word in words for choice in choices]
         if sum(named) == 1 and not spots:
-            return [f"the singleton {Rank.parse(word).word}" for word in words]
+            return [f"the singleton {listing([Rank.parse(word).word for word in words], 'or')}"]
         return [word + "x" * spots for word in words]
 
 
@@ -348,7 +348,7 @@ class _Place:
         """The statement by itself."""
         if self.pair:
             return Clause(f"{self.pair} are", "split", self.layouts, self.cost)
-        plain = not (self.west and self.east)
+        plain = not (self.west and self.east) and ", and " not in self.west + self.east
         return Clause(*self._has(), self.layouts, self.cost, plain)
 
     def beside(self, length: _Length) -> Clause | None:

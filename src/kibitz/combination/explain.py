@@ -14,19 +14,21 @@ from functools import cached_property
 from typing import Any
 
 from kibitz.combination.aims import Aim, aims
-from kibitz.combination.certify import Certificate, same_policy
+from kibitz.combination.certify import Certificate
 from kibitz.combination.clause import bits
 from kibitz.combination.contrast import Contrast
 from kibitz.combination.cover import Cover, cover
 from kibitz.combination.goal import Goal
 from kibitz.combination.line import DrawnLine, Line
 from kibitz.combination.problem import Defence
-from kibitz.combination.rival import Rival, earned
+from kibitz.combination.rival import Rival, earned, name, opening
 from kibitz.combination.trust import Trust, trust
 from kibitz.combination.why import Why, why
 from kibitz.combination.wording import Text, write
 
 _ALTERNATIVES = 2
+_TEMPTS = Fraction(3, 4)
+"""What part of the best line's chance a line must have to be compared before others."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,36 +99,52 @@ class Explanation:
 
     @cached_property
     def alternatives(self) -> tuple[Rival, ...]:
-        """Short procedures that earn as much but play differently."""
-        if self._head_to_head or self._value in (0, 1):
+        """Short procedures that earn as much but begin differently."""
+        if not self.certified or self._head_to_head or self._value in (0, 1):
             return ()
-        problem, target = self.line.problem, self.line.target
+        begun = {opening(self.text, self.line.problem)}
+        if frozenset() in begun:  # to cash the top cards and then finesse is the same
+            begun |= {rival.opening for rival in self._tempting if _cashes(rival)}
         found: list[Rival] = []
         for rival in self._tempting:
-            others = [self.text, *(other.text for other in found)]
-            if self._worth(rival.certificate) == self._value and not any(
-                same_policy(rival.text, text, problem, target) for text in others
-            ):
+            if self._worth(rival.certificate) == self._value and rival.opening not in begun:
+                begun.add(rival.opening)
                 found.append(rival)
         return tuple(found[:_ALTERNATIVES])
 
     @cached_property
     def rival(self) -> Rival | None:
-        """The next best procedure: a tempting one, or the solver's runner-up if that is better."""
-        if not self.certified:
+        """The next best procedure: a tempting one, or the solver's runner-up if that is better.
+
+        One that gains somewhere is preferred to one that only leaves out a chance, unless it
+        is far behind.
+        """
+        if not self.certified or self._written is None:
             return None
+        line = self.line.asked.runner_up if self.line.asked is not None else None
         found = []
         if not self._head_to_head:
             found = [r for r in self._tempting if self._worth(r.certificate) < self._value]
-        best = max(found, key=lambda rival: self._worth(rival.certificate), default=None)
-        line = self.line.asked.runner_up if self.line.asked is not None else None
         if line is not None:
             text = write(line)
-            value = self._worth(text.certificate)
-            better = best is None or value > self._worth(best.certificate)
-            if text.certified and better and (self._head_to_head or value < self._value):
-                return Rival(str(text), text.certificate)
-        return best
+            worse = self._head_to_head or self._worth(text.certificate) < self._value
+            if text.certified and worse:
+                found.append(Rival(str(text), text.certificate))
+        mine = self._written.certificate.tricks
+        gaining = [
+            rival
+            for rival in found
+            if self._worth(rival.certificate) >= _TEMPTS * self._value
+            and Contrast(
+                self.line.problem, mine, rival.certificate.tricks, self.line.target
+            ).behind.layouts
+        ]
+        return max(gaining or found, key=lambda rival: self._worth(rival.certificate), default=None)
+
+    @property
+    def rival_name(self) -> str:
+        """The next best procedure in a few words, beside those of the best."""
+        return "" if self.rival is None else name(self.rival.text, self.text)
 
     @cached_property
     def contrast(self) -> Contrast | None:
@@ -164,10 +182,14 @@ class Explanation:
         data["alternatives"] = [rival.text for rival in self.alternatives]
         data["why"] = None
         if self.rival is not None:
-            data["next"] = {"text": self.rival.text, "name": self.rival.name}
+            data["next"] = {"text": self.rival.text, "name": self.rival_name}
             if self.contrast is not None:
                 data["next"]["behind"] = str(self.contrast.margin)
                 data["next"]["contrast"] = self.contrast.sentence()
             if self.why is not None:
                 data["why"] = self.why.to_json()
         return data
+
+
+def _cashes(rival: Rival) -> bool:
+    return isinstance(rival.opening, frozenset)

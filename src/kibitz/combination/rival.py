@@ -11,13 +11,14 @@ problem 9) and wished for both in section 7.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from itertools import permutations
 
 from kibitz.cards import Rank, Seat
 from kibitz.combination.certify import Certificate, certify
 from kibitz.combination.problem import Problem
+from kibitz.combination.reader import read
 from kibitz.holding import Holding
 
 TOP = "Cash top honours."
@@ -41,9 +42,16 @@ class Rival:
         """The procedure in a few words."""
         return name(self.text)
 
+    @property
+    def opening(self) -> Hashable:
+        """How it begins; see `opening`."""
+        return opening(self.text, self.certificate.problem)
 
-def name(text: str) -> str:
+
+def name(text: str, known: str = "") -> str:
     """A procedure on one line: by its finesse where that is all, else its lines in a row.
+
+    Of a long one that begins like a procedure that is known, only the rest is said.
 
     >>> name("Cash the ace and king.\\n  If West plays low, finesse the ten.")
     'finesse the ten on the third round'
@@ -53,6 +61,11 @@ def name(text: str) -> str:
     if match := _LATER.fullmatch(text):
         cashed = len(re.findall("[a-z]+", match["cards"].replace(" and ", ", ")))
         return f"f{match['finesse']} on the {_ROUNDS[min(cashed, 5)]} round"
+    lines, others = text.splitlines(), known.splitlines()
+    pairs = enumerate(zip(lines, others, strict=False))
+    same = next((number for number, (one, other) in pairs if one != other), 0)
+    if len(lines) > 2 and same * 2 >= len(lines):
+        return f"the same beginning, then {in_a_row(chr(10).join(lines[same:]))}"
     return in_a_row(text)
 
 
@@ -64,6 +77,22 @@ def in_a_row(text: str) -> str:
     """
     parts = [line.strip().removesuffix(".") for line in text.splitlines()]
     return "; ".join(part[0].lower() + part[1:] for part in parts)
+
+
+def opening(text: str, problem: Problem) -> Hashable:
+    """How a procedure begins: with a finesse of this card from this hand, or by cashing.
+
+    Of those that cash, what they finesse later tells them apart.
+
+    >>> problem = Problem.parse("AJxx-KTxx")
+    >>> opening("Cash the king.\\nFinesse the jack.", problem)
+    frozenset({'jack'})
+    """
+    policy = read(text, problem.north, problem.south, problem.entries, problem.lead)
+    plan = policy.plan(policy.start)
+    if plan.fixed >= 0 and max(plan.card, plan.fixed) > policy.missing:
+        return frozenset(re.findall(r"finesse the (\w+)", text.lower()))
+    return plan.seat, plan.card, plan.fixed, plan.target
 
 
 def tempting(problem: Problem) -> Iterator[str]:

@@ -56,7 +56,10 @@ class Trust:
 
 
 def trust(problem: Problem, best: str, tricks: int) -> Trust | None:
-    """What honest defenders would allow beyond the best procedure; None where that is nothing."""
+    """What honest defenders would allow beyond the best procedure.
+
+    None where that is nothing, or where it costs more than half of the chance when they are not.
+    """
     honest = replace(problem, defence=Defence.NO_FALSECARD)
     cautious = certify(best, honest)
     solution = Solution(honest, Goal.TRICKS, tricks)
@@ -71,6 +74,8 @@ def trust(problem: Problem, best: str, tricks: int) -> Trust | None:
         return None
     chance, deceived, text = best_of
     safe = certify(best, problem).chance(tricks)
+    if 2 * deceived < safe:
+        return None
     return Trust(text, chance, cautious.chance(tricks), deceived, safe)
 
 

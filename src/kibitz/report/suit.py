@@ -88,7 +88,7 @@ def _sentences(solution: Solution, best: Line, goals: bool) -> Iterator[str]:
     if told.alternatives:
         yield f"Equally good: {', or '.join(rival.name for rival in told.alternatives)}."
     if told.rival is not None and told.contrast is not None and _worth_a_word(told):
-        yield f"Next best: {told.rival.name}, {_next_value(solution, told)}. " + (
+        yield f"Next best: {told.rival_name}, {_next_value(solution, told)}. " + (
             told.contrast.sentence()
         )
         if told.why is not None:
@@ -141,7 +141,7 @@ def _others(solution: Solution) -> str:
     """The chances of the other numbers of tricks, those that are certain together."""
     parts = []
     for tricks, chance in reversed(solution.targets.items()):
-        if tricks != solution.target or solution.best is None:
+        if chance and (tricks != solution.target or solution.best is None):
             parts.append(f"{tricks_text(tricks)} {percent(chance)}")
         if chance == 1:
             break
