@@ -13,27 +13,28 @@ are its sequentialisation, and the commonest ending is its "otherwise".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, KeysView, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
 from math import comb
 
 from kibitz.cards import Seat
-from kibitz.combination.place import Ground, Place, Seen
+from kibitz.combination.place import Ground, Place
 from kibitz.combination.position import OUT
 from kibitz.combination.say import (
     BEAT,
     HANDS,
     LOW,
+    Endings,
     Reaction,
     Say,
     default,
     each_card,
+    gone,
     opening,
     over_table,
     perform,
-    repeat_again,
     runs,
     sayings,
     third_card,
@@ -53,8 +54,8 @@ from kibitz.combination.sign import (
 )
 from kibitz.combination.tactic import rank_word
 
-LINE, JOIN, AGAIN, OTHERWISE, UNLESS = 6.0, 1.0, 1.0, 0.5, 1.5
-"""What a line, one more action on it, a repetition, `otherwise` and `unless` cost."""
+LINE, JOIN, OTHERWISE, UNLESS = 6.0, 1.0, 0.5, 1.5
+"""What a line, one more action on it, `otherwise` and `unless` cost."""
 IDLE = 7.5
 """What it costs to give an order that is seldom needed, without a condition."""
 LEAST = 8.0
@@ -78,15 +79,14 @@ class Branch:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Draft:
-    """Actions in a row, perhaps repeated, and how to go on after them."""
+    """Actions in a row, and how to go on after them."""
 
     says: tuple[Say, ...]
-    repeat: bool
     branches: tuple[Branch, ...]
     cost: float
 
 
-SILENCE = Draft((), False, (), 0.0)
+SILENCE = Draft((), (), 0.0)
 
 
 class _Tired(Exception):
@@ -114,22 +114,25 @@ class Drafter:
         self.steps = patience
         self.width: int | None = None
         """How many actions (a third of it) and signs are tried at a place; None for all."""
+        self.first: Say | None = None
         self.hurry = False
         """Will the first words that do do?"""
         self._silent: dict[Place, bool] = {}
-        self._goods: dict[Place, dict[Say, list[tuple[Seen, Place]]]] = {}
+        self._goods: dict[Place, dict[Say, Endings]] = {}
+        self._shared: dict[frozenset[Place], list[Say]] = {}
         self._hefts: dict[Place, int] = {}
         self._memo: dict[Items, tuple[Draft | None, float]] = {}
         self._lists: dict[Items, tuple[tuple[Branch, ...] | None, float]] = {}
 
-    def write(self, demand: int) -> Draft:
+    def write(self, demand: int, first: Say | None = None) -> Draft:
         """The shortest words found for the whole line.
 
         First everything is tried, then only what looks best, and at last the
-        first words that will do.
+        first words that will do. With `first` the line begins with that action.
         """
+        self.first = first
         start: Items = frozenset([((), self.ground.start(demand))])
-        for width, steps in ((None, self.patience), (8, self.patience), (6, None)):
+        for width, steps in ((None, self.patience), (8, self.patience), (6, None), (None, None)):
             self.width, self.hurry = width, steps is None
             self.steps = steps or LIMITLESS
             try:
@@ -138,7 +141,8 @@ class Drafter:
                     if draft is not None:
                         return draft
             except _Tired:
-                self._forget()
+                pass
+            self._forget()
         raise AssertionError("explicit words always do")
 
     def _step(self) -> None:
@@ -172,44 +176,59 @@ class Drafter:
 
     # Actions -----------------------------------------------------------------
 
-    def goods(self, place: Place) -> dict[Say, list[tuple[Seen, Place]]]:
+    def goods(self, place: Place) -> dict[Say, Endings]:
         """The plain actions that keep the promise for a trick, with their endings."""
         known = self._goods.get(place)
         if known is None:
             known = self._goods[place] = {}
             for say in sayings(self.ground, place):
                 endings = perform(self.ground, place, say)
-                if endings is not None:
-                    known[say] = endings
+                if endings is None:
+                    continue
+                known[say] = endings
+                if say.repeats and "repeat" not in self.without:
+                    repeated = replace(say, again=True)
+                    more = perform(self.ground, place, repeated)
+                    if more is not None:
+                        known[repeated] = more
         return known
 
     def common(self, items: Items) -> list[Say]:
         """The plain actions that keep it at all these places, the shortest first."""
-        places = list({place for _, place in items})
-        says = set(self.goods(places[0]))
-        for place in places[1:]:
-            says &= self.goods(place).keys()
-            if not says:
-                return []
-        return sorted(says, key=lambda say: say.cost)
+        places = frozenset(place for _, place in items)
+        if places not in self._shared:
+            says = {say for place in places for say in self.goods(place)}
+            if self.first is not None and self._is_start(items):
+                says &= {self.first}
+            for place in places:
+                good = self.goods(place)
+                says = {say for say in says if say in good or gone(place, say)}
+                if not says:
+                    break
+            self._shared[places] = sorted(says, key=lambda say: say.cost)
+        return self._shared[places]
 
     def after(self, say: Say, items: Items) -> Items | None:
-        """The endings of an action at all these places."""
+        """The endings of an action at all these places; where its card is gone nothing happens."""
         ended: set[Item] = set()
         for history, place in items:
+            if gone(place, say):
+                ended.add((history, place))
+                continue
             endings = self.goods(place).get(say)
             if endings is None:
                 endings = perform(self.ground, place, say)
                 if endings is None:
                     return None
-            ended.update(((*history, seen), then) for seen, then in endings)
+            ended.update(((*history, *seen), then) for seen, then in endings)
         return frozenset(ended)
 
     # The search --------------------------------------------------------------
 
     def best(self, items: Items, limit: float) -> Draft | None:
         """The cheapest draft for these places within a limit."""
-        if all(self.silent(place) for _, place in items):
+        forced = self.first is not None and self._is_start(items)
+        if not forced and all(self.silent(place) for _, place in items):
             return SILENCE
         if limit < LEAST:
             return None
@@ -224,12 +243,15 @@ class Drafter:
         self._memo[items] = draft, LIMITLESS if self.hurry else limit
         return draft
 
+    def _is_start(self, items: Items) -> bool:
+        return any(place.position is self.ground.game.root for _, place in items)
+
     def _best(self, items: Items, limit: float) -> Draft | None:
         found: Draft | None = None
         marked_out = all(place.voids or not place.demand for _, place in items)
         if marked_out and "marked" not in self.without:
             marked = Say("marked")
-            found = Draft((marked,), False, (), LINE + marked.cost)
+            found = Draft((marked,), (), LINE + marked.cost)
             if found.cost > limit:
                 found = None
             else:
@@ -269,12 +291,8 @@ class Drafter:
         """What to say after an action, and the action before it."""
         cost = LINE + say.cost
         if all(self.silent(place) for _, place in ended):
-            return Draft((say,), False, (), cost)
+            return Draft((say,), (), cost)
         found: Draft | None = None
-        repeats = say.repeats and "repeat" not in self.without and limit >= AGAIN
-        if repeats and self._repeats(say, ended):
-            found = Draft((say,), True, (), cost + AGAIN)
-            limit = AGAIN - 0.01
         follow = self.best(ended, limit + LINE - JOIN)
         if follow is not None and follow is not SILENCE:
             total = cost + follow.cost - LINE + JOIN
@@ -290,21 +308,10 @@ class Drafter:
         branches = self._list(ended, limit)
         if branches:
             # a list is cheaper than what was found before, or it would not be here
-            found = Draft((say,), False, branches, cost + _price(branches))
+            found = Draft((say,), branches, cost + _price(branches))
         return found
 
-    def _repeats(self, say: Say, ended: Items) -> bool:
-        """Does the action again and again, and then silence, keep the promise?"""
-        return all(self._loops(place, say) for _, place in ended)
-
-    def _loops(self, place: Place, say: Say) -> bool:
-        again = repeat_again(self.ground, place, say)
-        if again is None:
-            return self.silent(place)
-        endings = perform(self.ground, place, again)
-        return endings is not None and all(self._loops(then, say) for _, then in endings)
-
-    def _heft(self, place: Place) -> int:
+    def heft(self, place: Place) -> int:
         """About how often a place is reached: in how many ways the cards can lie there."""
         known = self._hefts.get(place)
         if known is None:
@@ -328,14 +335,14 @@ class Drafter:
 
     def _idle(self, ended: Items) -> bool:
         """Do most endings need no words?"""
-        quiet = sum(self._heft(place) for _, place in ended if self.silent(place))
-        return 2 * quiet > sum(self._heft(place) for _, place in ended)
+        quiet = sum(self.heft(place) for _, place in ended if self.silent(place))
+        return 2 * quiet > sum(self.heft(place) for _, place in ended)
 
     # Conditions --------------------------------------------------------------
 
     def _list(self, items: Items, limit: float) -> tuple[Branch, ...] | None:
         """Conditions in order that tell the endings apart; what none is true of is silent."""
-        if limit < LEAST + 1 or len(items) < 2:
+        if limit < LEAST + 1 or len(items) < 2 or any(not history for history, _ in items):
             return None
         if items in self._lists:
             known, tried = self._lists[items]
@@ -355,16 +362,17 @@ class Drafter:
         signs = self._signs(order, loud, limit - LEAST)
         if self.width is not None:
             signs.sort(key=lambda one: one[0] - 2 * (one[3] & loud).bit_count())
-        served = [self.goods(place).keys() for _, place in order]
         tried = 0
         for price, sign, unless, mask in signs:
             more = LEAST + OTHERWISE if loud & ~mask else 0.0
-            if price + LEAST + more > limit or not _together(served, mask):
+            if price + LEAST + more > limit:
+                continue
+            yes = frozenset(((), place) for n, (_, place) in enumerate(order) if mask >> n & 1)
+            if len(yes) > 1 and not self.common(yes):
                 continue
             tried += 1
             if self.width is not None and tried > self.width:
                 break
-            yes = frozenset(((), place) for n, (_, place) in enumerate(order) if mask >> n & 1)
             then = self.best(yes, limit - price - more)
             if then is None or then is SILENCE:
                 continue
@@ -440,7 +448,7 @@ class Drafter:
     def patched(self, items: Items) -> list[Say]:
         """Actions with reactions: what the action does not say by itself is said for each card."""
         places = list({place for _, place in items if place.demand})
-        if len(places) > 2:
+        if len(places) > 2 or (self.first is not None and self._is_start(items)):
             return []
         found: list[Say] = []
         for seat in HANDS:
@@ -451,7 +459,9 @@ class Drafter:
                 if led == low:
                     for card in runs(places[0].hand(seat.partner)):
                         if card != self.ground.low(places[0], seat.partner):
-                            bases.append(Say("finesse", card))
+                            top = not places[0].hand(seat.partner) & ~(2 * card - 1)
+                            kind = "towards" if top or card & self.ground.tops else "finesse"
+                            bases.append(Say(kind, card))
                 says = [self._patch(places, seat, led, base) for base in bases]
                 found += [say for say in says if say is not None]
         return sorted(found, key=lambda say: say.cost)
@@ -535,20 +545,6 @@ class Drafter:
             words.append("shows out")
             cost += 1
         return " or ".join(words), cost
-
-
-def _together(served: Sequence[KeysView[Say]], mask: int) -> bool:
-    """Is there an action that all these places share, or only one place?"""
-    if not mask & mask - 1:
-        return True
-    common: KeysView[Say] | set[Say] | None = None
-    while mask:
-        number = (mask & -mask).bit_length() - 1
-        mask &= mask - 1
-        common = served[number] if common is None else common & served[number]
-        if not common:
-            return False
-    return True
 
 
 def _itself(sign: Sign) -> Sign:

@@ -11,7 +11,7 @@ certified.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from kibitz.cards import Seat
 from kibitz.combination.collapse import Label, Node, label_text
@@ -32,7 +32,7 @@ def pattern(line: Line) -> list[str]:
     (['Finesse the queen.'], ['Cash top honours.'])
     """
     tree = collapsed(line)
-    if tree is None or only_cashes(tree) and tree.linear:
+    if tree is None or (only_cashes(tree) and tree.linear):
         return ["Cash top honours."]
     small = drop_easy(tree)
     if only_cashes(small) and not small.replies and small.play.tactic == "cash":
@@ -43,13 +43,10 @@ def pattern(line: Line) -> list[str]:
 def _lines(problem: Problem, node: Node, when: str, level: int) -> Iterator[str]:
     """One sentence for a linear sequence, then a line for each branch."""
     words = [node.play.english]
-    again = False
-    while len(node.replies) == 1 and node.replies[0].then is not None and not again:
-        follow = node.replies[0].then
-        again = follow.play.key == node.play.key
-        if not again:
-            words.append(follow.play.english)
-        node = follow
+    while len(node.replies) == 1 and node.replies[0].then is not None and not _again(node):
+        node = node.replies[0].then
+        words.append(node.play.english)
+    again = _again(node)
     text = when + _sequence(words) + (" and repeat if necessary" if again else "")
     yield INDENT * level + text[0].upper() + text[1:] + "."
     if again:
@@ -64,10 +61,18 @@ def _lines(problem: Problem, node: Node, when: str, level: int) -> Iterator[str]
         yield from _lines(problem, reply.then, when, level + 1)
 
 
+def _again(node: Node) -> bool:
+    """Does the tactic follow itself, where anything more is to be said at all?"""
+    loud = [reply.then for reply in node.replies if reply.then is not None]
+    if not loud or any(then.play.key != node.play.key for then in loud):
+        return False
+    return all(_again(then) or not any(r.then for r in then.replies) for then in loud)
+
+
 def _sequence(words: list[str]) -> str:
     """`cash the ace and king`; tactics of different kinds are joined by `then`."""
     parts = [words[0]]
-    for before, word in zip(words, words[1:], strict=False):
+    for before, word in pairwise(words):
         if before.startswith("cash the ") and word.startswith("cash the "):
             parts.append(" and " + word.removeprefix("cash the "))
         else:

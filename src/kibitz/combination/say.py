@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from kibitz.cards import Seat
-from kibitz.combination.place import Ground, Place, Seen
+from kibitz.combination.place import Ground, Place
 from kibitz.combination.position import OUT
-from kibitz.combination.sign import cards_words
+from kibitz.combination.sign import History, cards_words
 from kibitz.combination.tactic import rank_word
 
 HANDS = (Seat.NORTH, Seat.SOUTH)
@@ -45,11 +45,17 @@ class Say:
     """The card led, where it must be said."""
     out: str = ""
     """The cards to be driven out."""
+    again: bool = False
+    """Is it repeated if necessary?"""
     reactions: tuple[Reaction, ...] = ()
 
     @property
     def text(self) -> str:
         """The action in words."""
+        return self._once + (" and repeat if necessary" if self.again else "")
+
+    @property
+    def _once(self) -> str:
         source = f" from {self.leader.word}" if self.leader else ""
         if self.kind == "marked":
             return "take the marked finesses"
@@ -69,10 +75,10 @@ class Say:
     @property
     def cost(self) -> float:
         """How clumsy it is."""
-        extra = 8.0 if self.led else 0.0
+        extra = (8.0 if self.led else 0.0) + self.again
         extra += 0.8 if self.leader and self.kind == "duck" else 0.0
         if self.card and self.card < EIGHT:
-            extra += {"cash": 0, "finesse": 3, "towards": 3}.get(self.kind, 6)
+            extra += {"cash": 0, "finesse": 4, "towards": 4}.get(self.kind, 20)
         base = {"cash": 2, "finesse": 2.1, "towards": 2.1, "run": 2.5, "drive": 2.7}
         base |= {"duck": 2.3, "lead low": 2.5, "marked": 3.4}
         return base[self.kind] + extra + sum(reaction.cost for reaction in self.reactions)
@@ -149,15 +155,43 @@ def default(ground: Ground, place: Place) -> tuple[Seat, int] | None:
     return (Seat.NORTH if place.north & card else Seat.SOUTH), card
 
 
-def perform(ground: Ground, place: Place, say: Say) -> list[tuple[Seen, Place]] | None:
+Endings = list[tuple[History, Place]]
+"""What was seen in a trick or several, and where they ended."""
+
+
+def perform(ground: Ground, place: Place, say: Say) -> Endings | None:
     """The endings of the action that still demand something; None if the promise is broken."""
+    endings = _trick(ground, place, say)
+    if endings is None or not say.again:
+        return endings
+    done: Endings = []
+    while endings:
+        history, after = endings.pop()
+        more = repeat_again(ground, after, say)
+        if more is None:
+            done.append((history, after))
+            continue
+        following = _trick(ground, after, more)
+        if following is None:
+            return None
+        endings += [((*history, *seen), then) for seen, then in following]
+    return done
+
+
+def _trick(ground: Ground, place: Place, say: Say) -> Endings | None:
     first = opening(ground, place, say)
     if first is None:
         return None
     seat, led = first
-    return ground.play(
+    endings = ground.play(
         place, seat, led, lambda second: third_card(ground, place, say, seat, led, second)
     )
+    return None if endings is None else [((seen,), then) for seen, then in endings]
+
+
+def gone(place: Place, say: Say) -> bool:
+    """Has the card of the action been played, so that it is passed over?"""
+    return bool((say.card | say.led) & ~(place.north | place.south))
 
 
 def sayings(ground: Ground, place: Place) -> Iterator[Say]:

@@ -12,15 +12,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kibitz.combination.certify import Certificate, certify
+from kibitz.combination.certify import Certificate, certify, same_policy
 from kibitz.combination.draft import Branch, Draft, Drafter
 from kibitz.combination.line import Line
 from kibitz.combination.place import Ground, promise
 from kibitz.combination.say import Say
 
 TOP = "Cash top honours."
-PLAINER = tuple(map(frozenset, ((), ("marked",), ("marked", "repeat"))))
-"""Words to do without, where a text is not certified."""
+PLAINER = (
+    (False, frozenset[str]()),
+    (True, frozenset[str]()),
+    (True, frozenset(("marked",))),
+    (True, frozenset(("marked", "repeat"))),
+)
+"""Where a text is not certified: look at all endings, and do without these words."""
+PLAIN = 8.0
+"""An alternative is worth a mention when it is not clumsier by more than this."""
 
 
 def draft_lines(draft: Draft) -> list[str]:
@@ -32,10 +39,9 @@ def draft_lines(draft: Draft) -> list[str]:
 
 def _block(draft: Draft, level: int) -> Iterator[str]:
     """The lines of a draft that stand by themselves."""
-    steps = list(_steps(draft.says, apart=True))
-    for number, step in enumerate(steps):
-        last = number == len(steps) - 1
-        yield _line(level, _step_text(step) + _again(draft, last))
+    steps = list(_steps(draft.says))
+    for step in steps:
+        yield _line(level, _step_text(step))
         yield from _reactions(step[-1], level + 1)
     yield from _branches(draft.branches, level + 1)
 
@@ -44,13 +50,13 @@ def _branches(branches: tuple[Branch, ...], level: int) -> Iterator[str]:
     for branch in branches:
         draft = branch.then
         when = _when(branch)
-        steps = list(_steps(draft.says, apart=False))
-        if any(say.reactions for say in draft.says[:-1]):
+        steps = list(_steps(draft.says))
+        if any(say.reactions or say.again for say in draft.says[:-1]):
             yield _line(level, when.removesuffix(","), ":")
             yield from _block(draft, level + 1)
             continue
         text = ", then ".join(_step_text(step) for step in steps)
-        yield _line(level, f"{when} {text}{_again(draft, True)}")
+        yield _line(level, f"{when} {text}")
         yield from _reactions(draft.says[-1], level + 1)
         yield from _branches(draft.branches, level + 1)
 
@@ -61,11 +67,7 @@ def _when(branch: Branch) -> str:
     return f"{'unless' if branch.unless else 'if'} {branch.sign.text},"
 
 
-def _again(draft: Draft, last: bool) -> str:
-    return " and repeat if necessary" if draft.repeat and last else ""
-
-
-def _steps(says: tuple[Say, ...], apart: bool) -> Iterator[list[Say]]:
+def _steps(says: tuple[Say, ...]) -> Iterator[list[Say]]:
     """Actions that are one phrase stand together, such as two cashes."""
     step: list[Say] = []
     for say in says:
@@ -115,13 +117,56 @@ def write(line: Line) -> Text:
     Cash the ace and king.
       If East shows out, finesse the ten.
     """
-    ground = Ground(line.game, every=line.game.limited)
-    for without in PLAINER:
+    for every, without in PLAINER:
+        ground = Ground(line.game, every=every or line.game.limited)
         lines = tuple(draft_lines(Drafter(ground, without=without).write(promise(line))))
         certificate = certify("\n".join(lines), line.problem, line.target)
         if keeps(line, certificate):
             return Text(lines, certificate, True)
     return Text(lines, certificate, False)
+
+
+def alternatives(line: Line, most: int = 2) -> list[Text]:
+    """Other ways to begin that keep the same promise, each as a certified text.
+
+    >>> from kibitz.combination.solution import suit
+    >>> line = suit("AK98x-Jx").best
+    >>> print(write(line), *alternatives(line), sep="\\n--\\n")
+    Finesse the nine and repeat if necessary.
+    --
+    Run the jack.
+    Finesse the nine.
+    """
+    ground = Ground(line.game, every=line.game.limited)
+    drafter = Drafter(ground)
+    start = ground.start(promise(line))
+    best = drafter.write(start.demand)
+    texts = ["\n".join(draft_lines(best))]
+    found: list[Text] = []
+    for say in sorted(drafter.goods(start), key=lambda say: say.cost):
+        if len(found) == most:
+            break
+        if _same_beginning(ground, say, best) or say.cost >= PLAIN:
+            continue
+        draft = Drafter(ground).write(start.demand, say)
+        if draft.cost > best.cost + 1.5 * PLAIN:
+            continue
+        lines = tuple(draft_lines(draft))
+        text = "\n".join(lines)
+        certificate = certify(text, line.problem, line.target)
+        new = not any(same_policy(text, old, line.problem, line.target) for old in texts)
+        if new and keeps(line, certificate):
+            texts.append(text)
+            found.append(Text(lines, certificate, True))
+    return found
+
+
+def _same_beginning(ground: Ground, say: Say, best: Draft) -> bool:
+    """Would a reader call it the same start? Top cards are cashed in any order."""
+    if not best.says:
+        return say.kind == "cash"
+    first = best.says[0]
+    return say == first or (say.kind == first.kind and say.kind in ("cash", "duck"))
 
 
 def keeps(line: Line, certificate: Certificate) -> bool:
