@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-NUMBERS = (
-    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"]
-)  # fmt: skip
+NUMBERS = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve", "thirteen",
+]  # fmt: skip
 RANKS = {
     "ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T", "nine": "9", "eight": "8",
     "seven": "7", "six": "6", "five": "5", "four": "4", "three": "3", "two": "2",
