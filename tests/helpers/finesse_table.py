@@ -32,6 +32,7 @@ WHY = {
     "30": "the condition is asked once, after both honours",
     "31": "where both have followed low the finesse plays the same cards, or four tricks are gone",
     "35": "silence already begins with the ace",
+    "37": "the two honours are cashed in the other order",
     "62": "two lines are equally good, as the Encyclopedia says; FINESSE explains the other",
 }
 """What lies behind a difference in words."""

@@ -73,7 +73,7 @@ def fitting(problem: Problem) -> st.SearchStrategy[Procedure]:
     return found.map(lambda procedure: mended(procedure, problem))
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(st.data())
 def test_the_certificate_is_what_single_cards_earn(data) -> None:
     problem = data.draw(problems())
@@ -108,7 +108,7 @@ def test_the_certificate_is_what_single_cards_earn(data) -> None:
     assert set(certificate.tricks) == {layout.index for layout in problem.layouts}
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(st.data())
 def test_the_same_policy_earns_the_same(data) -> None:
     problem = data.draw(problems())
