@@ -174,7 +174,7 @@ class _Layer:
                 hand = place.hand(lead.hand.partner)
                 thirds[reply.card] = self._card(place, choice.slot, hand)
             play = recognise(self.ground, place, lead.hand, led, thirds)
-            return self._tree(place, sets, won, play, lambda second: thirds[second])
+            return self._tree(place, sets, won, play, thirds.__getitem__)
         raise AssertionError("some play keeps the promise")
 
     def _card(self, place: Place, slot: int, hand: int) -> int:

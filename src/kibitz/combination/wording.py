@@ -135,7 +135,7 @@ def alternatives(line: Line, most: int = 2) -> list[Text]:
     Finesse the nine and repeat if necessary.
     --
     Run the jack.
-    Finesse the nine.
+      If West plays the queen, finesse the nine.
     """
     ground = Ground(line.game, every=line.game.limited)
     drafter = Drafter(ground)
@@ -146,7 +146,7 @@ def alternatives(line: Line, most: int = 2) -> list[Text]:
     for say in sorted(drafter.goods(start), key=lambda say: say.cost):
         if len(found) == most:
             break
-        if _same_beginning(ground, say, best) or say.cost >= PLAIN:
+        if _same_beginning(say, best) or say.cost >= PLAIN:
             continue
         draft = Drafter(ground).write(start.demand, say)
         if draft.cost > best.cost + 1.5 * PLAIN:
@@ -161,12 +161,14 @@ def alternatives(line: Line, most: int = 2) -> list[Text]:
     return found
 
 
-def _same_beginning(ground: Ground, say: Say, best: Draft) -> bool:
+def _same_beginning(say: Say, best: Draft) -> bool:
     """Would a reader call it the same start? Top cards are cashed in any order."""
     if not best.says:
         return say.kind == "cash"
     first = best.says[0]
-    return say == first or (say.kind == first.kind and say.kind in ("cash", "duck"))
+    if say.kind in ("cash", "duck"):
+        return say.kind == first.kind
+    return say.kind == first.kind and say.card == first.card
 
 
 def keeps(line: Line, certificate: Certificate) -> bool:
