@@ -13,12 +13,15 @@ Settings (all plain data; only `system` is needed):
     dealer, vulnerability         N and None unless said otherwise
     layouts                       to place a contract on, at most
     par_layouts, score_layouts    to choose par on at most, and to score both contracts on
+    yardstick                     bid so instead (`YARDSTICKS`); the system says what silence is
+    cache                         a file that keeps what was solved for par (`dummy.cache`)
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from kibitz.auction import Contract
@@ -29,9 +32,11 @@ from kibitz.bidding.placement import LAYOUTS
 from kibitz.bidding.statistics import Mean, Ratio, plain
 from kibitz.bidding.system import System
 from kibitz.cards import Seat
+from kibitz.dummy.cache import Cache
 from kibitz.dummy.double import set_threads
 from kibitz.dummy.layouts import Layouts
 from kibitz.dummy.single import par_of
+from kibitz.errors import Malformed
 
 Row = dict[str, Any]
 """What was found on one deal, as plain data."""
@@ -40,6 +45,9 @@ PAR_LAYOUTS = 64
 """Layouts that par is chosen on at most; the race mostly ends earlier."""
 SCORE_LAYOUTS = 16
 """Other layouts, that both contracts are scored on: more deals tell more than more layouts."""
+YARDSTICKS = ("pass", "blind", "perfect")
+"""The ends of the scale: who passes always (0), who knows par (100), and, far from both, who
+guesses a contract with only North's hand (Bridge ACES: 35)."""
 WORST = 20
 """How many of the worst deals are listed."""
 
@@ -52,6 +60,8 @@ class State:
     source: Source
     par_layouts: int
     score_layouts: int
+    knows_par: bool = False
+    cache: Cache | None = None
 
 
 def setup() -> None:
@@ -62,12 +72,25 @@ def setup() -> None:
 def prepare(settings: Mapping[str, Any]) -> State:
     """Read the settings once; mistakes in them are errors here."""
     system = System.parse(settings["system"], settings.get("source", ""))
+    yardstick, cache = settings.get("yardstick", ""), settings.get("cache")
     return State(
-        Table.of(system, layouts=int(settings.get("layouts", LAYOUTS))),
+        _table(yardstick, system, int(settings.get("layouts", LAYOUTS))),
         Source.of(settings, system),
         int(settings.get("par_layouts", PAR_LAYOUTS)),
         int(settings.get("score_layouts", SCORE_LAYOUTS)),
+        yardstick == "perfect",
+        Cache(Path(cache)) if cache else None,
     )
+
+
+def _table(yardstick: str, system: System, layouts: int) -> Table:
+    """Who bids: the system, or a yardstick."""
+    if not yardstick:
+        return Table.of(system, layouts=layouts)
+    if yardstick not in YARDSTICKS:
+        raise Malformed(f"no yardstick {yardstick!r}", expected=", ".join(YARDSTICKS))
+    bidders = {Seat.NORTH: System()} if yardstick == "blind" else {}
+    return Table.of(bidders, silence=system.silence, layouts=layouts)
 
 
 def unit(state: State, number: int, seed: int) -> Row:
@@ -83,11 +106,14 @@ def unit(state: State, number: int, seed: int) -> Row:
         choose_cap=state.par_layouts,
         score_cap=state.score_layouts,
         precision=0.01,
+        cache=state.cache,
     )
-    reached = best.fresh.escore(bidding.contract, dealt.vulnerability)
+    contract = best.contract if state.knows_par else bidding.contract
+    reached = best.fresh.escore(contract, dealt.vulnerability)
     return {
         **row_of(dealt, seed),
         **bidding_row(bidding),
+        **({"contract": name_of(contract), "key": "par"} if state.knows_par else {}),
         "escore": round(reached.mean, 2),
         "escore_se": plain(reached.se, 2),
         "par": name_of(best.contract),

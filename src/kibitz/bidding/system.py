@@ -17,6 +17,7 @@ from functools import cached_property
 from pathlib import Path
 
 from kibitz.auction import PASS
+from kibitz.bidding.library import text_of
 from kibitz.bidding.rule import Rule, Step, Steps, is_auction, name_of, read_steps
 from kibitz.chance.rewrite import all_of
 from kibitz.condition.aces import Rules, parse_rules
@@ -72,13 +73,8 @@ class System:
 
     @classmethod
     def load(cls, path: str | Path) -> System:
-        """Read the rules of a file."""
-        data = Path(path).read_bytes()
-        try:
-            text = data.decode("utf-8-sig")
-        except UnicodeDecodeError:
-            text = data.decode("cp1252", "replace")
-        return cls.parse(text, str(path))
+        """Read the rules of a file, or those of a shipped system by its name."""
+        return cls.parse(*text_of(path))
 
     @cached_property
     def _by_position(self) -> dict[Steps, tuple[Rule, ...]]:

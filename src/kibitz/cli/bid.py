@@ -11,6 +11,7 @@ from kibitz.auction import Auction, Call
 from kibitz.board import Board
 from kibitz.cards import SEATS, Seat, Vulnerability
 from kibitz.cli.common import Json, read_good_boards, report_problems, write_file, write_json
+from kibitz.cli.experiment import SYSTEM
 from kibitz.deal import Hand
 from kibitz.errors import Illegal, KibitzError, Malformed
 from kibitz.report.board import auction_lines
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def bid(
-    system: Annotated[str, typer.Argument(metavar="SYSTEM", help="A file of rules.")],
+    system: Annotated[str, typer.Argument(metavar="SYSTEM", help=SYSTEM)],
     file: Annotated[
         str | None,
         typer.Argument(

@@ -1,0 +1,81 @@
+"""An evaluation as text: the oScore, where the points were lost, the worst deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from kibitz.auction import Contract
+from kibitz.cards import Seat
+from kibitz.deal import Deal
+
+AUCTIONS = 20
+"""So many auctions are listed, those that lose most first."""
+
+
+def evaluation_lines(name: str, data: Mapping[str, Any], seed: int) -> Iterator[str]:
+    """The whole report of a summary."""
+    yield headline(name, data)
+    yield (
+        f"eScore {data['escore']:.1f} a deal, par {data['par_escore']:.1f}; lost "
+        f"{plus_minus(data['loss']['mean'], data['loss']['se'], 1)} a deal."
+    )
+    yield (
+        f"{data['deals']} deals, seed {seed}; on {data['placed']} of them the contract was placed "
+        "by simulation."
+    )
+    yield ""
+    yield f"{'auction':<30}{'deals':>6}{'eScore':>8}{'par':>8}{'lost a deal':>15}{'in all':>9}"
+    auctions = data["auctions"]
+    for one in auctions[:AUCTIONS]:
+        yield (
+            f"{one['auction']:<30}{one['deals']:>6}{one['escore']:>8.0f}{one['par_escore']:>8.0f}"
+            f"{plus_minus(one['loss'], one['loss_se'], 0):>15}{one['lost']:>9.0f}"
+        )
+    if len(auctions) > AUCTIONS:
+        rest = auctions[AUCTIONS:]
+        deals, lost = (sum(one[key] for one in rest) for key in ("deals", "lost"))
+        yield f"{f'{len(rest)} others':<30}{deals:>6}{'':>31}{lost:>9.0f}"
+    yield ""
+    yield "The worst deals"
+    for row in data["worst"]:
+        yield from worst_lines(row)
+
+
+def headline(name: str, data: Mapping[str, Any]) -> str:
+    """`five-card-majors: oScore 78.2 ± 0.9 (95 %: 76.4 to 80.0)`."""
+    if data["oscore"] is None:
+        return f"{name}: no oScore, par is worth nothing on these deals"
+    low, high = data["oscore_ci"]
+    interval = "" if low is None else f" (95 %: {low:.1f} to {high:.1f})"
+    return f"{name}: oScore {plus_minus(data['oscore'], data['oscore_se'], 1)}{interval}"
+
+
+def worst_lines(row: Mapping[str, Any]) -> Iterator[str]:
+    """One deal: what was lost, both contracts, the two hands."""
+    deal = Deal.parse(row["deal"])
+    yield (
+        f"deal {row['number'] + 1}: lost {row['loss']:.0f}; {row['key']}, "
+        f"{contract_text(row['contract'])} {row['escore']:+.0f}; "
+        f"par {contract_text(row['par'])} {row['par_escore']:+.0f}"
+    )
+    for seat in (Seat.NORTH, Seat.SOUTH):
+        yield f"    {seat.word} {deal[seat].symbols}"
+
+
+def contract_text(text: str) -> str:
+    """A row's contract with its pip.
+
+    >>> contract_text("4S by South"), contract_text("Pass")
+    ('4♠ by South', 'passed out')
+    """
+    if text == "Pass":
+        return "passed out"
+    contract = Contract.parse(text)
+    return f"{contract.symbol} by {contract.declarer.word}"
+
+
+def plus_minus(value: float, error: float | None, digits: int) -> str:
+    """`12.3 ± 0.4`; an error that is not known is left out."""
+    known = "" if error is None else f" ± {error:.{digits}f}"
+    return f"{value:.{digits}f}{known}"
