@@ -17,7 +17,7 @@ from kibitz.holding import Holding
 
 
 def problems(seed: int, number: int) -> list[Problem]:
-    """Random combinations of five to ten cards, some with a vacant place or an entry missing."""
+    """Random combinations of seven to ten cards, some with vacant places."""
     random = Random(seed)
     found: list[Problem] = []
     while len(found) < number:
@@ -27,9 +27,8 @@ def problems(seed: int, number: int) -> list[Problem]:
         north = Holding(sum(1 << rank for rank in cards[:cut]))
         south = Holding(sum(1 << rank for rank in cards[cut:count]))
         vacant = random.choice([(13, 13), (13, 13), (9, 12)])
-        entries = random.choice([(None, None)] * 5 + [(1, 1)])
         try:
-            found.append(Problem(north, south, vacant, entries=entries))
+            found.append(Problem(north, south, vacant))
         except KibitzError:
             continue
     return found
