@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from procedures import deals, mended, procedures, replay
 
 from kibitz.cards import Rank, Seat
+from kibitz.combination import suit
 from kibitz.combination.certify import certify, same_policy, same_tricks
 from kibitz.combination.problem import Defence, Problem
 from kibitz.combination.procedure import Procedure
@@ -136,3 +137,14 @@ def test_any_words_are_read_or_refused_with_a_place(text: str) -> None:
     certificate = certify(text, Problem.parse("AKQT-xxx"))
     if certificate.failure is not None:
         assert certificate.failure.place is not None
+
+
+@settings(max_examples=30)
+@given(st.data())
+def test_no_text_earns_more_than_the_optimum(data) -> None:
+    problem = data.draw(problems())
+    certificate = certify(data.draw(fitting(problem)), problem)
+    solution = suit(problem)
+    for tricks in range(1, problem.length + 1):
+        assert certificate.chance(tricks) <= solution.chance(tricks)
+    assert certificate.expected <= solution.expected
