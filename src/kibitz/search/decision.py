@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
+from typing import Protocol, runtime_checkable
 
 from kibitz.cards import DECK, Card, cards_of
 from kibitz.deal import Hand
@@ -87,6 +88,19 @@ class Decision:
             "boards": self.boards,
         }
         return Reason("card", numbers, tuple(_told(option) for option in self.options))
+
+
+@runtime_checkable
+class Decider(Protocol):
+    """A player that can tell why: `decide` gives the card with its reasons."""
+
+    def choose(self, view: View) -> Card:
+        """The card to play."""
+        ...
+
+    def decide(self, view: View) -> Decision:
+        """The card to play, and what was found out about each."""
+        ...
 
 
 def _told(option: Option) -> Reason:

@@ -1,0 +1,190 @@
+"""Tally: what a match shows, from the rows of its deals.
+
+For each declarer the contracts made, tricks, cost; for each two of them what the later gains
+on the earlier, deal by deal, so that the luck of the deals cancels. Intervals are 95 %:
+Student's t over deals for averages, Wilson's for a share ("Probable Inference, the Law of
+Succession, and Statistical Inference", 1927). A row may stand for several plays of one deal
+(`close.py`): these are not independent, so averages and errors are those of deals.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+from kibitz.bidding.statistics import Mean, Z, plain
+from kibitz.scoring import imps
+
+Plays = list[dict[str, dict[str, Any]]]
+"""The plays of one deal, each a result by the declarer's name."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """So many of so many, with Wilson's interval."""
+
+    part: int
+    whole: int
+
+    @property
+    def rate(self) -> float:
+        """The share; not a number where there is nothing to share."""
+        return self.part / self.whole if self.whole else math.nan
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval.
+
+        >>> [round(limit, 3) for limit in Share(8, 10).interval]
+        [0.49, 0.943]
+        """
+        if not self.whole:
+            return 0.0, 1.0
+        n, z = self.whole, Z * Z
+        middle = (self.part + z / 2) / (n + z)
+        half = Z / (n + z) * math.sqrt(self.part * (n - self.part) / n + z / 4)
+        return max(0.0, middle - half), min(1.0, middle + half)
+
+
+@dataclass(frozen=True)
+class Record:
+    """How one declarer did."""
+
+    name: str
+    made: Share
+    tricks: Mean
+    cards: int
+    nodes: int
+    boards: int
+    seconds: float
+
+    @property
+    def seconds_per_card(self) -> float:
+        """Seconds for a card of declarer's side, forced ones included."""
+        return self.seconds / self.cards if self.cards else 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        """The record as plain data; the clock's are `seconds` and `seconds_per_card` alone."""
+        return {
+            "made": self.made.part,
+            "plays": self.made.whole,
+            "make_rate": plain(self.made.rate),
+            "make_rate_interval": [plain(limit) for limit in self.made.interval],
+            "tricks": plain(self.tricks.mean),
+            "tricks_error": plain(self.tricks.se),
+            "cards": self.cards,
+            "nodes": self.nodes,
+            "boards": self.boards,
+            "seconds": plain(self.seconds),
+            "seconds_per_card": plain(self.seconds_per_card, 6),
+        }
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What declarer `name` gains on declarer `other`, over the same deals.
+
+    `only` and `other_only` are the plays in which one alone made the contract; `won` are the
+    plays that he scored better, of those that were not scored the same.
+    """
+
+    name: str
+    other: str
+    make_rate: Mean
+    tricks: Mean
+    imps: Mean
+    only: int
+    other_only: int
+    won: Share
+
+    def to_json(self) -> dict[str, Any]:
+        """The difference as plain data."""
+        found: dict[str, Any] = {"declarer": self.name, "against": self.other}
+        for key in ("make_rate", "tricks", "imps"):
+            mean: Mean = getattr(self, key)
+            found[key] = plain(mean.mean)
+            found[f"{key}_error"] = plain(mean.se)
+            found[f"{key}_interval"] = [plain(limit) for limit in mean.interval]
+        return found | {
+            "made_alone": [self.only, self.other_only],
+            "differing": self.won.whole,
+            "won": self.won.part,
+            "win_rate": plain(self.won.rate),
+            "win_rate_interval": [plain(limit) for limit in self.won.interval],
+        }
+
+
+@dataclass(frozen=True)
+class Tally:
+    """The rows of a match, counted."""
+
+    rows: Sequence[dict[str, Any]]
+    declarers: tuple[str, ...]
+
+    @cached_property
+    def deals(self) -> list[Plays]:
+        """The plays of each deal."""
+        return [plays if isinstance(plays := row["plays"], list) else [plays] for row in self.rows]
+
+    def record(self, name: str) -> Record:
+        """How this declarer did."""
+        plays = [one[name] for deal in self.deals for one in deal]
+        return Record(
+            name,
+            Share(sum(one["made"] for one in plays), len(plays)),
+            Mean.of([_mean([one[name]["tricks"] for one in deal]) for deal in self.deals]),
+            sum(one["cards"] for one in plays),
+            sum(one["nodes"] for one in plays),
+            sum(one["boards"] for one in plays),
+            math.fsum(row["seconds"][name] for row in self.rows),
+        )
+
+    def difference(self, name: str, other: str) -> Difference:
+        """What the first of these two gains on the second."""
+        pairs = [[(one[name], one[other]) for one in deal] for deal in self.deals]
+        every = [pair for deal in pairs for pair in deal]
+        gains = [a["score"] - b["score"] for a, b in every]
+
+        def mean(key: str) -> Mean:
+            return Mean.of([_mean([a[key] - b[key] for a, b in deal]) for deal in pairs])
+
+        return Difference(
+            name,
+            other,
+            mean("made"),
+            mean("tricks"),
+            Mean.of([_mean([imps(a["score"] - b["score"]) for a, b in deal]) for deal in pairs]),
+            sum(a["made"] > b["made"] for a, b in every),
+            sum(a["made"] < b["made"] for a, b in every),
+            Share(sum(gain > 0 for gain in gains), sum(gain != 0 for gain in gains)),
+        )
+
+    @cached_property
+    def records(self) -> list[Record]:
+        """One for each declarer."""
+        return [self.record(name) for name in self.declarers]
+
+    @cached_property
+    def differences(self) -> list[Difference]:
+        """One for each two: what the later gains on the earlier."""
+        return [self.difference(b, a) for a, b in combinations(self.declarers, 2)]
+
+    def to_json(self) -> dict[str, Any]:
+        """The tally as plain data, deal by deal at the end."""
+        return {
+            "deals": len(self.rows),
+            "plays": sum(map(len, self.deals)),
+            "results": {record.name: record.to_json() for record in self.records},
+            "difference": {f"{d.name} - {d.other}": d.to_json() for d in self.differences},
+            "per_deal": [
+                {key: value for key, value in row.items() if key != "seconds"} for row in self.rows
+            ],
+        }
+
+
+def _mean(values: Sequence[float]) -> float:
+    return math.fsum(values) / len(values)
