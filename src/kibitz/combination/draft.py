@@ -13,31 +13,21 @@ are its sequentialisation, and the commonest ending is its "otherwise".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
 from math import comb
 
-from kibitz.cards import Seat
 from kibitz.combination.place import Ground, Place
-from kibitz.combination.position import OUT
+from kibitz.combination.reaction import LINE, Reactor
 from kibitz.combination.say import (
-    BEAT,
-    HANDS,
-    LOW,
     Endings,
-    Reaction,
     Say,
     default,
-    each_card,
     gone,
-    opening,
-    over_table,
     perform,
-    runs,
     sayings,
-    third_card,
 )
 from kibitz.combination.sign import (
     BOTH,
@@ -47,15 +37,12 @@ from kibitz.combination.sign import (
     Sign,
     atoms,
     both_of,
-    cards_words,
     either,
-    low_classes,
     this_time,
 )
-from kibitz.combination.tactic import rank_word
 
-LINE, JOIN, OTHERWISE, UNLESS = 6.0, 1.0, 0.5, 1.5
-"""What a line, one more action on it, `otherwise` and `unless` cost."""
+JOIN, OTHERWISE, UNLESS = 1.0, 0.5, 1.5
+"""What one more action on a line, `otherwise` and `unless` cost."""
 IDLE = 7.5
 """What it costs to give an order that is seldom needed, without a condition."""
 LEAST = 8.0
@@ -106,7 +93,7 @@ class Drafter:
         self.signs = simple + [this_time(sign) for sign in simple[: -len(LAST)]]
         """The simple signs; from `_single` on, those that make sense after several tricks."""
         self._facts: dict[History, int] = {}
-        self.low = low_classes(self.problem)
+        self.reactor = Reactor(ground)
         self.without = without
         """Words not to be used: `marked`, `repeat`."""
         self.patience = patience
@@ -119,7 +106,11 @@ class Drafter:
         """Will the first words that do do?"""
         self._silent: dict[Place, bool] = {}
         self._goods: dict[Place, dict[Say, Endings]] = {}
-        self._shared: dict[frozenset[Place], list[Say]] = {}
+        self._good_sets: dict[Place, int] = {}
+        self._says: list[Say] = []
+        self._numbers: dict[Say, int] = {}
+        self._about: dict[int, int] = {}
+        """For each card of ours the actions that need it."""
         self._hefts: dict[Place, int] = {}
         self._memo: dict[Items, tuple[Draft | None, float]] = {}
         self._lists: dict[Items, tuple[tuple[Branch, ...] | None, float]] = {}
@@ -193,20 +184,40 @@ class Drafter:
                         known[repeated] = more
         return known
 
+    def _good(self, place: Place) -> int:
+        """The plain actions that keep the promise at a place, as a set of numbers."""
+        known = self._good_sets.get(place)
+        if known is None:
+            known = 0
+            for say in self.goods(place):
+                number = self._numbers.setdefault(say, len(self._says))
+                if number == len(self._says):
+                    self._says.append(say)
+                    for card in {say.card, say.led} - {0}:
+                        self._about[card] = self._about.get(card, 0) | 1 << number
+                known |= 1 << number
+            self._good_sets[place] = known
+        return known
+
+    def _fits(self, places: Sequence[Place]) -> list[tuple[int, int]]:
+        """For each place the actions that keep the promise, and these with those passed over."""
+        goods = [self._good(place) for place in places]
+        fits = []
+        for place, good in zip(places, goods, strict=True):
+            held, passed = place.north | place.south, 0
+            for card, about in self._about.items():
+                if not card & held:
+                    passed |= about
+            fits.append((good, good | passed))
+        return fits
+
     def common(self, items: Items) -> list[Say]:
         """The plain actions that keep it at all these places, the shortest first."""
-        places = frozenset(place for _, place in items)
-        if places not in self._shared:
-            says = {say for place in places for say in self.goods(place)}
-            if self.first is not None and self._is_start(items):
-                says &= {self.first}
-            for place in places:
-                good = self.goods(place)
-                says = {say for say in says if say in good or gone(place, say)}
-                if not says:
-                    break
-            self._shared[places] = sorted(says, key=lambda say: say.cost)
-        return self._shared[places]
+        shared = _shared(self._fits(list({place for _, place in items})))
+        says = [say for number, say in enumerate(self._says) if shared >> number & 1]
+        if self.first is not None and self._is_start(items):
+            says = [say for say in says if say == self.first]
+        return sorted(says, key=lambda say: say.cost)
 
     def after(self, say: Say, items: Items) -> Items | None:
         """The endings of an action at all these places; where its card is gone nothing happens."""
@@ -222,6 +233,13 @@ class Drafter:
                     return None
             ended.update(((*history, *seen), then) for seen, then in endings)
         return frozenset(ended)
+
+    def _patched(self, items: Items) -> list[Say]:
+        """The actions that need reactions; only for a place or two."""
+        places = list({place for _, place in items if place.demand})
+        if len(places) > 2 or (self.first is not None and self._is_start(items)):
+            return []
+        return self.reactor.patched(places)
 
     # The search --------------------------------------------------------------
 
@@ -260,7 +278,7 @@ class Drafter:
             if not plain and limit < 2 * LINE + 3:
                 break
             for say, ended in self._tries(
-                self.common(items) if plain else self.patched(items), items
+                self.common(items) if plain else self._patched(items), items
             ):
                 cost = LINE + say.cost
                 if cost > limit:
@@ -362,14 +380,17 @@ class Drafter:
         signs = self._signs(order, loud, limit - LEAST)
         if self.width is not None:
             signs.sort(key=lambda one: one[0] - 2 * (one[3] & loud).bit_count())
+        fits = self._fits([place for _, place in order])
         tried = 0
         for price, sign, unless, mask in signs:
             more = LEAST + OTHERWISE if loud & ~mask else 0.0
             if price + LEAST + more > limit:
                 continue
-            yes = frozenset(((), place) for n, (_, place) in enumerate(order) if mask >> n & 1)
-            if len(yes) > 1 and not self.common(yes):
+            if mask & mask - 1 and not _shared(fit for n, fit in enumerate(fits) if mask >> n & 1):
                 continue
+            yes: Items = frozenset(
+                ((), place) for n, (_, place) in enumerate(order) if mask >> n & 1
+            )
             tried += 1
             if self.width is not None and tried > self.width:
                 break
@@ -443,108 +464,16 @@ class Drafter:
             self._facts[history] = known
         return known
 
-    # In the middle of a trick ------------------------------------------------
 
-    def patched(self, items: Items) -> list[Say]:
-        """Actions with reactions: what the action does not say by itself is said for each card."""
-        places = list({place for _, place in items if place.demand})
-        if len(places) > 2 or (self.first is not None and self._is_start(items)):
-            return []
-        found: list[Say] = []
-        for seat in HANDS:
-            hand = places[0].hand(seat)
-            low = hand & -hand
-            for led in {low, *runs(hand)} - {0}:
-                bases = [Say("lead low", leader=seat)] if led == low else [Say("run", led)]
-                if led == low:
-                    for card in runs(places[0].hand(seat.partner)):
-                        if card != self.ground.low(places[0], seat.partner):
-                            top = not places[0].hand(seat.partner) & ~(2 * card - 1)
-                            kind = "towards" if top or card & self.ground.tops else "finesse"
-                            bases.append(Say(kind, card))
-                says = [self._patch(places, seat, led, base) for base in bases]
-                found += [say for say in says if say is not None]
-        return sorted(found, key=lambda say: say.cost)
-
-    def _patch(self, places: list[Place], seat: Seat, led: int, base: Say) -> Say | None:
-        options: dict[int, set[int]] = {}
-        usual: dict[int, bool] = {}
-        for place in places:
-            if opening(self.ground, place, base) != (seat, led):
-                return None
-            lead = self.ground.find(place, seat, led)
-            if lead is None:
-                return None
-            repeat = self.ground.game.repeat[place.position.left]
-            for reply in lead.replies:
-                wanted = place.demand & reply.allow * repeat
-                if not wanted:
-                    continue
-                good = {
-                    third.slot
-                    for third in reply.thirds
-                    if self.ground.builder.good_third(place.position, third, wanted)
-                }
-                cards = set(self._cards(place, seat, led, reply.card, good))
-                options[reply.card] = options.get(reply.card, cards) & cards
-                if not options[reply.card]:
-                    return None
-                rule = third_card(self.ground, place, base, seat, led, reply.card)
-                slot = self.ground.slot(place.position, rule)
-                usual[reply.card] = usual.get(reply.card, True) and slot in good
-        reactions = self._reactions(seat, options, [c for c, fine in usual.items() if not fine])
-        return replace(base, reactions=tuple(reactions))
-
-    def _cards(
-        self, place: Place, seat: Seat, led: int, second: int, good: set[int]
-    ) -> Iterator[int]:
-        """The ways to name a card of the third hand that keeps the promise."""
-        slot_of, partner = self.ground.slot, seat.partner
-        low = self.ground.low(place, partner)
-        if not low or slot_of(place.position, low) in good:
-            yield LOW
-        beat = over_table(self.ground, place, partner, led, second) or low
-        if second != OUT and beat and slot_of(place.position, beat) in good:
-            yield BEAT
-        yield from (
-            card for card in each_card(place.hand(partner)) if slot_of(place.position, card) in good
-        )
-
-    def _reactions(
-        self, seat: Seat, options: dict[int, set[int]], wrong: list[int]
-    ) -> Iterator[Reaction]:
-        """The fewest lines that say what to play on the cards in `wrong`."""
-        defender = seat.next.word
-        left = set(wrong)
-        while left:
-            choices = {card for second in left for card in options[second]}
-            card = max(
-                choices,
-                key=lambda c: (sum(c in options[s] for s in left), -c if c < 0 else -5, c),
-            )
-            on = {second for second in left if card in options[second]}
-            left -= on
-            doing = {LOW: "play low", BEAT: "beat it"}.get(card) or f"play the {rank_word(card)}"
-            words, cost = self._second_words(on, options)
-            text = f"if {defender} {words}, {doing}"
-            yield Reaction(frozenset(on), card, text, LINE + cost)
-
-    def _second_words(self, on: set[int], options: dict[int, set[int]]) -> tuple[str, float]:
-        """Words for the second hand's cards; those of `options` not in `on` must stay outside."""
-        cards = {number for number in on if number != OUT}
-        words, cost = [], 0.0
-        lows = set(range(self.low))
-        if cards and cards <= lows and not (options.keys() - cards) & lows:
-            words.append("plays low")
-            cost += 1
-        elif cards:
-            mask = sum(self.problem.classes[number] for number in cards)
-            words.append(f"plays the {cards_words(mask)}")
-            cost += 1 + mask.bit_count() / 2
-        if OUT in on:
-            words.append("shows out")
-            cost += 1
-        return " or ".join(words), cost
+def _shared(fits: Iterable[tuple[int, int]]) -> int:
+    """The actions that keep the promise somewhere, and are at worst passed over elsewhere."""
+    every, some = -1, 0
+    for good, passed in fits:
+        some |= good
+        every &= passed
+        if not every:
+            return 0
+    return every & some
 
 
 def _itself(sign: Sign) -> Sign:
