@@ -36,6 +36,10 @@ WORDS = {
         ),
         "ddslist": ('NUMBER 1\n¦PBN 0 0 0 0 "N:¦- - - -"\n¦TABLE ¦PAR2 ¦5 8 ¦"¦\n¦FUT'),
         "oneline": ("N:¦AK.QJ.T9.87¦-¦ ¦\n¦#¦.¦10¦x"),
+        "dealer": (
+            "n AK.QJ.T9.87 ¦e ¦s .A.. ¦w -¦\n¦   1.\n¦   1.                  2.\n¦A K Q J ¦- ¦"
+            "                    ¦North hands:\n¦West hands:\n¦\f¦Generated 5\n¦9 8 7 6 5 4 3 2 "
+        ),
         "diagram": (
             "♠ AK¦♥ ¦♦ 10 9¦♣ -¦S AK¦H: 2¦D ?¦C x¦North\n¦West      East\n¦Dealer: N¦"
             "Vul: Both¦Board 7¦    ¦\n¦♠"

@@ -17,7 +17,7 @@ from pathlib import Path, PurePath
 
 from kibitz.board import Board
 from kibitz.errors import KibitzError, Malformed, nearest
-from kibitz.notation import ddslist, diagram, handviewer, jsonl, lin, oneline, pbn
+from kibitz.notation import ddslist, dealer, diagram, handviewer, jsonl, lin, oneline, pbn
 from kibitz.notation.source import Source, decode, every
 
 Reading = Callable[[Source], Iterator[Board | KibitzError]]
@@ -115,6 +115,15 @@ FORMATS = {
             oneline.boards,
             oneline.format,
             "N:AKT3.AQT6.JT.543 964.32.A875.KJ98 Q2.KJ987.K2.AQT2 J875.54.Q9643.76\n",
+        ),
+        Format(
+            "dealer",
+            (),
+            "what dealer prints: printall, printcompact, printoneline, printew; read only",
+            _sign(dealer.SIGN),
+            dealer.boards,
+            None,
+            "n AKT3.AQT6.JT.543 e 964.32.A875.KJ98 s Q2.KJ987.K2.AQT2 w J875.54.Q9643.76\n",
         ),
         Format(
             "diagram",
