@@ -17,12 +17,12 @@ from kibitz.holding import Holding
 
 
 def problems(seed: int, number: int) -> list[Problem]:
-    """Random combinations of seven to ten cards, some with vacant places."""
+    """Random combinations of eight to ten cards, some with vacant places."""
     random = Random(seed)
     found: list[Problem] = []
     while len(found) < number:
         cards = random.sample(range(13), 13)
-        count = random.randint(7, 10)
+        count = random.randint(8, 10)
         cut = random.randint((count + 1) // 2, min(count, 5))
         north = Holding(sum(1 << rank for rank in cards[:cut]))
         south = Holding(sum(1 << rank for rank in cards[cut:count]))

@@ -8,6 +8,7 @@ what changes with the goal from `aims`.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -24,9 +25,12 @@ from kibitz.combination.problem import Defence
 from kibitz.combination.rival import Rival, earned, name, opening
 from kibitz.combination.trust import Trust, trust
 from kibitz.combination.why import Why, why
-from kibitz.combination.wording import Text, write
+from kibitz.combination.wording import Text, alternatives, write
 
 _ALTERNATIVES = 2
+_LINES = 3
+_SPOTS = re.compile(r"\b(seven|six|five|four|three|two)\b")
+"""An alternative is told when it is short and speaks of no spot card."""
 _TEMPTS = Fraction(3, 4)
 """What part of the best line's chance a line must have to be compared before others."""
 
@@ -99,14 +103,19 @@ class Explanation:
 
     @cached_property
     def alternatives(self) -> tuple[Rival, ...]:
-        """Short procedures that earn as much but begin differently."""
+        """Procedures that earn as much but begin differently: in the same layouts, or in others."""
         if not self.certified or self._head_to_head or self._value in (0, 1):
             return ()
         begun = {opening(self.text, self.line.problem)}
         if frozenset() in begun:  # to cash the top cards and then finesse is the same
             begun |= {rival.opening for rival in self._tempting if _cashes(rival)}
         found: list[Rival] = []
-        for rival in self._tempting:
+        written = [
+            Rival(str(text), text.certificate)
+            for text in alternatives(self.line)
+            if len(text.lines) <= _LINES and not _SPOTS.search(str(text))
+        ]
+        for rival in (*written, *self._tempting):
             if self._worth(rival.certificate) == self._value and rival.opening not in begun:
                 begun.add(rival.opening)
                 found.append(rival)
