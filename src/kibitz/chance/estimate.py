@@ -1,8 +1,13 @@
 """Estimating by sampling, for the few conditions whose tables would not fit.
 
-Layouts are dealt at random from the unseen cards, those that fit the evidence
-are kept, and the event is looked up in them. The answer carries its standard
-error, the number of layouts kept and the seed, so that nobody takes it for exact.
+What the tables can carry is drawn exactly (`Sampler`), so that rare evidence and rare events
+are met as often as common ones; what they cannot is asked of each layout:
+
+    chance = layouts of the carried part / layouts with the evidence x share that fits the rest
+
+Where the evidence itself is too much for the tables, or speaks of a choice among equals, the
+layouts that fit it are kept, and the event is looked up in them. The answer carries its
+standard error, the number of layouts and the seed, so that nobody takes it for exact.
 """
 
 from __future__ import annotations
@@ -14,10 +19,14 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from kibitz.cards import SEATS, Card, Seat, cards_of
+from kibitz.cards import SEATS, Card, Seat
+from kibitz.chance.budget import Budget
 from kibitz.chance.choice import Choice, Choices, choice_of
+from kibitz.chance.explain import conjuncts
 from kibitz.chance.formula import FALSE, TRUE
 from kibitz.chance.leaves import Leaves
+from kibitz.chance.rewrite import all_of
+from kibitz.chance.sample import SAMPLING, Sampler
 from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import Chose, Condition, Truth, walk
 from kibitz.condition.vector import evaluate
@@ -25,6 +34,7 @@ from kibitz.errors import Illegal
 from kibitz.result import Kind, Result
 
 Masks = npt.NDArray[np.uint64]
+Words = npt.NDArray[np.uint64]
 
 BATCH = 50_000
 MOST_DEALT = 10_000_000
@@ -38,63 +48,94 @@ def estimate(
     samples: int = 100_000,
     seed: int = 1,
     most_dealt: int = MOST_DEALT,
+    budget: Budget = SAMPLING,
 ) -> Result[Fraction]:
     """The chance of the event, from random layouts that fit the evidence."""
     evidence = Truth(True) if evidence is None else evidence
     choices = Choices([evidence, event])
-    source = np.random.Generator(np.random.PCG64(seed))
+    plain = [part for part in conjuncts(evidence) if not _speaks_of_choice(part)]
+    given = Sampler(all_of(*plain), unseen, budget=budget)
+    if not choices and given.rejected_part is None:
+        try:
+            both = Sampler(event, unseen, evidence, budget=budget)
+        except Illegal:  # not even the carried part can be: the event is never met
+            pass
+        else:
+            return _share_of_carried(given, both, samples, seed)
+    return _looked_up(event, evidence, choices, given, samples, seed, most_dealt)
+
+
+def _share_of_carried(given: Sampler, both: Sampler, samples: int, seed: int) -> Result[Fraction]:
+    """The carried part of event and evidence is counted, the rest of it asked of its layouts."""
+    share = both.exact_probability / given.exact_probability
+    rest = both.rejected_part or Truth(True)
+    source, hits, dealt = both.source(seed), 0, 0
+    while dealt < samples:
+        masks = source(min(BATCH, samples - dealt))
+        hits += int(truths(rest, _by_seat(masks), {}).sum())
+        dealt += len(masks)
+    return _result(share, hits, dealt, seed)
+
+
+def _looked_up(
+    event: Condition,
+    evidence: Condition,
+    choices: Choices,
+    given: Sampler,
+    samples: int,
+    seed: int,
+    most_dealt: int,
+) -> Result[Fraction]:
+    """The event is looked up in the layouts that fit the evidence."""
+    source = given.source(seed)
+    # choices are made with a stream of their own, from raw bits, the same on every machine
+    words = np.random.PCG64(seed).jumped().random_raw
     kept = hits = dealt = 0
     while kept < samples and dealt < most_dealt:
-        hands = deal_layouts(unseen, BATCH, source)
-        chosen = {key: choose(choice, hands, source) for key, choice in choices.items()}
+        size = min(BATCH, most_dealt - dealt)
+        hands = _by_seat(source(size))
+        chosen = {key: choose(choice, hands, words(size)) for key, choice in choices.items()}
         fits = truths(evidence, hands, chosen)
         kept += int(fits.sum())
         hits += int((fits & truths(event, hands, chosen)).sum())
-        dealt += BATCH
+        dealt += size
     if not kept:
         raise Illegal(
             f"none of {dealt} random layouts fits the evidence",
             remedy="state the evidence on one or two hands, which is counted exactly",
         )
-    chance = hits / kept
+    return _result(Fraction(1), hits, kept, seed)
+
+
+def _result(share: Fraction, hits: int, of: int, seed: int) -> Result[Fraction]:
+    """`hits` of so many layouts, which are this share of all."""
+    rate = hits / of
     # With no hit, or nothing but hits, the error of one hit more or less.
-    spread = max(chance * (1 - chance), 1 / kept)
+    spread = max(rate * (1 - rate), 1 / of)
     return Result(
-        Fraction(hits, kept),
+        share * Fraction(hits, of),
         Kind.SAMPLED,
-        error=math.sqrt(spread / kept),
-        samples=kept,
+        error=float(share) * math.sqrt(spread / of),
+        samples=of,
         seed=seed,
     )
 
 
-def deal_layouts(unseen: Unseen, number: int, source: np.random.Generator) -> dict[Seat, Masks]:
-    """Random layouts, as hands for each seat; those that put a card in a closed suit are redealt.
+def _by_seat(masks: Masks) -> dict[Seat, Masks]:
+    return {seat: masks[:, seat] for seat in SEATS}
 
-    There may be fewer than `number` where many had to be thrown away.
+
+def _speaks_of_choice(condition: Condition) -> bool:
+    return any(isinstance(node, Chose) for node in walk(condition))
+
+
+def choose(choice: Choice, hands: Mapping[Seat, Masks], words: Words) -> npt.NDArray[np.int64]:
+    """For each layout the card that is chosen among the equals, as its place among them.
+
+    `words` are random, 64 bits for each layout.
     """
-    cards = np.array([card.mask for card in cards_of(unseen.cards.mask)], dtype=np.uint64)
-    order = np.argsort(source.random((number, len(cards))), axis=1)
-    shuffled = cards[order]
-    hands: dict[Seat, Masks] = {}
-    fits = np.ones(number, dtype=bool)
-    at = 0
-    for seat in SEATS:
-        places = unseen.vacant[seat]
-        mine = np.bitwise_or.reduce(shuffled[:, at : at + places], axis=1)
-        at += places
-        for suit in unseen.closed[seat]:
-            fits &= mine & np.uint64(suit.mask) == 0
-        hands[seat] = mine | np.uint64(unseen.fixed[seat].mask)
-    return {seat: hand[fits] for seat, hand in hands.items()}
-
-
-def choose(
-    choice: Choice, hands: Mapping[Seat, Masks], source: np.random.Generator
-) -> npt.NDArray[np.int64]:
-    """For each layout the card that is chosen among the equals, as its place among them."""
     hand = hands[choice.seat]
-    draw = source.random(len(hand))
+    draw = (words >> np.uint64(11)) * 2.0**-53
     outcome = np.full(len(hand), -1, dtype=np.int64)
     for held, weights in choice.patterns.items():
         of_all = np.uint64(sum(card.mask for card in choice.equals))
@@ -125,7 +166,7 @@ def truths(
             key = choice_of(leaf)
             equals = tuple(sorted(key[1], reverse=True))
             return np.asarray(chosen[key] == equals.index(leaf.card))
-        if any(isinstance(node, Chose) for node in walk(leaf)):
+        if _speaks_of_choice(leaf):
             raise Illegal(
                 "a choice among equals inside a number cannot be sampled",
                 remedy="ask for it as a condition of its own",

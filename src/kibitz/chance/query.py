@@ -4,7 +4,7 @@
 
 Both numbers are counted exactly (`count`). Only a condition on three or more
 hidden hands whose tables would not fit the budget is estimated from random
-layouts, and tagged so.
+layouts (`estimate`), and tagged so.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from kibitz.chance.count import count, count_both
 from kibitz.chance.estimate import estimate
 from kibitz.chance.explain import Question, conjuncts, explain
 from kibitz.chance.rewrite import all_of
+from kibitz.chance.sample import SAMPLING
 from kibitz.chance.unseen import Unseen
 from kibitz.condition.text import to_text
 from kibitz.condition.tree import And, Condition, Truth
@@ -161,7 +162,14 @@ class Known:
         return Choices([c for c in (self.evidence, event) if c is not None])
 
     def _estimate(self, event: Condition, reason: bool) -> Result[Fraction]:
-        result = estimate(event, self.unseen, self.evidence, self.samples, self.seed)
+        result = estimate(
+            event,
+            self.unseen,
+            self.evidence,
+            self.samples,
+            self.seed,
+            budget=self.budget or SAMPLING,
+        )
         numbers = {
             "event": event,
             "evidence": self.evidence,

@@ -176,5 +176,5 @@ def test_an_estimate_is_near_the_count() -> None:
 
 
 def test_an_estimate_of_what_never_happens() -> None:
-    with pytest.raises(Illegal, match="none of"):
+    with pytest.raises(Illegal, match="no deal can satisfy this: false"):
         estimate(parse_condition("true"), SIX_HEARTS, parse_condition("false"), most_dealt=1000)
