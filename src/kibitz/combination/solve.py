@@ -23,8 +23,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from kibitz.search.front import covers, meet, prune, union
 from kibitz.combination.position import OUT, End, Game, Lead, Position, Reply, Third
+from kibitz.search.front import covers, meet, prune, union
 
 _REMEMBERED = 200_000
 """How many weights are kept before starting afresh: a bound on memory."""
