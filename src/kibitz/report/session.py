@@ -1,0 +1,117 @@
+"""What a person at the table sees: his hand and dummy's, the trick, hints, verdicts on claims."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kibitz.cards import SEATS, SUITS, Card, Seat
+from kibitz.deal import Deal, Hand
+from kibitz.play import Situation, View
+from kibitz.players.claim import Verdict
+from kibitz.search.decision import Decision, Objective, Option
+
+HELP = [
+    "A card      suit and rank in any order: SA, as, ♠A, h10; the rank alone where it is clear",
+    "hint        the card that a PIMC player would choose",
+    "why         what it finds out about every card you may play",
+    "undo        back to your card before this one",
+    "claim N     N of the tricks left are yours, whatever the others hold and play",
+    "save FILE   keep the board as it is (.pbn or .jsonl); kibitz play --resume FILE goes on",
+    "show        the table again",
+    "quit        leave the table",
+]
+"""What can be answered when a card is due."""
+
+
+def table_lines(view: View) -> list[str]:
+    """The table as the person sees it who is asked for a card."""
+    ns = view.won[Seat.NORTH] + view.won[Seat.SOUTH]
+    ew = view.won[Seat.EAST] + view.won[Seat.WEST]
+    number = len(view.record) + 1
+    contract = view.contract
+    lines = [
+        f"Trick {number}: {contract.symbol} by {contract.declarer.word}, N-S {ns}, E-W {ew}",
+    ]
+    if view.seat != contract.dummy and view.dummy:
+        lines.append(f"  {'dummy, ' + contract.dummy.word:<13} {hand_text(view.dummy)}")
+    lines.append(f"  {'you, ' + view.seat.word:<13} {hand_text(view.hand)}")
+    return lines
+
+
+def hand_text(hand: Hand) -> str:
+    """A hand by suits, voids left out."""
+    return "  ".join(f"{suit.symbol}{hand[suit]}" for suit in SUITS if hand[suit]) or "-"
+
+
+def card_lines(before: Situation, cards: Sequence[Card]) -> list[str]:
+    """Cards played one after the other, a line a trick, and who won it."""
+    lines, words, situation = [], [], before
+    for card in cards:
+        words.append(f"{situation.mover.word} {card.symbol}")
+        after = situation.play(card)
+        if not after.trick.cards:
+            words[-1] += f"; {after.trick.leader.word} wins the trick"
+            lines.append("  " + ", ".join(words))
+            words = []
+        situation = after
+    return [*lines, *(["  " + ", ".join(words)] if words else [])]
+
+
+def hint_line(decision: Decision) -> str:
+    """The card to play, in a line."""
+    if not decision.options:
+        return f"{decision.card.symbol}: there is nothing to choose."
+    best = decision.options[0]
+    return f"{decision.card.symbol}: {_worth(best, decision)}."
+
+
+def why_lines(decision: Decision, view: View) -> list[str]:
+    """Each legal card with its chance and its expected tricks, the best first."""
+    if not decision.options:
+        return [f"{view.legal.symbols.strip()}: every card that you may play is as good."]
+    aim = "make" if view.seat.side is view.contract.side else "defeat it"
+    lines = [f"  {'card':<12}{aim:>15}{'tricks in all':>16}"]
+    for option in decision.options:
+        cards = " ".join(card.symbol for card in option.equals)
+        chance = f"{100 * float(option.chance):.1f} %"
+        tricks = f"{float(option.tricks):.2f}"
+        if not decision.is_exact:
+            chance += f" ± {100 * option.chance_error:.1f}"
+            tricks += f" ± {option.tricks_error:.2f}"
+        lines.append(f"  {cards:<12}{chance:>15}{tricks:>16}")
+    kind = "all" if decision.is_exact else "a sample of"
+    seed = "" if decision.is_exact else f", standard errors, seed {decision.seed}"
+    return [*lines, f"  double dummy in {kind} {decision.worlds} layouts{seed}"]
+
+
+def _worth(option: Option, decision: Decision) -> str:
+    chance = f"{100 * float(option.chance):.1f} %"
+    error = "" if decision.is_exact else f" ± {100 * option.chance_error:.1f}"
+    what = "chance" if decision.objective is Objective.MAKE else "share"
+    return f"{what} {chance}{error}, {float(option.tricks):.2f} tricks expected"
+
+
+def claim_lines(view: View, verdict: Verdict) -> list[str]:
+    """Whether a claim stands, and if not, why not."""
+    left = view.tricks_left
+    what = f"{verdict.tricks} of the {left} trick{'s' * (left != 1)} left"
+    if verdict.stands:
+        return [f"Granted: {what}."]
+    if not verdict.is_searched:
+        return [f"Not granted: {what} are more than can be checked now. Play on a little."]
+    if verdict.layout is None:
+        return [
+            f"Refused: {what} can be taken in every layout looked at, with open cards; but no "
+            "one way to play takes them in all."
+        ]
+    return [
+        f"Refused: {what}, but here you take {verdict.taken}:",
+        *layout_lines(view, verdict.layout),
+        "  for example " + " ".join(card.symbol for card in verdict.line),
+    ]
+
+
+def layout_lines(view: View, layout: Deal) -> list[str]:
+    """The hands of a layout that the person does not see."""
+    seen = {view.seat, view.contract.dummy} if view.dummy else {view.seat}
+    return [f"  {s.word:<6} {hand_text(layout[s])}" for s in SEATS if s not in seen]
