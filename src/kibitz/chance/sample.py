@@ -172,8 +172,16 @@ class Sampler:
         """So many deals, as values."""
         return deals_of(self.draw(deals, seed))
 
-    def drawn(self, deals: int, seed: int, most_tried: int = MOST_TRIED) -> Drawn:
+    def drawn(
+        self,
+        deals: int,
+        seed: int,
+        most_tried: int = MOST_TRIED,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> Drawn:
         """So many deals, with an account of how they came about.
+
+        `progress` is told after each batch how many have been found, of how many.
 
         The same seed gives the same deals on every machine, and the first of many deals are
         those that one gets when asking for few.
@@ -189,6 +197,8 @@ class Sampler:
             found.append(masks[places])
             wanted -= len(places)
             tried += size if wanted else int(places[-1]) + 1
+            if progress is not None:
+                progress(deals - wanted, deals)
             if wanted and self._refuses:
                 if tried >= most_tried:
                     raise self._hopeless(deals - wanted, tried)

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import secrets
+import signal
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
+from threading import current_thread, main_thread
+from time import monotonic
+from types import FrameType
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -25,6 +32,8 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 10_000_000
 """Deals tried before giving up, where a part of the condition has to be asked of each."""
+FIRST_SECONDS, LONG_RUN = 3.0, 20.0
+"""After how many seconds a run is judged, and how many left make it a long one."""
 FORMATS = {"pbn": "pbn", "lin": "lin", "json": "jsonl", "text": "diagram", "deals": "oneline"}
 """Names of output formats and the notations they stand for; parquet comes on top."""
 
@@ -87,7 +96,9 @@ def deal(
         run_script(wanted, produce, generate, seed, form, out, json)
     else:
         sampler = sampler_for(None, stated, where)
-        drawn = sampler.drawn(4 if produce is None else produce, seed, generate or MOST_TRIED)
+        count = 4 if produce is None else produce
+        with progress("dealing", count) as told:
+            drawn = sampler.drawn(count, seed, generate or MOST_TRIED, told)
         if json:
             write_json(
                 {
@@ -120,30 +131,99 @@ def run_script(
     asked = produce or generate or script.produce or script.generate
     if script.solves and not script.prints and not asked:
         errors().print(
-            f"note: tricks() is solved for {limits.produce:,} deals; -p N asks for another number"
+            f"note: with tricks(), {limits.produce:,} deals are wanted; "
+            "-p N asks for another number"
         )
-    with progress("dealing", limits.produce) as told:
+    draw = source_of(script, seed)
+    forecast = Forecast(limits.produce, limits.generate)
+    with until_interrupted() as stop, progress("dealing", limits.produce) as told:
+
+        def tell_progress(produced: int, generated: int) -> None:
+            told(produced, limits.produce)
+            if note := forecast.note(produced, generated, monotonic()):
+                errors().print(note)
+
         outcome = run(
             script,
             produce=produce,
             generate=generate,
             seed=seed,
-            draw=source_of(script, seed),
+            draw=draw,
             keep=json or form is not None,
-            progress=lambda done, _: told(done, limits.produce),
+            progress=tell_progress,
+            stop=stop,
         )
+        interrupted = stop()
     for note in script.notes:
         errors().print(f"note: {note}")
     if json:
         write_json(outcome_json(outcome))
-        return
-    if form is None:
+    elif form is None:
         write_file(out, outcome.text.encode())
     else:
         write_file(out, formatted([*outcome.deals], form, script.dealer, script.vulnerable))
         errors().print(outcome.closing, end="")
     short = "" if outcome.produced >= limits.produce else f" ({limits.produce} were wanted)"
-    errors().print(f"{_deals(outcome.produced)} of {outcome.generated} tried, seed {seed}{short}")
+    if not json:
+        tried = f"{_deals(outcome.produced)} of {outcome.generated} tried"
+        errors().print(f"{tried}, seed {seed}{short}")
+    if interrupted:
+        errors().print("interrupted")
+        raise typer.Exit(130)
+
+
+@dataclass
+class Forecast:
+    """How long a run will take, said once, after its first seconds, where that is long."""
+
+    produce: int
+    generate: int
+    began: float = field(default_factory=monotonic)
+    said: bool = False
+
+    def note(self, produced: int, generated: int, now: float) -> str:
+        """The note, if this is the moment to say it; whichever limit is reached first counts."""
+        passed = now - self.began
+        if self.said or passed < FIRST_SECONDS:
+            return ""
+        self.said = True
+        left = passed * (self.generate - generated) / generated
+        if produced:
+            left = min(left, passed * (self.produce - produced) / produced)
+        if left < LONG_RUN:
+            return ""
+        return (
+            f"note: {_deals(produced)} of {generated} tried after {passed:.0f} s; about "
+            f"{_duration(left)} to go; Ctrl-C ends it and prints what there is"
+        )
+
+
+def _duration(seconds: float) -> str:
+    for size, name in ((86400, "days"), (3600, "hours"), (60, "minutes")):
+        if seconds >= 2 * size:
+            return f"{seconds / size:,.0f} {name}"
+    return f"{seconds:.0f} seconds"
+
+
+@contextmanager
+def until_interrupted() -> Iterator[Callable[[], bool]]:
+    """Ctrl-C is a wish to stop, which what this gives tells; a second one ends at once."""
+    asked = False
+
+    def interrupt(_: int, frame: FrameType | None) -> None:
+        nonlocal asked
+        if asked:
+            raise KeyboardInterrupt
+        asked = True
+
+    if current_thread() is not main_thread():
+        yield lambda: asked
+        return
+    before = signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield lambda: asked
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _deals(number: int) -> str:

@@ -75,3 +75,18 @@ Action = PrintDeal | PrintItems | PrintHands | Average | Frequency
 
 PRINTING = (PrintDeal, PrintItems, PrintHands)
 """Actions that make a script a printing one, which stops after forty deals."""
+
+
+def values_of(action: Action) -> list[Expression]:
+    """The expressions whose values an action needs for each deal."""
+    match action:
+        case PrintDeal(value=value):
+            return [] if value is None else [value]
+        case PrintItems(items=items):
+            return [item for item in items if not isinstance(item, str)]
+        case PrintHands():
+            return []
+        case Average(value=value):
+            return [value]
+        case Frequency(axes=axes):
+            return [axis.value for axis in axes]

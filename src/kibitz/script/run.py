@@ -17,6 +17,7 @@ from pathlib import PurePath
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.cards import Seat, Strain
 from kibitz.errors import Illegal, Place
 from kibitz.script import printing
 from kibitz.script.actions import (
@@ -40,7 +41,14 @@ equally likely among those that satisfy the part of the condition which the sour
 Progress = Callable[[int, int], None]
 """Told after each batch how many deals have been found, and how many tried."""
 
+Stop = Callable[[], bool]
+"""Asked after each batch: is it enough?"""
+
 FIRST_BATCH, LARGEST_BATCH = 1 << 10, 1 << 16
+FIRST_SOLVED = 1 << 4
+"""The first batch where deals must be solved, which takes ten milliseconds or so each."""
+FEW_SOLVED, MANY_SOLVED = 50, 200
+"""Batches grow while fewer deals than this are solved in one, and shrink where it is more."""
 
 
 def run(
@@ -52,6 +60,7 @@ def run(
     draw: Draw | None = None,
     solver: Solver = double_dummy,
     progress: Progress | None = None,
+    stop: Stop | None = None,
     keep: bool | None = None,
     date: datetime.date | None = None,
 ) -> Outcome:
@@ -59,7 +68,7 @@ def run(
 
     `produce` and `generate` count before those of the script. `keep` says whether the deals
     are part of the outcome; without it, those of a script that prints are. `date` is printed
-    by `printpbn`, today's without it.
+    by `printpbn`, today's without it. A run that is told to `stop` gives what it has.
 
     >>> from kibitz.script.reader import read
     >>> outcome = run(read("hcp(north) > 19 action average spades(north)"), produce=100, seed=1)
@@ -72,19 +81,22 @@ def run(
     # rnd draws from a stream of its own, so that it does not change the deals
     words = np.random.PCG64(seed).jumped().random_raw
     log = _Log(script, seed, date, script.prints if keep is None else keep)
-    size = FIRST_BATCH
+    counted = _Counted(solver)
+    size = FIRST_SOLVED if script.solves else FIRST_BATCH
     try:
         while log.produced < limits.produce and log.generated < limits.generate:
             masks = source(size)[: limits.generate - log.generated]
             if not len(masks):
                 break
-            found = Table(masks, words, solver).accepted(script.wanted)
+            found = Table(masks, words, counted).accepted(script.wanted)
             wanted = limits.produce - log.produced
             tried = len(masks) if len(found) < wanted else int(found[wanted - 1]) + 1
-            log.add(Table(masks[found[:wanted]], words, solver), tried)
+            log.add(Table(masks[found[:wanted]], words, counted), tried)
             if progress is not None:
                 progress(log.produced, log.generated)
-            size = min(2 * size, LARGEST_BATCH)
+            if stop is not None and stop():
+                break
+            size = counted.next_size(size)
     except ZeroDivisor as error:
         raise Illegal(
             "division by zero",
@@ -92,6 +104,28 @@ def run(
             remedy="ask first: divisor == 0 ? 0 : number / divisor",
         ) from None
     return log.outcome()
+
+
+@dataclass
+class _Counted:
+    """A solver that counts the deals of a batch, so that no batch takes long.
+
+    By number, not by time: `rnd` depends on the batches, and the same seed must give the same.
+    """
+
+    solver: Solver
+    solved: int = 0
+
+    def __call__(self, masks: Masks, strain: Strain, declarer: Seat) -> NDArray[np.int8]:
+        self.solved += len(masks)
+        return self.solver(masks, strain, declarer)
+
+    def next_size(self, size: int) -> int:
+        """The size of the batch after one of this size."""
+        solved, self.solved = self.solved, 0
+        if solved > MANY_SOLVED:
+            return max(size // 2, FIRST_SOLVED)
+        return min(2 * size, LARGEST_BATCH) if solved < FEW_SOLVED else size
 
 
 @dataclass

@@ -10,7 +10,7 @@ from kibitz.cards import Seat, Suit, Vulnerability
 from kibitz.condition.dealer import Constant, Expression, Tricks, parts_of, split
 from kibitz.condition.tree import And, Compare, Comparison, Condition, Measure, Number, Truth
 from kibitz.deal import Deal
-from kibitz.script.actions import PRINTING, Action, Average, Frequency, Layout, PrintDeal
+from kibitz.script.actions import PRINTING, Action, Layout, PrintDeal, values_of
 
 GENERATE = 10_000_000
 """Deals tried at most where a script does not say; what dealer does, ten times its manual."""
@@ -19,7 +19,7 @@ PRODUCE_PRINTED = 40
 PRODUCE_COUNTED = 100_000
 """Deals wanted where a script only averages and counts."""
 PRODUCE_SOLVED = 1_000
-"""Deals wanted where each that is counted must be solved first."""
+"""Deals wanted where a script only averages and counts, but deals must be solved for it."""
 
 
 @dataclass(frozen=True)
@@ -77,21 +77,18 @@ class Script:
 
     @cached_property
     def solves(self) -> bool:
-        """Must the deals be solved (`tricks`) for an average or a frequency?"""
-        counted: list[Expression] = []
+        """Must deals be solved (`tricks`), for the condition or for an action?"""
+        asked = [self.wanted]
         for action in self.actions:
-            if isinstance(action, Average):
-                counted.append(action.value)
-            elif isinstance(action, Frequency):
-                counted += [axis.value for axis in action.axes]
+            asked += values_of(action)
         seen: set[int] = set()
-        while counted:
-            one = counted.pop()
+        while asked:
+            one = asked.pop()
             if isinstance(one, Tricks):
                 return True
             if id(one) not in seen:
                 seen.add(id(one))
-                counted += parts_of(one)
+                asked += parts_of(one)
         return False
 
     def limits(self, produce: int | None = None, generate: int | None = None) -> Limits:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+import numpy as np
 import pytest
 from typer.testing import CliRunner
 
 from kibitz import notation
 from kibitz.cli import app
+from kibitz.cli.deal import Forecast
 from kibitz.deal import Deal
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "examples" / "deals").glob("*.dlr"))
@@ -109,3 +114,42 @@ def test_errors_are_placed_where_the_condition_was_given() -> None:
 def test_one_deal_is_one_deal() -> None:
     words = ["deal", "--north", "Points > 12", "-p", "1", "--seed", "1"]
     assert "1 deal of 1 tried" in CliRunner().invoke(app, words).stderr
+
+
+def test_what_a_script_prints_can_be_shown() -> None:
+    script = "produce 3 condition hcp(north) > 19 action {}"
+    lines = run("-", "-s", "2", "--format", "deals", stdin=script.format("printall"))
+    wanted = [Deal.parse(line) for line in lines.splitlines()]
+    for action in ("printall", "printoneline", "printcompact", "printpbn"):
+        text = run("-", "-s", "2", stdin=script.format(action))
+        shown = CliRunner().invoke(app, ["show", "-", "--json"], input=text)
+        assert shown.exit_code == 0, shown.output
+        boards = json.loads(shown.stdout)["boards"]
+        assert [Deal.parse(board["deal"]) for board in boards] == wanted
+
+
+def test_a_long_run_is_forecast_once() -> None:
+    forecast = Forecast(produce=1000, generate=10_000_000, began=0.0)
+    assert forecast.note(1, 1, now=1.0) == ""
+    note = forecast.note(10, 40, now=6.0)
+    assert note.startswith("note: 10 deals of 40 tried after 6 s; about 10 minutes to go; Ctrl-C")
+    assert forecast.note(20, 80, now=12.0) == ""
+
+
+def test_a_short_run_is_not_forecast() -> None:
+    assert Forecast(1000, 10_000, began=0.0).note(900, 1000, now=4.0) == ""
+    assert Forecast(1000, 120, began=0.0).note(0, 100, now=4.0) == ""
+    assert "about 2 days" in Forecast(10, 10_000_000, began=0.0).note(0, 200, now=4.0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are not sent so on Windows")
+def test_an_interrupted_run_prints_what_it_has() -> None:
+    def interrupting(masks, strain, declarer):
+        os.kill(os.getpid(), signal.SIGINT)
+        return np.full(len(masks), 7)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("kibitz.dummy.double.tricks_of_masks", interrupting)
+        text = run("-", stdin='action average "t" tricks(north, spades)', status=130)
+    assert "t: 7\n" in text and "(1000 were wanted)" in text and "interrupted" in text
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
