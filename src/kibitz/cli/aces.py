@@ -73,6 +73,9 @@ def aces(
     dollar of $.P.: write '$.P.' or .P. instead. With -p only East's and West's rules count,
     and the first NDEALS deals of the file are bid.
 
+    Example: kibitz aces -i examples/systems/super-accept-4.rules -o output.csv
+    200 .2N. .P. .2N.3H. .P.
+
     \b
     The columns of the CSV file:
     """
