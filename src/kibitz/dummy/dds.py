@@ -97,17 +97,24 @@ _ALWAYS_SEARCH = 1  # `mode`: also where only one card is legal
 _SUCCESS = 1
 
 
-def solve(deals: Array, *, every_card: bool, progress: Progress | None = None) -> Array:
+def solve(
+    deals: Array,
+    *,
+    every_card: bool,
+    progress: Progress | None = None,
+    deadline: float | None = None,
+) -> Array:
     """Solve an array of `DEAL`; the answer is an array of `FUTURE`.
 
-    Without `every_card` only one best card is scored, which takes half the time.
+    Without `every_card` only one best card is scored, which takes half the time. `TooLate`
+    if the answers are not there by the deadline, a moment of `time.perf_counter`.
     """
     answers = np.zeros(len(deals), FUTURE)
     for part in _batches(len(deals), MAX_BOARDS, progress):
         boards = _boards(deals[part])
         boards["solutions"] = 3 if every_card else 1
         solved = np.zeros((), _SOLVED)
-        _call("SolveAllBoardsBin", boards, solved)
+        _call("SolveAllBoardsBin", boards, solved, deadline=deadline)
         answers[part] = solved["boards"][: boards["number"]]
     return answers
 
@@ -201,10 +208,10 @@ def _library() -> ctypes.CDLL:
     return library
 
 
-def _call(function: str, *arguments: Array | int) -> None:
+def _call(function: str, *arguments: Array | int, deadline: float | None = None) -> None:
     """One call under the guard; a fault becomes our error with the library's words for it."""
     converted = [a if isinstance(a, int) else _pointer(a) for a in arguments]
-    code = _GUARD.run(lambda: getattr(_library(), function)(*converted))
+    code = _GUARD.run(lambda: getattr(_library(), function)(*converted), deadline)
     if code != _SUCCESS:
         words = ctypes.create_string_buffer(80)
         _GUARD.run(lambda: _library().ErrorMessage(code, words))

@@ -22,6 +22,7 @@ from kibitz.cards import Card, Seat, Strain
 from kibitz.deal import Deal
 from kibitz.dummy import boards, dds
 from kibitz.dummy.dds import Engine, Progress, engine, set_threads
+from kibitz.dummy.guard import TooLate
 from kibitz.dummy.table import Table
 from kibitz.errors import Illegal
 from kibitz.play import Situation
@@ -30,6 +31,7 @@ __all__ = [
     "Engine",
     "Progress",
     "Table",
+    "TooLate",
     "card_results",
     "card_tricks_of_masks",
     "card_values",
@@ -168,13 +170,18 @@ def tricks_of_masks(
 
 
 def card_tricks_of_masks(
-    masks: ArrayLike, strain: Strain, leader: ArrayLike, trick: ArrayLike = ()
+    masks: ArrayLike,
+    strain: Strain,
+    leader: ArrayLike,
+    trick: ArrayLike = (),
+    deadline: float | None = None,
 ) -> NDArray[np.int8]:
     """The `card_values` of many deals given as hand masks: a row a deal, a column a card.
 
     A column is `card.index`; cards that the mover may not play have -1. `leader` led to the
     trick in progress and `trick` holds its cards (one row for all deals, or one for each, of
     numbers `card.index`, -1 for none), which the hands do not hold any more.
+    `TooLate` if it is not done by the deadline, a moment of `time.perf_counter`.
     """
     hands, leaders, on_table = boards.checked_tricks(masks, leader, trick)
     asked = np.zeros(len(hands), dds.DEAL)
@@ -184,7 +191,7 @@ def card_tricks_of_masks(
     lies = on_table >= 0
     asked["trick_suit"] = np.where(lies, 3 - on_table // 13, 0)
     asked["trick_rank"] = np.where(lies, on_table % 13 + 2, 0)
-    return boards.read_many_values(dds.solve(asked, every_card=True))
+    return boards.read_many_values(dds.solve(asked, every_card=True, deadline=deadline))
 
 
 def tables_of_masks(masks: ArrayLike, progress: Progress | None = None) -> NDArray[np.int8]:

@@ -1,6 +1,6 @@
 """Guard: one call at a time into a C library that is not re-entrant and cannot be stopped.
 
-A lock alone is not enough. Three more things happen to a long C call:
+A lock alone is not enough. Four more things happen to a long C call:
 
 * *Ctrl-C.* Python handles a signal only between two bytecodes of the main
   thread, so a call made there would hold it up for seconds. The main thread
@@ -8,8 +8,10 @@ A lock alone is not enough. Three more things happen to a long C call:
   wait ends at once, the lock stays taken until the call is really over.
 * *Fork.* A child made during a call would inherit the library half-way
   through it. So a fork waits until the running call is over.
+* *Deadlines.* A call cannot be stopped, but nobody has to wait for it: with a deadline it
+  too gets a thread of its own, and is left behind when the time is up.
 * *Leaving.* The library's destructors would run under a call that was left
-  behind by Ctrl-C, and crash. See `_leave`.
+  behind, and crash. See `_leave`.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ import ctypes
 import os
 import sys
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TypeVar
@@ -29,6 +32,10 @@ T = TypeVar("T")
 
 _BLINK = 0.1
 """Seconds between two looks for Ctrl-C where waiting for a lock cannot be interrupted (Windows)."""
+
+
+class TooLate(Exception):
+    """A call was not over by its deadline; it goes on without anybody waiting for it."""
 
 
 class Guard:
@@ -50,20 +57,24 @@ class Guard:
             )
         atexit.register(self._leave)
 
-    def run(self, work: Callable[[], T]) -> T:
-        """What `work` returns or raises; it runs when no other work does."""
+    def run(self, work: Callable[[], T], deadline: float | None = None) -> T:
+        """What `work` returns or raises; it runs when no other work does.
+
+        `TooLate` at the deadline, a moment of `time.perf_counter`.
+        """
         future: Future[T] = Future()
-        if threading.current_thread() is not threading.main_thread():
+        if deadline is None and threading.current_thread() is not threading.main_thread():
             self._serve(future, work)
             return future.result()
         done = threading.Event()
         future.add_done_callback(lambda _: done.set())
         try:
             threading.Thread(target=self._serve, args=(future, work), daemon=True).start()
-            while not done.wait(_BLINK):
-                pass
+            while not done.wait(_patience(deadline)):
+                if deadline is not None and time.perf_counter() >= deadline:
+                    raise TooLate
         finally:
-            future.cancel()  # interrupted while still in the queue: nobody wants the answer
+            future.cancel()  # given up while still in the queue: nobody wants the answer
         return future.result()
 
     def _serve(self, future: Future[T], work: Callable[[], T]) -> None:
@@ -106,3 +117,10 @@ class Guard:
                 return
         with self._lock:
             pass
+
+
+def _patience(deadline: float | None) -> float:
+    """Seconds until the next look for Ctrl-C or the deadline."""
+    if deadline is None:
+        return _BLINK
+    return min(_BLINK, max(0.0, deadline - time.perf_counter()))

@@ -23,12 +23,12 @@ from dataclasses import replace
 import numpy as np
 
 from kibitz.chance.belief import Belief
-from kibitz.dummy.double import card_tricks_of_masks
+from kibitz.dummy.double import TooLate, card_tricks_of_masks
 from kibitz.play import View
 from kibitz.search.decision import Decision, Objective, Option, classes, ranked
 from kibitz.search.front import covers, meet, prune
 from kibitz.search.lanes import Lanes
-from kibitz.search.pimc import Table, pimc, tabulate
+from kibitz.search.pimc import PLANNED, Table, pimc, tabulate
 from kibitz.search.position import Position
 
 PORTION = 16
@@ -87,6 +87,8 @@ class Search:
         """
         self.nodes += 1
         if self._most_nodes is not None and self.nodes > self._most_nodes:
+            raise Spent
+        if self._deadline is not None and time.perf_counter() > self._deadline:
             raise Spent
         if self._is_settled(position):
             return [self.lanes.filled(position.won) & worlds | self.lanes.everything & ~worlds]
@@ -227,7 +229,12 @@ class Search:
         played = np.array([position.played for position, _ in boards], dtype=np.uint64)
         leaders = np.array([position.leader for position, _ in boards])
         tricks = np.array([(*p.trick, -1, -1, -1)[:3] for p, _ in boards])
-        found = card_tricks_of_masks(worlds & ~played[:, None], self.strain, leaders, tricks)
+        try:
+            found = card_tricks_of_masks(
+                worlds & ~played[:, None], self.strain, leaders, tricks, self._deadline
+            )
+        except TooLate:
+            raise Spent from None
         for (position, world), row in zip(boards, found.tolist(), strict=True):
             known, values = self._solved.get(position) or (0, self._no_values(position))
             for card in values:
@@ -258,10 +265,13 @@ def alpha_mu(
     if view.turn.side is not view.contract.side or depth < 1:
         return pimc(view, belief, objective, deadline)
     start = time.perf_counter()
-    table = tabulate(view, belief, None if deadline is None else (start + deadline) / 2)
+    half = planned = None
+    if deadline is not None:
+        half, planned = (start + deadline) / 2, start + PLANNED * (deadline - start)
+    table = tabulate(view, belief, half)
     if len(table.groups) == 1:
         return Decision(table.options()[0].card, objective=objective)
-    search = Search(view, table.belief, objective, deadline, most_nodes)
+    search = Search(view, table.belief, objective, planned, most_nodes)
     search.remember(table)
     values, lanes = search.values(search.root, search.lanes.everything), search.lanes
     options = ranked(

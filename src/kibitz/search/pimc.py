@@ -7,7 +7,9 @@ information", 1998): it plays each world differently afterwards, though it will 
 tell them apart (strategy fusion), and so it sees no reason to find out. `alpha_mu.py` does.
 
 All worlds go to the solver in one call, unless there is a time budget: then they go in
-portions, as many as the seconds allow.
+portions, as many as the seconds allow. A board may take ten times as long as the one before,
+so no portion is planned to take more than a third of what is left, and one that is not done
+in time is left behind.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ import numpy.typing as npt
 
 from kibitz.chance.belief import Belief
 from kibitz.deal import Hand
-from kibitz.dummy.double import card_tricks_of_masks
+from kibitz.dummy.double import TooLate, card_tricks_of_masks
 from kibitz.play import View
 from kibitz.search.decision import (
     Decision,
@@ -30,6 +32,9 @@ from kibitz.search.decision import (
     ranked,
     view_classes,
 )
+
+PLANNED = 0.9
+"""The share of a time budget that is planned; the rest is for what takes longer."""
 
 Tricks = npt.NDArray[np.int8]
 """A row for each world, a column for each group of equal cards."""
@@ -91,20 +96,26 @@ def tabulate(view: View, belief: Belief, deadline: float | None = None) -> Table
     columns = [lowest(group).index for group in groups]
     trick = [card.index for card in view.trick.cards]
 
-    def solved(first: int, last: int) -> Tricks:
+    def solved(first: int, last: int, deadline: float | None = None) -> Tricks:
+        strain, leader = view.contract.strain, view.trick.leader
         worlds = belief.worlds[first:last]
-        tricks = card_tricks_of_masks(worlds, view.contract.strain, view.trick.leader, trick)
-        return tricks[:, columns]
+        return card_tricks_of_masks(worlds, strain, leader, trick, deadline)[:, columns]
 
     if deadline is None:
         return Table(view, belief, tuple(groups), solved(0, len(belief)))
-    parts, done, pace = [], 0, 0.0
+    start = time.perf_counter()
+    planned = start + PLANNED * (deadline - start)
+    parts = [solved(0, 1)]
+    done, pace = 1, time.perf_counter() - start
     while done < len(belief):
         start = time.perf_counter()
-        portion = 1 if not done else min(int((deadline - start) / pace / 3), 2 * done)
+        portion = min(int((planned - start) / pace / 3), 2 * done)
         if portion < 1:
             break
-        parts.append(solved(done, done + portion))
+        try:
+            parts.append(solved(done, done + portion, planned))
+        except TooLate:
+            break
         done += len(parts[-1])
         pace = max((time.perf_counter() - start) / len(parts[-1]), 0.7 * pace)
     return Table(view, belief.first(done), tuple(groups), np.concatenate(parts))

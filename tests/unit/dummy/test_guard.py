@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kibitz.dummy.guard import Guard
+from kibitz.dummy.guard import Guard, TooLate
 from kibitz.errors import Illegal, KibitzError
 
 posix_only = pytest.mark.skipif(os.name != "posix", reason="signals and forks as POSIX has them")
@@ -134,7 +134,7 @@ def test_no_more_work_once_the_program_ends() -> None:
 
 SLEEPER = """
 import ctypes, os, signal, sys, threading
-from kibitz.dummy.guard import Guard
+from kibitz.dummy.guard import Guard, TooLate
 
 guard = Guard()
 threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
@@ -159,3 +159,43 @@ def test_leaving_does_not_wait_for_a_call_left_behind(then: str, status: int) ->
         timeout=40,
     )
     assert (done.returncode, done.stdout) == (status, "interrupted\n"), done.stderr
+
+
+def test_a_call_that_is_late_is_left_behind_and_the_next_one_waits_for_it():
+    guard, order = Guard(), []
+
+    def slow():
+        time.sleep(0.5)
+        order.append("slow")
+
+    start = time.perf_counter()
+    with pytest.raises(TooLate):
+        guard.run(slow, start + 0.1)
+    assert time.perf_counter() - start < 0.45 and not order
+    guard.run(lambda: order.append("next"))
+    assert order == ["slow", "next"]
+
+
+def test_a_call_that_waits_behind_a_late_one_is_given_up_too():
+    guard, done = Guard(), []
+    with pytest.raises(TooLate):
+        guard.run(lambda: time.sleep(0.5), time.perf_counter() + 0.05)
+    with pytest.raises(TooLate):
+        guard.run(lambda: done.append("too late"), time.perf_counter() + 0.05)
+    guard.run(lambda: done.append("in time"), time.perf_counter() + 60)
+    assert done == ["in time"]
+
+
+def test_a_deadline_holds_in_any_thread():
+    guard, raised = Guard(), []
+
+    def call():
+        try:
+            guard.run(lambda: time.sleep(0.5), time.perf_counter() + 0.05)
+        except TooLate:
+            raised.append(True)
+
+    thread = threading.Thread(target=call)
+    thread.start()
+    thread.join()
+    assert raised == [True]
