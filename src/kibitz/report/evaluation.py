@@ -36,9 +36,10 @@ def evaluation_lines(name: str, data: Mapping[str, Any], seed: int) -> Iterator[
         rest = auctions[AUCTIONS:]
         deals, lost = (sum(one[key] for one in rest) for key in ("deals", "lost"))
         yield f"{f'{len(rest)} others':<30}{deals:>6}{'':>31}{lost:>9.0f}"
+    worst = [row for row in data["worst"] if row["loss"] > 0]
     yield ""
-    yield "The worst deals"
-    for row in data["worst"]:
+    yield "The worst deals" if worst else "No deal lost anything."
+    for row in worst:
         yield from worst_lines(row)
 
 
