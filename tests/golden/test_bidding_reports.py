@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "helpers"))
 
-from two_notrumps import written  # noqa: E402
+from two_notrumps import written
 
 FILE = Path(__file__).with_name("bidding_reports.txt")
 RUNS = {
