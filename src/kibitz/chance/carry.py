@@ -10,7 +10,7 @@ about which it says the most, so that few deals are refused.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -36,6 +36,7 @@ from kibitz.condition.tree import (
     Number,
     Operator,
     Or,
+    Term,
     Truth,
     seats_of,
 )
@@ -197,7 +198,7 @@ def _left_over(parts: list[Condition], seats: Seats, unseen: Unseen) -> Iterator
     said: dict[tuple[str, tuple[Suit, ...]], list[_Range]] = {}
     for part in parts:
         if (range_ := _range(part)) is not None:
-            said.setdefault((range_.measure.feature, range_.measure.suits), []).append(range_)
+            said.setdefault((range_.feature, range_.suits), []).append(range_)
     in_play = unseen.cards
     for hand in unseen.fixed:
         in_play |= hand
@@ -205,28 +206,45 @@ def _left_over(parts: list[Condition], seats: Seats, unseen: Unseen) -> Iterator
         if not adds_up(feature, suits):
             continue
         worth = partial(FEATURES[feature].value, suits=suits)
-        whole = low = high = worth(in_play.mask)
-        wanted: list[Condition] = []
-        unwanted: list[Condition] = []
-        for seat in (s for s in SEATS if s not in seats):
-            least = worth(unseen.fixed[seat].mask)
-            most = whole if unseen.vacant[seat] else least
-            mine = [r for r in ranges if r.measure.seat == seat]
-            if mine and (strongest := max(mine, key=lambda r: r.low)).low > least:
-                least = strongest.low
-                wanted.append(strongest.part)
-            if mine and (weakest := min(mine, key=lambda r: r.high)).high < most:
-                most = weakest.high
-                unwanted.append(weakest.part)
-            low, high = low - most, high - least
-        yield _LeftOver(feature, suits, whole, low, high, tuple(wanted), tuple(unwanted))
+        whole = worth(in_play.mask)
+        others = [seat for seat in SEATS if seat not in seats]
+        for blocks in _blocks(others, dict.fromkeys(r.seats for r in ranges)):
+            low = high = whole
+            wanted: list[Condition] = []
+            unwanted: list[Condition] = []
+            for block in blocks:
+                least = sum((worth(unseen.fixed[seat].mask) for seat in block), Fraction(0))
+                most = whole if any(unseen.vacant[seat] for seat in block) else least
+                mine = [r for r in ranges if r.seats == block]
+                if mine and (strongest := max(mine, key=lambda r: r.low)).low > least:
+                    least = strongest.low
+                    wanted.append(strongest.part)
+                if mine and (weakest := min(mine, key=lambda r: r.high)).high < most:
+                    most = weakest.high
+                    unwanted.append(weakest.part)
+                low, high = low - most, high - least
+            yield _LeftOver(feature, suits, whole, low, high, tuple(wanted), tuple(unwanted))
+
+
+def _blocks(seats: Sequence[Seat], together: Iterable[Seats]) -> Iterator[list[Seats]]:
+    """The ways to divide seats into single ones and such as are spoken of together."""
+    if not seats:
+        yield []
+        return
+    first = seats[0]
+    groups = [group for group in together if first in group and group <= set(seats)]
+    for block in dict.fromkeys([frozenset({first}), *groups]):
+        for others in _blocks([seat for seat in seats if seat not in block], together):
+            yield [block, *others]
 
 
 @dataclass(frozen=True)
 class _Range:
-    """A part of a condition that says between which numbers a measure lies."""
+    """A part of a condition that says between which numbers some seats' sum of a feature lies."""
 
-    measure: Measure
+    feature: str
+    suits: tuple[Suit, ...]
+    seats: Seats
     low: Fraction
     high: Fraction
     part: Condition
@@ -237,10 +255,12 @@ def _range(part: Condition) -> _Range | None:
     while isinstance(leaf, Named):
         leaf = leaf.body
     match leaf:
-        case Between(term=Measure() as measure, low=low, high=high):
-            return _Range(measure, low, high, part)
-        case Compare(left=Measure() as measure, comparison=comparison, right=Number(value=value)):
-            unit = FEATURES[measure.feature].unit
+        case Between(term=term, low=low, high=high) if (summed := _summed(term)) is not None:
+            return _Range(*summed, low, high, part)
+        case Compare(left=left, comparison=comparison, right=Number(value=value)) if (
+            summed := _summed(left)
+        ) is not None:
+            unit = FEATURES[summed[0]].unit
             low, high = Fraction(0), MANY
             match comparison:
                 case Comparison.EQUAL:
@@ -253,9 +273,23 @@ def _range(part: Condition) -> _Range | None:
                     high = value
                 case Comparison.LESS:
                     high = -(-value // unit + 1) * unit
-            return _Range(measure, low, high, part)
+            return _Range(*summed, low, high, part)
         case _:
             return None
+
+
+def _summed(term: Term) -> tuple[str, tuple[Suit, ...], Seats] | None:
+    """The feature, the suits and the seats of `hcp(North) + hcp(South)`, or of one measure."""
+    match term:
+        case Measure(feature=feature, seat=Seat() as seat, suits=suits):
+            return feature, suits, frozenset({seat})
+        case Arithmetic(operator=Operator.ADD, parts=terms):
+            found = [part for part in map(_summed, terms) if part is not None]
+            seats = frozenset[Seat]().union(*(part[2] for part in found))
+            same = len({part[:2] for part in found}) == 1
+            if len(found) == len(terms) and same and sum(len(p[2]) for p in found) == len(seats):
+                return found[0][0], found[0][1], seats
+    return None
 
 
 def adds_up(feature: str, suits: Sequence[Suit] = ()) -> bool:

@@ -17,6 +17,9 @@ from kibitz.condition.text import to_text
 from kibitz.condition.tree import Condition, Truth
 from kibitz.errors import Illegal, Place
 
+LONG = 200
+"""A condition whose words are longer (all the shapes of a pattern) is told as it was written."""
+
 
 def impossible(
     condition: Condition,
@@ -61,6 +64,8 @@ def no_deal(parts: Iterable[Condition], text: str = "", source: str = "") -> Ill
     different = list(dict.fromkeys(parts))
     words = to_text(all_of(*different) or Truth(False))
     spans = [part.span for part in different if part.span]
+    if len(words) > LONG and text and len(spans) == len(different):
+        words = " and ".join(" ".join(text[start:end].split()) for start, end in spans)
     return Illegal(
         f"no deal can satisfy this: {words}",
         place=Place.at(text, spans[0][0], source) if text and spans else None,

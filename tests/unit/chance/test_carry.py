@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from kibitz.cards import Seat, Suit
+from kibitz.cards import SEATS, Seat, Suit
 from kibitz.chance.budget import Budget
 from kibitz.chance.carry import adds_up, carried, overdrawn, weakened
 from kibitz.chance.sample import SAMPLING
 from kibitz.chance.unseen import Unseen
 from kibitz.condition import parse_condition, to_text
 from kibitz.condition.tree import Truth
+from kibitz.condition.vector import evaluate
 from kibitz.deal import Deal
+from kibitz.script.shuffle import Shuffle
 
 NOTHING = Unseen.nothing()
 NORTH_EAST = frozenset({Seat.NORTH, Seat.EAST})
@@ -82,3 +84,41 @@ def test_what_adds_up() -> None:
     assert not adds_up("losers")
     assert not adds_up("balanced")
     assert not adds_up("suits[5]")
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("hcp(N) + hcp(S) > 30 and hcp(E) + hcp(W) > 12 and spades(N) > 2", 2),
+        ("hcp(N) + hcp(S) > 30 and hcp(E) > 4 and hcp(W) > 5", 3),
+        ("hcp(N) + hcp(E) + hcp(S) > 36 and hcp(W) > 3", 2),
+        ("hcp(N) + hcp(S) < 18 and hcp(E) + hcp(W) in [3,22]", 2),
+        ("spades(N) + spades(W) > 9 and spades(E) + spades(S) > 3", 2),
+        ("hcp(N) + hcp(S) > 30 and hcp(E) + hcp(W) > 8", 0),
+        ("hcp(N) + hcp(S) > 30 and hcp(S) + hcp(E) > 30", 0),
+        ("hcp(N) + hcp(N) > 30 and hcp(E) + hcp(S) > 24", 0),
+        ("hcp(N) + spades(S) > 30 and hcp(E) + hcp(S) > 24", 0),
+        ("losers(N) + losers(S) > 20 and losers(E) + losers(W) > 20", 0),
+    ],
+)
+def test_sums_of_several_hands_are_overdrawn_too(text: str, parts: int) -> None:
+    assert len(overdrawn(parse_condition(text), NOTHING)) == parts
+
+
+def test_what_two_hands_have_together_says_what_the_others_have() -> None:
+    condition = parse_condition("hcp(N) > 17 and spades(S) > 6 and hcp(E) + hcp(W) >= 20")
+    first = next(carried(condition, NOTHING, SAMPLING))
+    assert to_text(first.exact).endswith("hcp(North) + hcp(South) <= 20")
+    assert first.rest is not None and to_text(first.rest) == "hcp(East) + hcp(West) >= 20"
+
+
+def test_every_deal_of_the_condition_is_in_the_part_that_is_carried() -> None:
+    condition = parse_condition(
+        "hcp(N) + hcp(S) >= 21 and hcp(E) + hcp(W) >= 17 and spades(E) + spades(W) < 7"
+    )
+    masks = Shuffle(3)(20_000)
+    hands = {seat: masks[:, seat] for seat in SEATS}
+    wanted = evaluate(condition, hands)
+    assert wanted.sum() > 500
+    for split in carried(condition, NOTHING, SAMPLING):
+        assert evaluate(split.exact, hands)[wanted].all()
