@@ -4,7 +4,8 @@ For each declarer the contracts made, tricks, cost; for each two of them what th
 on the earlier, deal by deal, so that the luck of the deals cancels. Intervals are 95 %:
 Student's t over deals for averages, Wilson's for a share ("Probable Inference, the Law of
 Succession, and Statistical Inference", 1927). A row may stand for several plays of one deal
-(`close.py`): these are not independent, so averages and errors are those of deals.
+(`close.py`): these are not independent, so averages and errors are those of deals. Only the
+interval of `won` takes the plays one by one.
 """
 
 from __future__ import annotations
@@ -56,11 +57,20 @@ class Record:
 
     name: str
     made: Share
+    make_rate: Mean
     tricks: Mean
     cards: int
     nodes: int
     boards: int
     seconds: float
+
+    @property
+    def make_interval(self) -> tuple[float, float]:
+        """The 95 % interval of the share made: Wilson's, or that of deals played several times."""
+        if self.make_rate.n == self.made.whole:
+            return self.made.interval
+        low, high = self.make_rate.interval
+        return max(0.0, low), min(1.0, high)
 
     @property
     def seconds_per_card(self) -> float:
@@ -73,7 +83,7 @@ class Record:
             "made": self.made.part,
             "plays": self.made.whole,
             "make_rate": plain(self.made.rate),
-            "make_rate_interval": [plain(limit) for limit in self.made.interval],
+            "make_rate_interval": [plain(limit) for limit in self.make_interval],
             "tricks": plain(self.tricks.mean),
             "tricks_error": plain(self.tricks.se),
             "cards": self.cards,
@@ -136,7 +146,10 @@ class Tally:
         return Record(
             name,
             Share(sum(one["made"] for one in plays), len(plays)),
-            Mean.of([_mean([one[name]["tricks"] for one in deal]) for deal in self.deals]),
+            *(
+                Mean.of([_mean([one[name][key] for one in deal]) for deal in self.deals])
+                for key in ("made", "tricks")
+            ),
             sum(one["cards"] for one in plays),
             sum(one["nodes"] for one in plays),
             sum(one["boards"] for one in plays),

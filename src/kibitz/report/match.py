@@ -22,7 +22,7 @@ def match_lines(tally: Tally, title: str, only_whether: bool = False) -> list[st
 
 
 def _record_line(record: Record, width: int, deals: int, only_whether: bool) -> str:
-    made, (low, high) = record.made, record.made.interval
+    made, (low, high) = record.made, record.make_interval
     return (
         f"{record.name:<{width}}   {made.part:>4} {_share(made):>7} {100 * low:>6.1f} to "
         f"{100 * high:>5.1f} % {record.seconds_per_card:>14.4f}   "

@@ -50,6 +50,11 @@ def test_plays_of_one_deal_count_once_for_the_error() -> None:
     (d,), (single,) = Tally(several, ("a", "b")).differences, TALLY.differences
     assert d.make_rate == single.make_rate and d.imps == single.imps
     assert d.won.whole == 150
+    a, alone = Tally(several, ("a", "b")).record("a"), TALLY.record("a")
+    assert a.made == Share(150, 200) and a.make_rate == alone.make_rate
+    low, high = a.make_interval
+    assert low < alone.made.interval[1] and high - low > 0.5  # four deals, not two hundred
+    assert alone.make_interval == alone.made.interval
 
 
 def test_json_has_what_is_promised_and_the_clock_in_two_places_only() -> None:
