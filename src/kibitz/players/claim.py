@@ -124,6 +124,7 @@ class Certain:
         self.known: Known = (seen[0], seen[1], seen[2], seen[3])
         self.closed: Closed = (closed[0], closed[1], closed[2], closed[3])
         self.pool = evidence.unseen.cards.mask
+        self._trumps = 0 if self.strain is Strain.NOTRUMP else FULL_SUIT << 13 * self.strain
         self.nodes, self._most = 0, most_nodes
         self._found: dict[tuple[int, int, int, Closed], bool] = {}
 
@@ -145,7 +146,7 @@ class Certain:
             return self._found[key]
         seat = position.mover
         if seat in self.ours:
-            if not position.trick and position.won + self._winners(position, pool) >= tricks:
+            if not position.trick and position.won + self._cashable(position, pool) >= tricks:
                 return True
             cards = self._visible(position, pool)
             answer = any(self._after(position, card, pool, closed, tricks) for card in cards)
@@ -169,19 +170,34 @@ class Certain:
         cards = [(group & -group).bit_length() - 1 for group in groups]
         return sorted(cards, key=lambda card: -(card % 13))
 
-    def _winners(self, position: Position, pool: int) -> int:
-        """How many cards of the hand on lead nobody can beat: they can be cashed at once.
+    def _cashable(self, position: Position, pool: int) -> int:
+        """A number of tricks that the hand on lead can cash at once, or after crossing once.
 
-        While others have trumps, only trumps count.
+        First its own winners; then, in notrump or when trumps are gone, the other hand's, if
+        a card of a suit in which that hand has one leads across. It throws losers while it can.
         """
         hand = self.known[position.mover] & ~position.played
-        others = self._in_play(position, pool) & ~hand
-        trumps = 0 if self.strain is Strain.NOTRUMP else FULL_SUIT << 13 * self.strain
-        found = 0
+        in_play = self._in_play(position, pool)
+        mine = self._winners(hand, in_play)
+        partner = (position.mover + 2) % 4
+        if partner not in self.ours or in_play & self._trumps:
+            return mine.bit_count()
+        other = self.known[partner] & ~position.played
+        theirs = self._winners(other, in_play)
+        thrown = max(0, mine.bit_count() - (other & ~theirs).bit_count())
+        left = theirs.bit_count() - thrown
+        across = any(hand & suit.mask and theirs & suit.mask for suit in SUITS)
+        # Where a winner must be thrown, it might be the one that leads across: then it is not sure.
+        sure = across and (not thrown or (left > 0 and _one_suit(theirs)))
+        return mine.bit_count() + (left if sure else 0)
+
+    def _winners(self, hand: int, in_play: int) -> int:
+        """The cards of a hand that nobody can beat; while others have trumps, only trumps."""
+        others, found = in_play & ~hand, 0
         for suit in SUITS:
-            if not others & trumps or suit.mask == trumps:
+            if not others & self._trumps or suit.mask == self._trumps:
                 beaten = (others & suit.mask).bit_length()  # all cards below the best other one
-                found += (hand & suit.mask & -1 << beaten).bit_count()
+                found |= hand & suit.mask & -1 << beaten
         return found
 
     def _in_play(self, position: Position, pool: int) -> int:
@@ -229,6 +245,10 @@ class Certain:
         """How many cards a hidden hand still has."""
         played = (seat - position.leader) % 4 < len(position.trick)
         return position.left - played
+
+
+def _one_suit(cards: int) -> bool:
+    return sum(bool(cards & suit.mask) for suit in SUITS) == 1
 
 
 def _with(closed: Closed, seat: int, suit: int) -> Closed:

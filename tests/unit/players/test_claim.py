@@ -91,12 +91,26 @@ def test_conceding_everything_is_always_granted_and_too_much_is_no_claim() -> No
             judge(view, tricks)
 
 
+LONG = Deal.parse("N:AKQ2.3.AK.4 J98.9.3.KJT T3.AK2..Q53 765.4.42.76")
+"""Seven top tricks, and an eighth: two hearts are out, so the third round wins."""
+
+
 def test_a_search_that_is_too_long_grants_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = Situation.start(LONG, "1NT by South", Seat.SOUTH).view()
+    with pytest.raises(Spent):
+        Certain(view, most_nodes=100).takes(8)
+    monkeypatch.setattr(Certain.__init__, "__defaults__", (100,))
+    verdict = judge(view, 8)
+    assert not verdict.stands and not verdict.is_searched
+
+
+def test_top_cards_in_both_hands_are_counted_without_a_search() -> None:
+    view = Situation.start(LONG, "1NT by South", Seat.SOUTH).view()
+    certain = Certain(view)
+    assert certain.takes(7) and certain.nodes < 10
+
+
+def test_a_card_that_becomes_high_is_found() -> None:
     ending = Deal.parse("N:AKQ..A.2 J98..3.K T.AK..Q3 76.4.2.7")
     view = Situation.start(ending, "1NT by South", Seat.SOUTH).view()
     assert judge(view, 5).stands
-    with pytest.raises(Spent):
-        Certain(view, most_nodes=100).takes(5)
-    monkeypatch.setattr(Certain.__init__, "__defaults__", (100,))
-    verdict = judge(view, 5)
-    assert not verdict.stands and not verdict.is_searched
