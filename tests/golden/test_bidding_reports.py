@@ -18,8 +18,8 @@ from two_notrumps import written
 FILE = Path(__file__).with_name("bidding_reports.txt")
 RUNS = {
     "compare": "compare {a} {b} -p {deals} --workers 0",
-    "evaluate": "evaluate {b} -p {deals} --workers 0",
-    "aces": "aces -i {b} -o - -p {deals} 4 .1N. .P. .1N.3N. .P. --workers 0",
+    "evaluate": "evaluate {b} -p {deals} --workers 0 --par-layouts 16",
+    "aces": "aces -i {b} -o - -p {deals} 4 .1N. .P. .1N.3N. .P. --workers 0 --par-layouts 16",
 }
 
 

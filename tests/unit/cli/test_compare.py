@@ -15,6 +15,8 @@ from kibitz.cli import app
 from kibitz.notation import read
 from kibitz.report.bidding_rows import EVALUATED
 
+QUICK = ("--workers", "0", "--par-layouts", "8", "--score-layouts", "4")
+
 
 def run(*words: str, status: int = 0) -> str:
     result = CliRunner().invoke(app, [*words])
@@ -116,7 +118,7 @@ def test_what_cannot_be_compared(files):
 
 def test_evaluate_as_json(files):
     a, _, deals = files
-    data = json.loads(run("evaluate", a, "-p", deals, "--workers", "0", "--json"))
+    data = json.loads(run("evaluate", a, "-p", deals, *QUICK, "--json"))
     assert data["deals"] == 4 and data["system"] == "bold"
     assert data["oscore"] == pytest.approx(100 * data["escore"] / data["par_escore"], abs=0.01)
     assert {one["auction"] for one in data["auctions"]} == {"1N-3N", "P-1N", "P"}
@@ -126,19 +128,19 @@ def test_evaluate_as_json(files):
 
 @pytest.mark.parametrize(("yardstick", "oscore"), [("pass", 0), ("perfect", 100)])
 def test_the_ends_of_the_scale(files, yardstick, oscore):
-    words = ["evaluate", yardstick, "-p", files[2], "-n", "2", "--workers", "0", "--json"]
+    words = ["evaluate", yardstick, "-p", files[2], "-n", "2", *QUICK, "--json"]
     assert json.loads(run(*words))["oscore"] == oscore
 
 
 def test_the_blind_bidder_knows_one_hand(files):
-    words = ["evaluate", "blind", "-p", files[2], "-n", "1", "--workers", "0", "--json"]
+    words = ["evaluate", "blind", "-p", files[2], "-n", "1", *QUICK, "--json"]
     (row,) = json.loads(run(*words))["worst"]
     assert set(row["rules"]) == {"placed", "silent"}
 
 
 def test_a_cache_changes_nothing(files, tmp_path):
     a, _, deals = files
-    words = ["evaluate", a, "-p", deals, "--workers", "0", "--json"]
+    words = ["evaluate", a, "-p", deals, "-n", "2", *QUICK, "--json"]
     kept = [*words, "--cache", str(tmp_path / "c.sqlite")]
     assert run(*words) == run(*kept) == run(*kept)
 
@@ -146,7 +148,7 @@ def test_a_cache_changes_nothing(files, tmp_path):
 def test_the_command_line_of_aces(files, tmp_path):
     a, _, deals = files
     table = tmp_path / "output.csv"
-    words = ["aces", "-i", a, "-o", str(table), "--workers", "0"]
+    words = ["aces", "-i", a, "-o", str(table), *QUICK]
     text = run(*words, "-p", deals, "3", "$.1N.", "$.P.", ".1N.3N.", ".P.")
     assert text.startswith("bold: oScore ")
     rows = list(csv.DictReader(io.StringIO(table.read_text("utf-8"))))
