@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
 from math import comb
+from typing import NamedTuple
 
 from kibitz.combination.place import Ground, Place
 from kibitz.combination.reaction import LINE, Reactor
@@ -33,11 +34,14 @@ from kibitz.combination.sign import (
     BOTH,
     EITHER,
     LAST,
+    NOTHING,
+    SHOWN,
     History,
     Sign,
     atoms,
     both_of,
     either,
+    last_of,
     this_time,
 )
 
@@ -50,6 +54,21 @@ LEAST = 8.0
 LIMITS = (9.0, 18.0, 28.0, 40.0, 60.0, 90.0, 200.0, 1000.0)
 """The search is tried with each of these costs in turn."""
 LIMITLESS = 1_000_000
+PATIENCE = 20_000
+"""So many endings are looked at in each stage of the search, or that times the stage's factor."""
+
+
+class Stage(NamedTuple):
+    """One way to search: all words, or the best-looking, or the first that will do."""
+
+    width: int | None
+    """How many signs and (half of it) actions are tried at a place; None for all."""
+    hurry: bool
+    """Will the first words do?"""
+    factor: int = 1
+
+
+STAGES = (Stage(None, False), Stage(8, False), Stage(6, True, 6), Stage(None, True, 2))
 
 Item = tuple[History, Place]
 Items = frozenset[Item]
@@ -84,7 +103,7 @@ class Drafter:
     """Finds drafts for the places of one game."""
 
     def __init__(
-        self, ground: Ground, patience: int = 400, without: frozenset[str] = frozenset()
+        self, ground: Ground, patience: int = PATIENCE, without: frozenset[str] = frozenset()
     ) -> None:
         self.ground = ground
         self.problem = ground.game.problem
@@ -92,15 +111,15 @@ class Drafter:
         self._single = len(simple)
         self.signs = simple + [this_time(sign) for sign in simple[: -len(LAST)]]
         """The simple signs; from `_single` on, those that make sense after several tricks."""
-        self._facts: dict[History, int] = {}
+        self._facts: dict[History, list[int]] = {}
         self.reactor = Reactor(ground)
         self.without = without
         """Words not to be used: `marked`, `repeat`."""
         self.patience = patience
-        """After so many steps the first words that do will do."""
+        """After so many endings a stage of the search ends."""
         self.steps = patience
         self.width: int | None = None
-        """How many actions (a third of it) and signs are tried at a place; None for all."""
+        """How many actions (half of it) and signs are tried at a place; None for all."""
         self.first: Say | None = None
         self.hurry = False
         """Will the first words that do do?"""
@@ -109,35 +128,36 @@ class Drafter:
         self._good_sets: dict[Place, int] = {}
         self._says: list[Say] = []
         self._numbers: dict[Say, int] = {}
-        self._about: dict[int, int] = {}
-        """For each card of ours the actions that need it."""
+        self._gone: dict[int, tuple[int, int]] = {}
+        """For our cards still held: the actions whose card is gone, among the first so many."""
         self._hefts: dict[Place, int] = {}
         self._memo: dict[Items, tuple[Draft | None, float]] = {}
         self._lists: dict[Items, tuple[tuple[Branch, ...] | None, float]] = {}
 
-    def write(self, demand: int, first: Say | None = None) -> Draft:
-        """The shortest words found for the whole line.
+    def write(self, demand: int, first: Say | None = None) -> Draft | None:
+        """The shortest words found for the whole line; None when the search tires.
 
         First everything is tried, then only what looks best, and at last the
-        first words that will do. With `first` the line begins with that action.
+        first words that will do. With `first` the line begins with that action,
+        or is not worth the trouble.
         """
         self.first = first
-        start: Items = frozenset([((), self.ground.start(demand))])
-        for width, steps in ((None, self.patience), (8, self.patience), (6, None), (None, None)):
-            self.width, self.hurry = width, steps is None
-            self.steps = steps or LIMITLESS
+        start: Items = frozenset([(NOTHING, self.ground.start(demand))])
+        for stage in STAGES if first is None else STAGES[:1]:
+            self.width, self.hurry = stage.width, stage.hurry
+            self.steps = stage.factor * self.patience
             try:
-                for limit in LIMITS if steps else LIMITS[-1:]:
+                for limit in LIMITS[-1:] if stage.hurry else LIMITS:
                     draft = self.best(start, limit)
                     if draft is not None:
                         return draft
             except _Tired:
                 pass
             self._forget()
-        raise AssertionError("explicit words always do")
+        return None
 
-    def _step(self) -> None:
-        self.steps -= 1
+    def _step(self, work: int) -> None:
+        self.steps -= work
         if self.steps < 0:
             raise _Tired
 
@@ -193,31 +213,56 @@ class Drafter:
                 number = self._numbers.setdefault(say, len(self._says))
                 if number == len(self._says):
                     self._says.append(say)
-                    for card in {say.card, say.led} - {0}:
-                        self._about[card] = self._about.get(card, 0) | 1 << number
                 known |= 1 << number
             self._good_sets[place] = known
         return known
 
-    def _fits(self, places: Sequence[Place]) -> list[tuple[int, int]]:
-        """For each place the actions that keep the promise, and these with those passed over."""
-        goods = [self._good(place) for place in places]
-        fits = []
-        for place, good in zip(places, goods, strict=True):
-            held, passed = place.north | place.south, 0
-            for card, about in self._about.items():
-                if not card & held:
-                    passed |= about
-            fits.append((good, good | passed))
-        return fits
+    def _passed(self, place: Place) -> int:
+        """The actions whose card is gone at a place, among those seen so far."""
+        held = place.north | place.south
+        known, count = self._gone.get(held, (0, 0))
+        if count < len(self._says):
+            for number in range(count, len(self._says)):
+                known |= gone(place, self._says[number]) << number
+            self._gone[held] = known, len(self._says)
+        return known
 
     def common(self, items: Items) -> list[Say]:
-        """The plain actions that keep it at all these places, the shortest first."""
-        shared = _shared(self._fits(list({place for _, place in items})))
+        """The plain actions that keep it at all these places, the shortest first.
+
+        Elsewhere they may be passed over, but somewhere they must do some good.
+        """
+        places = {place for _, place in items}
+        some, every = 0, -1
+        for place in places:
+            some |= self._good(place)
+        for place in places:
+            every &= self._good(place) | self._passed(place)
+            if not every:
+                return []
+        shared = every & some
         says = [say for number, say in enumerate(self._says) if shared >> number & 1]
         if self.first is not None and self._is_start(items):
             says = [say for say in says if say == self.first]
-        return sorted(says, key=lambda say: say.cost)
+        return sorted(says, key=lambda say: say.order)
+
+    def _able(self, places: Sequence[Place]) -> set[tuple[int, int]]:
+        """For each action the places where it keeps the promise, and these with those passed over.
+
+        Both are sets, one bit a place.
+        """
+        goods = [self._good(place) for place in places]
+        some = 0
+        for good in goods:
+            some |= good
+        able = set()
+        passed = [good | self._passed(place) for place, good in zip(places, goods, strict=True)]
+        for number in range(len(self._says)):
+            if some >> number & 1:
+                keeps = sum(1 << n for n, good in enumerate(goods) if good >> number & 1)
+                passes = sum(1 << n for n, good in enumerate(passed) if good >> number & 1)
+                able.add((keeps, passes))
+        return able
 
     def after(self, say: Say, items: Items) -> Items | None:
         """The endings of an action at all these places; where its card is gone nothing happens."""
@@ -231,12 +276,18 @@ class Drafter:
                 endings = perform(self.ground, place, say)
                 if endings is None:
                     return None
-            ended.update(((*history, *seen), then) for seen, then in endings)
+            before = history & SHOWN
+            if before:
+                ended.update([(before | seen, then) for seen, then in endings])
+            else:
+                ended.update(endings)
         return frozenset(ended)
 
     def _patched(self, items: Items) -> list[Say]:
         """The actions that need reactions; only for a place or two."""
-        places = list({place for _, place in items if place.demand})
+        places = sorted(
+            {place for _, place in items if place.demand}, key=lambda place: place.order
+        )
         if len(places) > 2 or (self.first is not None and self._is_start(items)):
             return []
         return self.reactor.patched(places)
@@ -256,7 +307,7 @@ class Drafter:
                 return draft if draft.cost <= limit else None
             if tried >= limit:
                 return None
-        self._step()
+        self._step(len(items))
         draft = self._best(items, limit)
         self._memo[items] = draft, LIMITLESS if self.hurry else limit
         return draft
@@ -360,7 +411,7 @@ class Drafter:
 
     def _list(self, items: Items, limit: float) -> tuple[Branch, ...] | None:
         """Conditions in order that tell the endings apart; what none is true of is silent."""
-        if limit < LEAST + 1 or len(items) < 2 or any(not history for history, _ in items):
+        if limit < LEAST + 1 or len(items) < 2 or any(seen == NOTHING for seen, _ in items):
             return None
         if items in self._lists:
             known, tried = self._lists[items]
@@ -368,28 +419,30 @@ class Drafter:
                 return known if _price(known) <= limit else None
             if tried >= limit:
                 return None
-        self._step()
+        self._step(3 * len(items))
         found = self._find_list(items, limit)
         self._lists[items] = found, LIMITLESS if self.hurry else limit
         return found
 
     def _find_list(self, items: Items, limit: float) -> tuple[Branch, ...] | None:
         found: tuple[Branch, ...] | None = None
-        order = sorted(items, key=lambda item: item[0])
+        order = sorted(items, key=lambda item: (item[0], item[1].order))
         loud = sum(1 << n for n, (_, place) in enumerate(order) if not self.silent(place))
         signs = self._signs(order, loud, limit - LEAST)
         if self.width is not None:
             signs.sort(key=lambda one: one[0] - 2 * (one[3] & loud).bit_count())
-        fits = self._fits([place for _, place in order])
+        able = self._able([place for _, place in order])
         tried = 0
         for price, sign, unless, mask in signs:
             more = LEAST + OTHERWISE if loud & ~mask else 0.0
             if price + LEAST + more > limit:
                 continue
-            if mask & mask - 1 and not _shared(fit for n, fit in enumerate(fits) if mask >> n & 1):
+            if mask & mask - 1 and not any(
+                good & mask and mask & passed == mask for good, passed in able
+            ):
                 continue
             yes: Items = frozenset(
-                ((), place) for n, (_, place) in enumerate(order) if mask >> n & 1
+                (NOTHING, place) for n, (_, place) in enumerate(order) if mask >> n & 1
             )
             tried += 1
             if self.width is not None and tried > self.width:
@@ -428,7 +481,7 @@ class Drafter:
         """The signs that tell these endings apart, each set of endings by its shortest words."""
         histories = [history for history, _ in order]
         full = (1 << len(order)) - 1
-        last = any(len(history) > 1 for history in histories)
+        last = any(history != last_of(history) for history in histories)
         table: dict[int, tuple[float, Callable[[], Sign], bool, int]] = {}
 
         def offer(mask: int, cost: float, sign: Callable[[], Sign], unless: bool = False) -> None:
@@ -438,11 +491,12 @@ class Drafter:
                     table[mask] = cost, sign, unless, mask
 
         plain: dict[int, Sign] = {}
-        facts = [self._true_signs(history) for history in histories]
+        true = [0] * len(self.signs)
+        for n, history in enumerate(histories):
+            for number in self._true_signs(history):
+                true[number] |= 1 << n
         for number, sign in enumerate(self.signs if last else self.signs[: self._single]):
-            mask = 0
-            for n, fact in enumerate(facts):
-                mask |= (fact >> number & 1) << n
+            mask = true[number]
             if not mask or mask == full:
                 continue
             offer(mask, sign.cost, partial(_itself, sign))
@@ -456,24 +510,13 @@ class Drafter:
             offer(mask & other, both + BOTH, partial(both_of, sign, second))
         return sorted(table.values(), key=lambda one: one[0])
 
-    def _true_signs(self, history: History) -> int:
-        """Which simple signs are true of these tricks, one bit a sign."""
+    def _true_signs(self, history: History) -> list[int]:
+        """The numbers of the simple signs that are true of these tricks."""
         known = self._facts.get(history)
         if known is None:
-            known = sum(1 << n for n, sign in enumerate(self.signs) if sign.test(history))
+            known = [number for number, sign in enumerate(self.signs) if sign.test(history)]
             self._facts[history] = known
         return known
-
-
-def _shared(fits: Iterable[tuple[int, int]]) -> int:
-    """The actions that keep the promise somewhere, and are at worst passed over elsewhere."""
-    every, some = -1, 0
-    for good, passed in fits:
-        some |= good
-        every &= passed
-        if not every:
-            return 0
-    return every & some
 
 
 def _itself(sign: Sign) -> Sign:

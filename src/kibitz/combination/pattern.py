@@ -19,7 +19,7 @@ from kibitz.combination.line import Line
 from kibitz.combination.place import Seen
 from kibitz.combination.problem import Problem
 from kibitz.combination.prune import collapsed, drop_easy, only_cashes
-from kibitz.combination.sign import Sign, atoms, both_of, either
+from kibitz.combination.sign import Sign, atoms, both_of, either, history_of
 
 INDENT = "  "
 
@@ -95,4 +95,4 @@ def describe(problem: Problem, labels: tuple[Label, ...], others: list[Label]) -
 
 def _true(sign: Sign, label: Label) -> bool:
     west, east = label
-    return sign.test((Seen(Seat.SOUTH, 0, west, 0, east, True),))
+    return sign.test(history_of(Seen(Seat.SOUTH, 0, west, 0, east, True)))

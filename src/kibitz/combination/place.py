@@ -43,6 +43,11 @@ class Place(NamedTuple):
         """North's or South's cards."""
         return self.north if seat is Seat.NORTH else self.south
 
+    @property
+    def order(self) -> tuple[int, ...]:
+        """What places are sorted by."""
+        return self.position.key, self.position.unseen, *self[1:]
+
 
 class Seen(NamedTuple):
     """A trick as it went: the leader, our cards as bits, the defenders' as classes, who won."""

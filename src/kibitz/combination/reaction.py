@@ -56,7 +56,7 @@ class Reactor:
                             bases.append(Say(kind, card))
                 says = [self._patch(places, seat, led, base) for base in bases]
                 found += [say for say in says if say is not None]
-        return sorted(found, key=lambda say: say.cost)
+        return sorted(found, key=lambda say: say.order)
 
     def _patch(self, places: list[Place], seat: Seat, led: int, base: Say) -> Say | None:
         options: dict[int, set[int]] = {}

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from kibitz.cards import Seat
 from kibitz.combination.place import Ground, Place
 from kibitz.combination.position import OUT
-from kibitz.combination.sign import History, cards_words
+from kibitz.combination.sign import NOTHING, SHOWN, History, cards_words, history_of
 from kibitz.combination.tactic import rank_word
 
 HANDS = (Seat.NORTH, Seat.SOUTH)
@@ -82,6 +82,11 @@ class Say:
         base = {"cash": 2, "finesse": 2.1, "towards": 2.1, "run": 2.5, "drive": 2.7}
         base |= {"duck": 2.3, "lead low": 2.5, "marked": 3.4}
         return base[self.kind] + extra + sum(reaction.cost for reaction in self.reactions)
+
+    @property
+    def order(self) -> tuple[float, int, str]:
+        """What actions are sorted by: the plainest first, then the highest card."""
+        return self.cost, -self.card, self.text
 
     @property
     def repeats(self) -> bool:
@@ -159,26 +164,26 @@ Endings = list[tuple[History, Place]]
 """What was seen in a trick or several, and where they ended."""
 
 
-def perform(ground: Ground, place: Place, say: Say) -> Endings | None:
+def perform(ground: Ground, place: Place, say: Say, history: History = NOTHING) -> Endings | None:
     """The endings of the action that still demand something; None if the promise is broken."""
-    endings = _trick(ground, place, say)
+    endings = _trick(ground, place, say, history)
     if endings is None or not say.again:
         return endings
-    done: Endings = []
+    done: dict[tuple[History, Place], None] = {}
     while endings:
-        history, after = endings.pop()
+        seen, after = endings.pop()
         more = repeat_again(ground, after, say)
         if more is None:
-            done.append((history, after))
+            done[seen, after] = None
             continue
-        following = _trick(ground, after, more)
+        following = _trick(ground, after, more, seen)
         if following is None:
             return None
-        endings += [((*history, *seen), then) for seen, then in following]
-    return done
+        endings += following
+    return list(done)
 
 
-def _trick(ground: Ground, place: Place, say: Say) -> Endings | None:
+def _trick(ground: Ground, place: Place, say: Say, history: History) -> Endings | None:
     first = opening(ground, place, say)
     if first is None:
         return None
@@ -186,7 +191,10 @@ def _trick(ground: Ground, place: Place, say: Say) -> Endings | None:
     endings = ground.play(
         place, seat, led, lambda second: third_card(ground, place, say, seat, led, second)
     )
-    return None if endings is None else [((seen,), then) for seen, then in endings]
+    if endings is None:
+        return None
+    before = history & SHOWN
+    return [(before | history_of(seen), then) for seen, then in endings]
 
 
 def gone(place: Place, say: Say) -> bool:

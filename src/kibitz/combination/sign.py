@@ -15,17 +15,37 @@ from kibitz.combination.place import Seen
 from kibitz.combination.position import OUT
 from kibitz.combination.problem import Problem
 
-History = tuple[Seen, ...]
+History = int
+"""What the tricks that a condition looks at have shown: four sets of the defenders' classes.
+
+Bit n + 1 of a set stands for class n, bit 0 for a card of another suit. The sets are
+West's, East's, and the two of the last trick; above them, a bit if we won that.
+"""
+NOTHING: History = 0
+"""No trick yet."""
+_WIDTH = 14
+_HALF = 2 * _WIDTH
+SHOWN = (1 << _HALF) - 1
+"""The part of a history that stays when a trick is added."""
+WON = 1 << 2 * _HALF
 Test = Callable[[History], bool]
-At = Callable[[Seen], int]
-DEFENDERS: tuple[tuple[str, At], ...] = (
-    ("East", lambda seen: seen.east),
-    ("West", lambda seen: seen.west),
-)
+At = int
+DEFENDERS: tuple[tuple[str, At], ...] = (("East", _WIDTH), ("West", 0))
 HONOURS = 0b1111100000000
 """The ace to the ten."""
 SMALLEST = 6
 """The eight, as a bit number: below the smallest card of ours from here up, cards are low."""
+
+
+def history_of(seen: Seen) -> History:
+    """One trick as a history; `before & SHOWN | history` adds it to others."""
+    both = 1 << seen.west + 1 | 1 << seen.east + 1 + _WIDTH
+    return both | both << _HALF | (WON if seen.won else 0)
+
+
+def last_of(history: History) -> History:
+    """The last trick only."""
+    return history & ~SHOWN | history >> _HALF & SHOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +117,8 @@ def atoms(problem: Problem) -> list[Sign]:
     none = frozenset((OUT,))
     signs = [Sign(name, "shows out", 1, _once(at, none)) for name, at in DEFENDERS]
     signs += [
-        Sign("both", "follow", 1.2, lambda h: not any(OUT in (s.east, s.west) for s in h)),
-        Sign(
-            "either defender", "shows out", 1.5, lambda h: any(OUT in (s.east, s.west) for s in h)
-        ),
+        Sign("both", "follow", 1.2, _never(none)),
+        Sign("either defender", "shows out", 1.5, _either_once(none)),
     ]
     if some:
         signs.append(Sign("both", "follow low", 1.4, _both_always(lows)))
@@ -116,25 +134,38 @@ def atoms(problem: Problem) -> list[Sign]:
     return signs
 
 
+def _set(numbers: frozenset[int]) -> int:
+    return sum(1 << number + 1 for number in numbers)
+
+
 def _once(at: At, numbers: frozenset[int]) -> Test:
-    return lambda history: any(at(seen) in numbers for seen in history)
+    some = _set(numbers) << at
+    return lambda history: bool(history & some)
 
 
 def _always(at: At, numbers: frozenset[int]) -> Test:
-    return lambda history: all(at(seen) in numbers for seen in history)
+    others = ((1 << _WIDTH) - 1 & ~_set(numbers)) << at
+    return lambda history: not history & others
 
 
 def _either_once(numbers: frozenset[int]) -> Test:
-    return lambda history: any(s.east in numbers or s.west in numbers for s in history)
+    some = _set(numbers) * (1 | 1 << _WIDTH)
+    return lambda history: bool(history & some)
+
+
+def _never(numbers: frozenset[int]) -> Test:
+    some = _set(numbers) * (1 | 1 << _WIDTH)
+    return lambda history: not history & some
 
 
 def _both_always(numbers: frozenset[int]) -> Test:
-    return lambda history: all(s.east in numbers and s.west in numbers for s in history)
+    others = ((1 << _WIDTH) - 1 & ~_set(numbers)) * (1 | 1 << _WIDTH)
+    return lambda history: not history & others
 
 
 LAST = (
-    Sign("it", "loses", 1.8, lambda h: not h[-1].won),
-    Sign("it", "wins", 1.8, lambda h: h[-1].won),
+    Sign("it", "loses", 1.8, lambda h: not h & WON),
+    Sign("it", "wins", 1.8, lambda h: bool(h & WON)),
 )
 """Signs about our side's last trick."""
 EITHER, BOTH = 0.5, 1.2
@@ -144,7 +175,10 @@ EITHER, BOTH = 0.5, 1.2
 def this_time(sign: Sign) -> Sign:
     """The same of the last trick only."""
     return Sign(
-        sign.subject, f"{sign.predicate} this time", sign.cost + 1.2, lambda h: sign.test(h[-1:])
+        sign.subject,
+        f"{sign.predicate} this time",
+        sign.cost + 1.2,
+        lambda h: sign.test(last_of(h)),
     )
 
 
@@ -170,6 +204,19 @@ def both_of(first: Sign, second: Sign) -> Sign:
         first.cost + second.cost + BOTH + (not same) * 0.5,
         lambda h: first.test(h) and second.test(h),
     )
+
+
+def exactly(problem: Problem, history: History, limit: Callable[[Sign], Sign]) -> Sign:
+    """Both defenders' cards to the last trick, class by class; `limit` may add `this time`."""
+    parts = []
+    for name, at in reversed(DEFENDERS):
+        number = (history >> _HALF + at & (1 << _WIDTH) - 1).bit_length() - 2
+        numbers = frozenset((number,))
+        words = "shows out"
+        if number != OUT:
+            words = f"plays the {cards_words(problem.classes[number])}"
+        parts.append(limit(Sign(name, words, 3, _once(at, numbers))))
+    return both_of(*parts)
 
 
 def _aligned(problem: Problem, low: int) -> bool:

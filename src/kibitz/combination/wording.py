@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from kibitz.combination.certify import Certificate, certify, same_policy
 from kibitz.combination.draft import Branch, Draft, Drafter
+from kibitz.combination.explicit import Explicit
 from kibitz.combination.line import Line
 from kibitz.combination.place import Ground, promise
 from kibitz.combination.say import Say
@@ -117,13 +118,23 @@ def write(line: Line) -> Text:
     Cash the ace and king.
       If East shows out, finesse the ten.
     """
+    demand = promise(line)
     for every, without in PLAINER:
         ground = Ground(line.game, every=every or line.game.limited)
-        lines = tuple(draft_lines(Drafter(ground, without=without).write(promise(line))))
-        certificate = certify("\n".join(lines), line.problem, line.target)
-        if keeps(line, certificate):
-            return Text(lines, certificate, True)
-    return Text(lines, certificate, False)
+        draft = Drafter(ground, without=without).write(demand)
+        if draft is None:
+            break
+        text = _checked(line, draft)
+        if text.certified:
+            return text
+    return _checked(line, Explicit(Drafter(Ground(line.game, every=True))).write(demand))
+
+
+def _checked(line: Line, draft: Draft) -> Text:
+    """A draft as a text that the reader has played."""
+    lines = tuple(draft_lines(draft))
+    certificate = certify("\n".join(lines), line.problem, line.target)
+    return Text(lines, certificate, keeps(line, certificate))
 
 
 def alternatives(line: Line, most: int = 2) -> list[Text]:
@@ -141,23 +152,24 @@ def alternatives(line: Line, most: int = 2) -> list[Text]:
     drafter = Drafter(ground)
     start = ground.start(promise(line))
     best = drafter.write(start.demand)
+    if best is None:
+        return []
     texts = ["\n".join(draft_lines(best))]
     found: list[Text] = []
-    for say in sorted(drafter.goods(start), key=lambda say: say.cost):
+    for say in sorted(drafter.goods(start), key=lambda say: say.order):
         if len(found) == most:
             break
         if _same_beginning(say, best) or say.cost >= PLAIN:
             continue
         draft = Drafter(ground).write(start.demand, say)
-        if draft.cost > best.cost + 1.5 * PLAIN:
+        if draft is None or draft.cost > best.cost + 1.5 * PLAIN:
             continue
-        lines = tuple(draft_lines(draft))
-        text = "\n".join(lines)
-        certificate = certify(text, line.problem, line.target)
+        other = _checked(line, draft)
+        text = str(other)
         new = not any(same_policy(text, old, line.problem, line.target) for old in texts)
-        if new and keeps(line, certificate):
+        if new and other.certified:
             texts.append(text)
-            found.append(Text(lines, certificate, True))
+            found.append(other)
     return found
 
 
