@@ -143,13 +143,15 @@ class Tally:
     def record(self, name: str) -> Record:
         """How this declarer did."""
         plays = [one[name] for deal in self.deals for one in deal]
+
+        def mean(key: str) -> Mean:
+            return Mean.of([_mean([one[name][key] for one in deal]) for deal in self.deals])
+
         return Record(
             name,
             Share(sum(one["made"] for one in plays), len(plays)),
-            *(
-                Mean.of([_mean([one[name][key] for one in deal]) for deal in self.deals])
-                for key in ("made", "tricks")
-            ),
+            mean("made"),
+            mean("tricks"),
             sum(one["cards"] for one in plays),
             sum(one["nodes"] for one in plays),
             sum(one["boards"] for one in plays),
