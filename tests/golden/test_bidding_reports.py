@@ -9,6 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "helpers"))
@@ -36,6 +37,7 @@ def printed() -> str:
     return "\n".join(parts)
 
 
+@pytest.mark.slow
 def test_the_reports_are_as_they_were_read() -> None:
     assert printed() == FILE.read_text("utf-8")
 

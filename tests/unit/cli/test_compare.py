@@ -116,6 +116,7 @@ def test_what_cannot_be_compared(files):
     assert "no rule is called $.2N." in run("compare", a, b, "--north", ".2N.", status=2)
 
 
+@pytest.mark.slow
 def test_evaluate_as_json(files):
     a, _, deals = files
     data = json.loads(run("evaluate", a, "-p", deals, *QUICK, "--json"))
@@ -132,12 +133,14 @@ def test_the_ends_of_the_scale(files, yardstick, oscore):
     assert json.loads(run(*words))["oscore"] == oscore
 
 
+@pytest.mark.slow
 def test_the_blind_bidder_knows_one_hand(files):
     words = ["evaluate", "blind", "-p", files[2], "-n", "1", *QUICK, "--json"]
     (row,) = json.loads(run(*words))["worst"]
     assert set(row["rules"]) == {"placed", "silent"}
 
 
+@pytest.mark.slow
 def test_a_cache_changes_nothing(files, tmp_path):
     a, _, deals = files
     words = ["evaluate", a, "-p", deals, "-n", "2", *QUICK, "--json"]
@@ -145,6 +148,7 @@ def test_a_cache_changes_nothing(files, tmp_path):
     assert run(*words) == run(*kept) == run(*kept)
 
 
+@pytest.mark.slow
 def test_the_command_line_of_aces(files, tmp_path):
     a, _, deals = files
     table = tmp_path / "output.csv"
