@@ -15,8 +15,10 @@ from kibitz.combination import Goal, Solution
 from kibitz.combination import suit as solve_suit
 from kibitz.combination.alike import Voice
 from kibitz.combination.encyclopedia import Encyclopedia, matching
+from kibitz.combination.line import DrawnLine
 from kibitz.errors import KibitzError, Malformed, Place
-from kibitz.report.suit import brief_line, entry_lines, suit_lines
+from kibitz.report.collapsed_svg import collapsed_svg
+from kibitz.report.suit import Tree, brief_line, entry_lines, suit_lines
 from kibitz.report.suit_svg import tree_svg
 from kibitz.report.terminal import show as show_lines
 
@@ -51,7 +53,13 @@ def suit(
         str, typer.Option(help="best, no-falsecard or random-among-equals.")
     ] = "best",
     every: Annotated[bool, typer.Option("--all", help="Every undominated line.")] = False,
-    tree: Annotated[bool, typer.Option(help="Show the line as a tree.")] = False,
+    tree: Annotated[
+        bool,
+        typer.Option("--tree", help="Show the line as a tree, replies that go on alike together."),
+    ] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="For --tree and --svg: every card of every hand.")
+    ] = False,
     brief: Annotated[bool, typer.Option("--brief", help="One line only.")] = False,
     goals: Annotated[
         bool, typer.Option("--goals", help="How the line changes with the goal.")
@@ -85,36 +93,46 @@ def suit(
     given = {"vacant": vacant, "known": known, "entries": entries, "lead": lead}
     terms |= {name: value for name, value in given.items() if value is not None}
     wanted: dict[str, Any] = {"goal": goal, "contract": contract, "vulnerable": vulnerable}
+    if full and not tree and svg is None:
+        raise Malformed("--full is for trees", remedy="add --tree or --svg OUT")
+    shape = Tree.NONE if not tree else Tree.FULL if full else Tree.COLLAPSED
     if like is not None:
         answer_like(like, store, json)
         return
     if north is None:
         raise Malformed("no cards", expected="such as AKQT xxx, or --like AQTx-xxx")
     if north == "-" and south is None:
-        answer_lines(wanted, terms, tricks, Show(tree, every, brief, goals, json))
+        answer_lines(wanted, terms, tricks, Show(shape, every, brief, goals, json))
         return
     solution = solve_suit(north, south, tricks=tricks, **wanted, **terms)
     if svg is not None:
-        tree_of_best = solution.best.to_json()["tree"] if solution.best else None
-        write_file(svg, tree_svg(tree_of_best, f"{solution.problem.text}").encode())
+        write_file(svg, picture(solution, full).encode())
     if json:
         write_json(as_json(solution, every))
     else:
         title = ""
         if south is not None:
             title = f"{north} opposite {south if solution.problem.south else 'a void'}"
-        show_lines(answer(solution, title, Show(tree, every, brief, goals)))
+        show_lines(answer(solution, title, Show(shape, every, brief, goals)))
 
 
 @dataclass(frozen=True)
 class Show:
     """What is wanted of an answer."""
 
-    tree: bool = False
+    tree: Tree = Tree.NONE
     every: bool = False
     brief: bool = False
     goals: bool = False
     json: bool = False
+
+
+def picture(solution: Solution, full: bool) -> str:
+    """The best line's tree as a picture: collapsed, or with every card."""
+    best, title = solution.best, solution.problem.text
+    if best is not None and best.certified and not full and not isinstance(best, DrawnLine):
+        return collapsed_svg(best, title)
+    return tree_svg(best.to_json()["tree"] if best is not None else None, title)
 
 
 def answer(solution: Solution, title: str, show: Show, voice: Voice | None = None) -> list[str]:

@@ -9,7 +9,7 @@ what changes with the goal from `aims`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -48,9 +48,30 @@ class Explanation:
     line: Line
 
     @cached_property
+    def _told(self) -> Line | None:
+        """The line that is put into words.
+
+        Against defenders who draw lots it is one against best defence, if that earns as much:
+        what it takes does not depend on lots, so the reader can measure it. None if it does not.
+        """
+        line, asked = self.line, self.line.asked
+        if not isinstance(line, DrawnLine):
+            return line
+        if asked is None:
+            return None
+        sure = replace(asked, problem=replace(asked.problem, defence=Defence.BEST)).best
+        if sure is None or (sure.target, _value(sure)) != (line.target, _value(line)):
+            return None
+        return sure
+
+    @property
+    def _lots(self) -> bool:
+        return isinstance(self.line, DrawnLine)
+
+    @cached_property
     def _written(self) -> Text | None:
         """The procedure; None for a line that the reader cannot measure."""
-        return None if isinstance(self.line, DrawnLine) else write(self.line)
+        return None if self._told is None else write(self._told)
 
     @property
     def text(self) -> str:
@@ -78,9 +99,9 @@ class Explanation:
     @cached_property
     def wins(self) -> Cover | None:
         """When the line reaches its target."""
-        if self.line.target is None or isinstance(self.line, DrawnLine):
+        if self.line.target is None or self._told is None:
             return None
-        return cover(self.line.problem, bits(self.line.wins()))
+        return cover(self.line.problem, bits(self._told.wins()))
 
     def takes(self, tricks: int) -> Cover:
         """When the line takes at least so many tricks."""
@@ -92,19 +113,18 @@ class Explanation:
 
     @property
     def _value(self) -> Fraction:
-        line = self.line
-        return line.expected if line.target is None else line.chance()
+        return _value(self.line)
 
     @cached_property
     def _tempting(self) -> list[Rival]:
-        if not self.certified or not self.line.problem.missing:
+        if not self.certified or not self.line.problem.missing or self._lots:
             return []
         return earned(self.line.problem)
 
     @cached_property
     def alternatives(self) -> tuple[Rival, ...]:
         """Procedures that earn as much but begin differently: in the same layouts, or in others."""
-        if not self.certified or self._head_to_head or self._value in (0, 1):
+        if not self.certified or self._head_to_head or self._lots or self._value in (0, 1):
             return ()
         begun = {opening(self.text, self.line.problem)}
         if frozenset() in begun:  # to cash the top cards and then finesse is the same
@@ -128,7 +148,7 @@ class Explanation:
         One that gains somewhere is preferred to one that only leaves out a chance, unless it
         is far behind.
         """
-        if not self.certified or self._written is None:
+        if not self.certified or self._written is None or self._lots:
             return None
         line = self.line.asked.runner_up if self.line.asked is not None else None
         found = []
@@ -198,6 +218,10 @@ class Explanation:
             if self.why is not None:
                 data["why"] = self.why.to_json()
         return data
+
+
+def _value(line: Line) -> Fraction:
+    return line.expected if line.target is None else line.chance()
 
 
 def _cashes(rival: Rival) -> bool:

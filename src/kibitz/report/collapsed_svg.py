@@ -52,7 +52,9 @@ class _Canvas:
             f'<rect class="d" rx="4" x="{x:.0f}" y="{top:.0f}" width="{wide:.0f}" height="22"/>',
             f'<text x="{x + 8:.0f}" y="{top + 15:.0f}">{escape(text)}</text>',
         ]
-        self.width = max(self.width, x + wide)
+        self.width = max(self.width, x + wide + 16)
+        if not node.replies:
+            self._goal(x + wide + 10, top + 11)
         below = top
         for reply in node.replies:
             labels = [label_text(self.problem, label) for label in reply.labels]
@@ -65,13 +67,15 @@ class _Canvas:
             self.width = max(self.width, far + 8)
             end = below + LABEL * len(labels) + ROW
             if reply.then is None:
-                dot = f'cx="{far:.0f}" cy="{below + 11:.0f}" r="4"'
-                self.parts.append(f'<circle class="w" {dot}/>')
+                self._goal(far, below + 11)
                 below = end
             else:
                 self._branch(far - 6, below + 11, far + GAP, below + 11)
                 below = max(end, self.draw(reply.then, far + GAP, below))
         return max(below, top + 22 + ROW)
+
+    def _goal(self, x: float, y: float) -> None:
+        self.parts.append(f'<circle class="w" cx="{x:.0f}" cy="{y:.0f}" r="4"/>')
 
     def _branch(self, x: float, y: float, to: float, down: float) -> None:
         path = f"M{x:.0f} {y:.0f}H{(x + to) / 2:.0f}V{down:.0f}H{to:.0f}"

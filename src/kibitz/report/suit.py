@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import Enum
 from textwrap import wrap
 from typing import Any
 
@@ -13,11 +14,20 @@ from kibitz.combination.encyclopedia import Entry
 from kibitz.combination.explain import Explanation
 from kibitz.combination.line import DrawnLine
 from kibitz.combination.rival import in_a_row
+from kibitz.report.suit_tree import collapsed_lines
 from kibitz.report.trace import number_word
 
 WIDTH = 94
 """The width of a page of explanations."""
 _AT = {goal: goal.value for goal in Goal} | {Goal.IMPS: "IMPs"}
+
+
+class Tree(Enum):
+    """Is the line shown as a tree: collapsed, as the paper's Figure 3, or in full?"""
+
+    NONE = "none"
+    COLLAPSED = "collapsed"
+    FULL = "full"
 
 
 def tricks_text(number: int) -> str:
@@ -28,7 +38,7 @@ def tricks_text(number: int) -> str:
 def suit_lines(
     solution: Solution,
     title: str = "",
-    tree: bool = False,
+    tree: Tree = Tree.NONE,
     every: bool = False,
     goals: bool = False,
     voice: Voice | None = None,
@@ -48,12 +58,19 @@ def suit_lines(
         if earlier is not None:
             return [*lines, f"  See {earlier} above."]
         lines += _explained(solution, best, goals, voice)
-        if tree or not best.certified:
-            lines += ["", "The line:", *tree_lines(best.to_json()["tree"]), ""]
+        if tree is not Tree.NONE or not best.certified:
+            lines += ["", "The line:", *_tree(best, tree), ""]
     lines += _wrapped(_others(solution))
     if every and best is not None:
         lines += ["", "Every undominated line:", *_every_line(solution, tree)]
     return lines
+
+
+def _tree(line: Line, tree: Tree, indent: str = "  ") -> list[str]:
+    """The line as a tree: the paper's collapsed one, where its words are certified."""
+    if tree is Tree.FULL or not line.certified or isinstance(line, DrawnLine):
+        return tree_lines(line.to_json()["tree"], indent)
+    return collapsed_lines(line, indent)
 
 
 def brief_line(solution: Solution, title: str = "") -> str:
@@ -178,12 +195,12 @@ def _worth(solution: Solution, line: Line) -> str:
     return f"{float(line.expected):.4f} tricks on average"
 
 
-def _every_line(solution: Solution, tree: bool) -> Iterator[str]:
+def _every_line(solution: Solution, tree: Tree) -> Iterator[str]:
     for number, line in enumerate(solution.lines(), 1):
         spread = ", ".join(f"{tricks}: {percent(p)}" for tricks, p in line.distribution.items())
         yield f"  {number}. {_worth(solution, line)}   (tricks {spread})"
-        if tree:
-            yield from tree_lines(line.to_json()["tree"], "     ")
+        if tree is not Tree.NONE:
+            yield from _tree(line, tree, "     ")
 
 
 def entry_lines(entries: Sequence[Entry]) -> list[str]:

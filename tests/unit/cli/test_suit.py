@@ -51,7 +51,24 @@ def test_no_best_line_at_matchpoints_says_so() -> None:
 
 def test_the_tree_is_shown_on_request() -> None:
     text = run("suit", "AQ-2", "--tree")
+    assert "├─ West low, East low; West low, East shows out\n  │    Cash the ace" in text
+    text = run("suit", "AQ-2", "--tree", "--full")
     assert "South leads the 2" in text and "West plays x: North plays Q" in text
+
+
+def test_the_collapsed_tree_is_drawn(tmp_path: Path) -> None:
+    small, whole = tmp_path / "small.svg", tmp_path / "whole.svg"
+    run("suit", "AQ-2", "--svg", str(small))
+    run("suit", "AQ-2", "--svg", str(whole), "--full")
+    assert "finesse the queen</text>" in small.read_text("utf-8")
+    assert small.read_text("utf-8").count("<circle") == 2
+    assert "South leads the 2" in whole.read_text("utf-8")
+
+
+def test_words_against_lots_where_they_change_nothing() -> None:
+    text = run("suit", "AKJ5", "432", "--defence", "random-among-equals")
+    assert "\n  Finesse the jack.\n  Wins when West has Qxx (17.76 %).\n" in text
+    assert "Next best" not in text
 
 
 def test_the_answer_on_one_line() -> None:
@@ -71,7 +88,8 @@ def test_the_explanation_as_data() -> None:
     assert best["why"]["east"].startswith("J") and best["why"]["taken"] < best["why"]["needed"]
 
 
-def test_what_cannot_be_certified_is_shown_as_a_tree() -> None:
+def test_what_cannot_be_certified_is_shown_as_a_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kibitz.combination.explain.Explanation._told", None)
     text = run("suit", "AKJx", "xxx", "--defence", "random-among-equals")
     assert "could be certified; it is shown as a tree" in text and "leads the" in text
     assert "Next best" not in text
@@ -138,7 +156,7 @@ def test_splits_refuses_what_cannot_be() -> None:
 
 def test_the_tree_is_drawn(tmp_path: Path) -> None:
     file = tmp_path / "tree.svg"
-    run("suit", "AQ-2", "--svg", str(file))
+    run("suit", "AQ-2", "--svg", str(file), "--full")
     root = ElementTree.fromstring(file.read_text("utf-8"))
     texts = ["".join(text.itertext()) for text in root.iter("{http://www.w3.org/2000/svg}text")]
     assert "South leads the 2" in texts and "West plays x: North plays Q" in texts

@@ -80,10 +80,19 @@ def test_what_changes_with_the_goal() -> None:
     assert Goal.TRICKS in goals
 
 
-def test_a_line_against_lots_is_not_certified() -> None:
+def test_against_lots_words_that_earn_as_much_whatever_is_drawn() -> None:
     explained = told("AJT-xxx", defence="random-among-equals")
-    assert not explained.certified and explained.text == ""
+    assert explained.certified and explained.wins is not None
+    assert certify(explained.text, explained.line.problem).chance(2) == explained.line.chance()
     assert explained.rival is None and explained.why is None and explained.alternatives == ()
+
+
+def test_a_line_that_earns_more_against_lots_is_not_certified(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    explained = told("AJT-xxx", defence="random-among-equals")
+    monkeypatch.setattr(type(explained), "_told", None)
+    assert not explained.certified and explained.text == "" and explained.wins is None
 
 
 def test_head_to_head_every_layout_counts() -> None:

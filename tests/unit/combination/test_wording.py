@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from kibitz.combination import Line, suit
 from kibitz.combination.certify import certify
-from kibitz.combination.wording import alternatives, keeps, write
+from kibitz.combination.draft import Drafter
+from kibitz.combination.explicit import Explicit
+from kibitz.combination.place import Ground, promise
+from kibitz.combination.wording import alternatives, draft_lines, keeps, write
 
 
 def best_of(text: str, **terms: object) -> Line:
@@ -95,3 +102,42 @@ def test_the_jack_may_be_run_or_low_led_to_the_nine() -> None:
 
 def test_cashing_in_another_order_is_no_alternative() -> None:
     assert alternatives(best_of("AKQJ9-x")) == []
+
+
+HARD = ("Q53-J974", 2), ("T96-KJ72", 3), ("K853-J62", 2), ("KJ74-AT2", 4), ("T96-K842", 2)
+"""Combinations whose best lines are hard to say."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "tricks"), HARD)
+def test_hard_lines_are_certified(text: str, tricks: int) -> None:
+    assert write(best_of(text, tricks=tricks)).certified
+
+
+@pytest.mark.parametrize("text", ["AQ-2", "AKQT-xxx", "AJ9x-Kxx", "KQ9-xxx"])
+def test_explicit_words_are_certified(text: str) -> None:
+    line = best_of(text)
+    draft = Explicit(Drafter(Ground(line.game, every=True))).write(promise(line))
+    certificate = certify("\n".join(draft_lines(draft)), line.problem, line.target)
+    assert keeps(line, certificate)
+
+
+WRITE = """
+from kibitz.combination import suit
+from kibitz.combination.wording import write
+for text in "AQT9-432 AJ98x-Kxx K9xx-AJxxx AKJ9-Txx KJ9x-Axx QT9x-Kxx AQ9x-Txx A92-JT76".split():
+    print(write(suit(text).best))
+print(write(suit("AQT9-432", entries="N:1,S:1").best))
+"""
+
+
+@pytest.mark.slow
+def test_the_order_of_hashes_does_not_matter() -> None:
+    texts = set()
+    for seed in ("0", "1", "2"):
+        surroundings = os.environ | {"PYTHONHASHSEED": seed}
+        ran = subprocess.run(
+            [sys.executable, "-c", WRITE], env=surroundings, capture_output=True, check=True
+        )
+        texts.add(ran.stdout)
+    assert len(texts) == 1
