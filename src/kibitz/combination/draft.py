@@ -134,16 +134,17 @@ class Drafter:
         self._memo: dict[Items, tuple[Draft | None, float]] = {}
         self._lists: dict[Items, tuple[tuple[Branch, ...] | None, float]] = {}
 
-    def write(self, demand: int, first: Say | None = None) -> Draft | None:
+    def write(
+        self, demand: int, first: Say | None = None, stages: Sequence[Stage] = STAGES
+    ) -> Draft | None:
         """The shortest words found for the whole line; None when the search tires.
 
         First everything is tried, then only what looks best, and at last the
-        first words that will do. With `first` the line begins with that action,
-        or is not worth the trouble.
+        first words that will do. With `first` the line begins with that action.
         """
         self.first = first
         start: Items = frozenset([(NOTHING, self.ground.start(demand))])
-        for stage in STAGES if first is None else STAGES[:1]:
+        for stage in stages:
             self.width, self.hurry = stage.width, stage.hurry
             self.steps = stage.factor * self.patience
             try:

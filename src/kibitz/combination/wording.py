@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kibitz.combination.certify import Certificate, certify, same_policy
-from kibitz.combination.draft import Branch, Draft, Drafter
+from kibitz.combination.draft import PATIENCE, STAGES, Branch, Draft, Drafter
 from kibitz.combination.explicit import Explicit
 from kibitz.combination.line import Line
 from kibitz.combination.place import Ground, promise
@@ -151,8 +151,8 @@ def alternatives(line: Line, most: int = 2) -> list[Text]:
     ground = Ground(line.game, every=line.game.limited)
     drafter = Drafter(ground)
     start = ground.start(promise(line))
-    best = drafter.write(start.demand)
-    if best is None:
+    best = drafter.write(start.demand, stages=STAGES[:1])
+    if best is None:  # what is hard to say is said once
         return []
     texts = ["\n".join(draft_lines(best))]
     found: list[Text] = []
@@ -161,7 +161,7 @@ def alternatives(line: Line, most: int = 2) -> list[Text]:
             break
         if _same_beginning(say, best) or say.cost >= PLAIN:
             continue
-        draft = Drafter(ground).write(start.demand, say)
+        draft = Drafter(ground, PATIENCE // 4).write(start.demand, say, STAGES[:1])
         if draft is None or draft.cost > best.cost + 1.5 * PLAIN:
             continue
         other = _checked(line, draft)
