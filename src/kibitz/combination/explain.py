@@ -29,6 +29,10 @@ from kibitz.combination.wording import Text, alternatives, write
 
 _ALTERNATIVES = 2
 _LINES = 3
+_EQUALS = 3
+"""So many of the solver's lines are looked at for the next best."""
+_TELLABLE = 8
+"""The next best procedure is told when it has no more lines than this."""
 _SPOTS = re.compile(r"\b(seven|six|five|four|three|two)\b")
 """An alternative is told when it is short and speaks of no spot card."""
 _TEMPTS = Fraction(3, 4)
@@ -141,6 +145,14 @@ class Explanation:
                 found.append(rival)
         return tuple(found[:_ALTERNATIVES])
 
+    @property
+    def _runner_up(self) -> Line | None:
+        """The solver's next best line, if it comes after few that are as good as the best."""
+        asked = self.line.asked
+        if asked is None or self._head_to_head:
+            return None if asked is None else asked.runner_up
+        return next((one for one in asked.lines(_EQUALS) if _value(one) < self._value), None)
+
     @cached_property
     def rival(self) -> Rival | None:
         """The next best procedure: a tempting one, or the solver's runner-up if that is better.
@@ -150,14 +162,14 @@ class Explanation:
         """
         if not self.certified or self._written is None or self._lots:
             return None
-        line = self.line.asked.runner_up if self.line.asked is not None else None
+        line = self._runner_up
         found = []
         if not self._head_to_head:
             found = [r for r in self._tempting if self._worth(r.certificate) < self._value]
         if line is not None:
             text = write(line)
             worse = self._head_to_head or self._worth(text.certificate) < self._value
-            if text.certified and worse:
+            if text.certified and worse and len(text.lines) <= _TELLABLE:
                 found.append(Rival(str(text), text.certificate))
         mine = self._written.certificate.tricks
         gaining = [
