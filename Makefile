@@ -46,10 +46,10 @@ test: .venv/.ready  ## ruff, mypy, pytest
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest
+	$(BIN)/pytest -n 2
 
 test-slow: .venv/.ready  ## the long tests
-	$(BIN)/pytest -m slow
+	$(BIN)/pytest -n 2 -m slow
 
 bench: .venv/.ready  ## every measured claim, one program after the other
 	@for b in bench/*.py; do echo "== $$b"; $(BIN)/python $$b || exit 1; done
