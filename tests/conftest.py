@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import threading
 from pathlib import Path
 
 from hypothesis import settings
@@ -12,3 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent / "helpers"))
 
 settings.register_profile("kibitz", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.load_profile("kibitz")
+
+# Processes that run tests side by side ignore Ctrl-C; some tests send it to themselves.
+if threading.current_thread() is threading.main_thread():
+    signal.signal(signal.SIGINT, signal.default_int_handler)
