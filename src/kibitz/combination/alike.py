@@ -9,7 +9,7 @@ the remark on 14 to 21, and section 7).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, islice, permutations, product
 
 from kibitz.cards import Rank
@@ -58,7 +58,12 @@ def translations(text: str, one: Problem, other: Problem) -> Iterator[str]:
         )
     for parts in islice(product(*ways), _TRIED):
         cards = {word: other for part in parts for word, other in part.items()}
-        yield _CARD.sub(lambda match, cards=cards: cards[match[0]], text)  # type: ignore[misc]
+        yield _renamed(text, cards)
+
+
+def _renamed(text: str, cards: Mapping[str, str]) -> str:
+    """The text with every card named by its other name."""
+    return _CARD.sub(lambda match: cards[match[0]], text)
 
 
 def _runs(problem: Problem) -> list[list[Rank]]:

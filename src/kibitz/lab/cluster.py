@@ -166,7 +166,7 @@ class Cluster:
             return _LOST  # finished, but its worker died before the row came here
         except KibitzError:
             raise
-        except Exception as error:
+        except Exception as error:  # whatever the cluster's libraries raised over there
             raise Illegal(
                 f"{self.address}: unit {number} could not be done: {told(error)}"
             ) from error

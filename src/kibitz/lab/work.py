@@ -58,7 +58,7 @@ class Work:
             state = prepare(experiment.settings) if prepare else experiment.settings
         except KibitzError:
             raise
-        except Exception as error:
+        except Exception as error:  # a stranger's function may raise anything
             raise Illegal(f"the experiment cannot be prepared: {told(error)}") from error
         return cls(experiment, function, state)
 
@@ -67,7 +67,7 @@ class Work:
         seed = self.experiment.seed_of(number)
         try:
             return Row(number, seed, json_text(self.function(self.state, number, seed)))
-        except Exception as error:
+        except Exception as error:  # one unit's failure is a row; the others go on
             return Row(number, seed, error=told(error))
 
 
