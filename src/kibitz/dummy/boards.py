@@ -48,6 +48,19 @@ def boards_of(situations: Sequence[Situation]) -> Array:
     return boards
 
 
+def boards_of_masks(masks: ArrayLike, strain: Strain, leader: ArrayLike, trick: ArrayLike) -> Array:
+    """The solver's boards for hands given as masks; `trick` as in `checked_tricks`."""
+    hands, leaders, on_table = checked_tricks(masks, leader, trick)
+    asked = np.zeros(len(hands), dds.DEAL)
+    asked["trump"] = SOLVER_STRAIN[strain]
+    asked["first"] = leaders
+    asked["cards"] = solver_cards(hands)
+    lies = on_table >= 0
+    asked["trick_suit"] = np.where(lies, 3 - on_table // 13, 0)
+    asked["trick_rank"] = np.where(lies, on_table % 13 + 2, 0)
+    return asked
+
+
 def plays_of(plays: Sequence[tuple[Situation, Sequence[Card]]]) -> tuple[Array, Array]:
     """The solver's boards and records; it starts at a trick's lead, so each is taken back to it."""
     records = np.zeros(len(plays), dds.PLAY)

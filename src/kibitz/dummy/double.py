@@ -35,6 +35,7 @@ __all__ = [
     "card_results",
     "card_tricks_of_masks",
     "card_values",
+    "cards_reaching",
     "engine",
     "many_card_results",
     "many_card_values",
@@ -183,15 +184,26 @@ def card_tricks_of_masks(
     numbers `card.index`, -1 for none), which the hands do not hold any more.
     `TooLate` if it is not done by the deadline, a moment of `time.perf_counter`.
     """
-    hands, leaders, on_table = boards.checked_tricks(masks, leader, trick)
-    asked = np.zeros(len(hands), dds.DEAL)
-    asked["trump"] = boards.SOLVER_STRAIN[strain]
-    asked["first"] = leaders
-    asked["cards"] = boards.solver_cards(hands)
-    lies = on_table >= 0
-    asked["trick_suit"] = np.where(lies, 3 - on_table // 13, 0)
-    asked["trick_rank"] = np.where(lies, on_table % 13 + 2, 0)
+    asked = boards.boards_of_masks(masks, strain, leader, trick)
     return boards.read_many_values(dds.solve(asked, every_card=True, deadline=deadline))
+
+
+def cards_reaching(
+    masks: ArrayLike,
+    strain: Strain,
+    leader: ArrayLike,
+    trick: ArrayLike,
+    target: ArrayLike,
+) -> NDArray[np.bool_]:
+    """Which cards of the mover let his side take `target` tricks or more from here on.
+
+    The same question as `card_tricks_of_masks(…) >= target`, in a quarter of the time. The
+    target, one for all deals or one for each, is 1 or more and at most the tricks left.
+    """
+    asked = boards.boards_of_masks(masks, strain, leader, trick)
+    wanted = np.broadcast_to(np.asarray(target), len(asked))
+    values = boards.read_many_values(dds.solve(asked, every_card=True, target=wanted))
+    return np.asarray(values >= wanted[:, None])
 
 
 def tables_of_masks(masks: ArrayLike, progress: Progress | None = None) -> NDArray[np.int8]:
