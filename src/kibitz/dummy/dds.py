@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from kibitz.dummy.guard import Guard
 from kibitz.errors import Illegal, KibitzError
@@ -101,7 +101,7 @@ def solve(
     deals: Array,
     *,
     every_card: bool,
-    target: ArrayLike | None = None,
+    target: int | None = None,
     progress: Progress | None = None,
     deadline: float | None = None,
 ) -> Array:
@@ -116,9 +116,7 @@ def solve(
         boards = _boards(deals[part])
         boards["solutions"] = 3 if every_card else 1
         if target is not None:
-            asked = np.broadcast_to(np.asarray(target, INT), len(deals))[part]
-            boards["target"][: len(asked)] = asked
-            boards["solutions"] = 2 if every_card else 1
+            boards["target"], boards["solutions"] = target, 2 if every_card else 1
         solved = np.zeros((), _SOLVED)
         _call("SolveAllBoardsBin", boards, solved, deadline=deadline)
         answers[part] = solved["boards"][: boards["number"]]

@@ -202,8 +202,12 @@ def cards_reaching(
     """
     asked = boards.boards_of_masks(masks, strain, leader, trick)
     wanted = np.broadcast_to(np.asarray(target), len(asked))
-    values = boards.read_many_values(dds.solve(asked, every_card=True, target=wanted))
-    return np.asarray(values >= wanted[:, None])
+    reached = np.zeros((len(asked), 52), bool)
+    for one in np.unique(wanted).tolist():  # the solver takes the same deal twice for one board
+        rows = wanted == one
+        solved = dds.solve(asked[rows], every_card=True, target=one)
+        reached[rows] = boards.read_many_values(solved) >= one
+    return reached
 
 
 def tables_of_masks(masks: ArrayLike, progress: Progress | None = None) -> NDArray[np.int8]:
