@@ -41,7 +41,13 @@ FLOORS: tuple[frozenset[str], ...] = tuple(
 VOCABULARY = frozenset({"notation"})
 """Folders that belong to the vocabulary, as every module directly under kibitz does."""
 
-NO_BRIDGE = ("kibitz.lab", "kibitz.planning.model")
+NO_BRIDGE = (
+    "kibitz.lab",
+    *(
+        f"kibitz.planning.{module}"
+        for module in "network model tree criteria evaluate policy execute".split()
+    ),
+)
 """What knows no bridge: of the vocabulary it may use only these words that are not about cards."""
 NOT_ABOUT_BRIDGE = frozenset({"kibitz.errors", "kibitz.reason", "kibitz.result"})
 
