@@ -5,7 +5,8 @@ one notrump, two clubs, two hearts (Bridge ACES, "General syntax"). A name holds
 of one partnership; the opponents are silent where it says nothing of them, and a call of
 theirs stands in parentheses: `$.1S.(2H).3S.`. A call is therefore a `Step`, ours or
 theirs, and the steps so far, without the opponents' passes, are the *position* by which
-rules are found: who dealt, and how often they passed, does not matter.
+rules are found: who dealt, and how often they passed, does not matter. A `?` after a call
+marks a question: `$.1N.2C?.`.
 """
 
 from __future__ import annotations
@@ -37,12 +38,17 @@ Steps = tuple[Step, ...]
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule of a system: hands that satisfy `condition` make `call` after `before`."""
+    """One rule of a system: hands that satisfy `condition` make `call` after `before`.
+
+    `written` is the name in the file, which may be that of a general rule. A call that
+    `asks` is made by those of these hands that gain by the answer (`question.py`).
+    """
 
     before: Steps
     call: Call
     condition: Condition
     written: str = field(default="", compare=False)
+    asks: bool = False
     place: Place = field(default_factory=Place, compare=False, repr=False)
 
     @property
@@ -83,58 +89,95 @@ def is_auction(name: str) -> bool:
     return name.strip().removeprefix("$").startswith(".")
 
 
+def asks(name: str) -> bool:
+    """Is the last call of a name marked as a question?
+
+    >>> asks("$.1N.2C?."), asks("$.?.4N.")
+    (True, False)
+    """
+    last = name.rstrip().rstrip(".").rpartition(".")[2]
+    return last.endswith("?") and len(last) > 1
+
+
 def read_steps(name: str) -> Steps:
     """The calls of an auction's name; an error points at the call in the name.
 
-    >>> read_steps("$.1n.2C.") == read_steps("$.1NT.2c.")
+    >>> read_steps("$.1n.2C.") == read_steps("$.1NT.2c?.")
     True
     """
+    steps: list[Step] = []
+    auction = Auction(Seat.NORTH)
+    for step, place in parts_of(name):
+        auction = _continued(auction, step, name, place)
+        steps.append(step)
+    return tuple(steps)
+
+
+def auction_of(steps: Steps) -> Auction:
+    """An auction with these calls; who is not named passes. An error if there is none."""
+    auction = Auction(Seat.NORTH)
+    for step in steps:
+        auction = _continued(auction, step, name_of(steps), Place())
+    return auction
+
+
+def parts_of(name: str, whole: str = "") -> list[tuple[Step, Place]]:
+    """The calls of a name with their places, each readable, the last one ours.
+
+    `whole` is the name that they are a part of, if they are one.
+    """
+    whole = whole or name
     if not name.rstrip().endswith("."):
         raise Malformed(
-            f"the auction {name} does not end with a period",
+            f"the auction {whole} does not end with a period",
             place=Place.at(name, len(name) - 1),
             expected="a period before, between and after the calls",
             remedy=f"did you mean '{name.rstrip()}.'?",
         )
-    steps: list[Step] = []
-    auction = Auction(Seat.NORTH)
-    for found in re.finditer(r"[^.]+", name.removeprefix("$").rjust(len(name))):
-        if not found[0].strip():
+    found: list[tuple[Step, Place]] = []
+    for part in re.finditer(r"[^.]+", name.removeprefix("$").rjust(len(name))):
+        if not part[0].strip():
             continue
-        place = Place.at(name, found.start())
-        step = _read_step(found[0].strip(), name, place)
+        place = Place.at(name, part.start())
+        step = _read_step(part[0].strip(), whole, place)
         if step.theirs and step.call == PASS:
             continue  # silence need not be said, but may be
-        if steps and step.theirs and steps[-1].theirs:
+        if found and step.theirs and found[-1][0].theirs:
             raise Malformed(
-                f"our call between {steps[-1]} and {step} is missing in {name}",
+                f"our call between {found[-1][0]} and {step} is missing in {whole}",
                 place=place,
                 expected="a call of ours between two of theirs; write P for a pass",
             )
-        # East's side is theirs; whoever is silent there passes.
-        if (auction.turn.side is Side.EW) is not step.theirs:
-            auction = auction.add(PASS) if not auction.is_over else auction
-        if reason := auction.why_illegal(step.call):
-            raise Illegal(
-                f"the auction {name} cannot be bid: {step} is not legal, {reason}",
-                place=place,
-                expected="a legal auction; the opponents pass where they are not named",
-                remedy=_remedy(auction, step.call),
-            )
-        auction = auction.add(step.call)
-        steps.append(step)
-    if not steps:
-        raise Malformed(f"the auction {name} has no call", expected="calls, such as $.1N.2C.")
-    if steps[-1].theirs:
+        found.append((step, place))
+    if not found:
+        raise Malformed(f"the auction {whole} has no call", expected="calls, such as $.1N.2C.")
+    if found[-1][0].theirs:
         raise Malformed(
-            f"the last call of {name} is theirs",
+            f"the last call of {whole} is theirs",
             place=Place.at(name, name.rindex("(")),
             expected="a call of ours at the end: a rule says what we call",
         )
-    return tuple(steps)
+    return found
+
+
+def _continued(auction: Auction, step: Step, name: str, place: Place) -> Auction:
+    """The auction with one more call, as legal as it must be."""
+    # East's side is theirs; whoever is silent there passes.
+    if (auction.turn.side is Side.EW) is not step.theirs:
+        auction = auction.add(PASS) if not auction.is_over else auction
+    if reason := auction.why_illegal(step.call):
+        raise Illegal(
+            f"the auction {name} cannot be bid: {step} is not legal, {reason}",
+            place=place,
+            expected="a legal auction; the opponents pass where they are not named",
+            remedy=_remedy(auction, step.call),
+        )
+    return auction.add(step.call)
 
 
 def _read_step(word: str, name: str, place: Place) -> Step:
+    if len(word) > 1:
+        word = word.removesuffix("?")
     theirs = word.startswith("(") and word.endswith(")")
     try:
         return Step(Call.parse(word[1:-1] if theirs else word), theirs)
@@ -144,12 +187,21 @@ def _read_step(word: str, name: str, place: Place) -> Step:
             f"{word!r} in the name {name} is not a call",
             place=place,
             expected="bids such as 1S or 2N, P, X or XX; only auctions begin with '$.'",
-            remedy=nearest(word.upper(), [*known, "P", "X", "XX"]),
+            remedy=_case_remedy(word) or nearest(word.upper(), [*known, "P", "X", "XX"]),
         ) from None
+
+
+def _case_remedy(word: str) -> str:
+    """For 1Om: case tells the two apart."""
+    match = re.fullmatch(r"\(?([1-7])om\)?", word, re.IGNORECASE)
+    return (
+        f"write {match[1]}OM for the other major, {match[1]}om for the other minor" if match else ""
+    )
 
 
 def _remedy(auction: Auction, call: Call) -> str:
     if auction.is_over or not call.is_bid:
         return ""
-    higher = Call.bid(call.level + 1, call.strain) if call.level < 7 else None
-    return f"the next legal bid in this strain is {Step(higher)}" if higher else ""
+    higher = (Call.bid(level, call.strain) for level in range(call.level + 1, 8))
+    legal = next((bid for bid in higher if not auction.why_illegal(bid)), None)
+    return f"the next legal bid in this strain is {Step(legal)}" if legal else ""

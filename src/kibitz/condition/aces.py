@@ -3,7 +3,8 @@
 From "Introducing Bridge ACES", "General syntax": a rule is a condition on one hand and
 has a name; `shape` is meant in any order of the suits, `pattern` in the given one. Case
 does not matter, in keywords or in names. Extensions of ours: `##` comments, every
-feature of the registry, arithmetic, `holds SA`.
+feature of the registry, arithmetic, `holds SA`, `KeyCards(Spades)`, and general rules
+(`variables.py`): `$.1M.2M. := M >= 3;` is read as one rule for spades and one for hearts.
 """
 
 from __future__ import annotations
@@ -15,11 +16,13 @@ from fractions import Fraction
 
 from lark import Token
 
+from kibitz.cards import Card, Suit
 from kibitz.condition.definitions import Definition, collect, in_order
 from kibitz.condition.features import FEATURES
 from kibitz.condition.reader import Reader, suit_named
 from kibitz.condition.syntax import Parsed, Syntax, parts_of, span_of, token_of, word_of
 from kibitz.condition.tree import (
+    Arithmetic,
     Between,
     Compare,
     Condition,
@@ -28,7 +31,21 @@ from kibitz.condition.tree import (
     Named,
     Node,
     Number,
+    Operator,
     Span,
+)
+from kibitz.condition.variables import (
+    WORDS,
+    Binding,
+    Scope,
+    any_calls,
+    base,
+    bindings,
+    is_variable_part,
+    put_in,
+    suit_of,
+    variable,
+    variables_in,
 )
 from kibitz.errors import Illegal, Malformed, Place, nearest
 
@@ -47,16 +64,28 @@ MOST = {("hcp", 0): 37, ("hcp", 1): 10, ("length", 1): 13}
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule: its name as written, its condition, where it stands in the file."""
+    """One rule: its name, its condition, where it stands in the file.
+
+    `general` is the name of the general rule that it is a case of, as that is written.
+    """
 
     name: str
     condition: Condition
     span: Span = field(default=(0, 0), compare=False)
+    general: str = field(default="", compare=False)
+
+    @property
+    def written(self) -> str:
+        """The name that stands in the file."""
+        return self.general or self.name
 
 
 @dataclass(frozen=True, eq=False)
 class Rules(Mapping[str, Rule]):
     """Rules in the order of their file; names are found in either case, with or without `$`.
+
+    A general rule stands here as its cases. `unbound` are the conditions with variables of
+    their own, which mean something only in a general rule that uses them.
 
     >>> rules = parse_rules("$Weak := Points < 10; $.2S. := Spades ?= 6 AND $weak; end")
     >>> list(rules), rules["WEAK"].name
@@ -66,6 +95,7 @@ class Rules(Mapping[str, Rule]):
     rules: Mapping[str, Rule]
     text: str = field(default="", repr=False)
     source: str = ""
+    unbound: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     def __getitem__(self, name: str) -> Rule:
         return self.rules[_key(name)]
@@ -80,6 +110,12 @@ class Rules(Mapping[str, Rule]):
         """The rule of this name; an error that names the nearest one if there is none."""
         if name in self:
             return self[name]
+        if _key(name) in self.unbound:
+            raise Malformed(
+                f"{self.unbound[_key(name)]} leaves a suit open",
+                expected="a rule about one suit",
+                remedy="M, m and T are bound by the auction whose rule uses the condition",
+            )
         remedy = nearest(_key(name), self.rules)
         raise Malformed(f"no rule is called {name!r}", expected="the name of a rule", remedy=remedy)
 
@@ -89,12 +125,24 @@ class Rules(Mapping[str, Rule]):
 
 
 def _key(name: str) -> str:
-    """One spelling for each name: lower case, and an auction's calls in their shortest form."""
-    key = name.strip().removeprefix("$").lower()
-    if key.startswith("."):
-        key = re.sub(r"(?<=[1-7])nt(?=[.)])", "n", key)
-        key = re.sub(r"(?<=[.(])pass(?=[.)])", "p", key)
-    return f"${key}"
+    """One spelling for each name: lower case, and an auction's calls in their shortest form.
+
+    Case tells the variables M and m apart; the `?` of a question is left out.
+    """
+    key = name.strip().removeprefix("$")
+    if not key.startswith("."):
+        return f"${key.lower()}"
+    return f"${'.'.join(_part(part) for part in key.split('.'))}"
+
+
+def _part(part: str) -> str:
+    if len(part) > 1 and not part.startswith("?"):
+        part = part.removesuffix("?")
+    if is_variable_part(part):
+        return part
+    lower = re.sub(r"(?<=[1-7])nt(?=\)?$)", "n", part.lower())
+    lower = re.sub(r"^(\(?)pass(?=\)?$)", r"\1p", lower)
+    return part if is_variable_part(lower) else lower  # 1Om is neither 1OM nor 1om
 
 
 def parse_rule_condition(text: str, *, rules: Rules | None = None, source: str = "") -> Condition:
@@ -113,32 +161,146 @@ def parse_rule_condition(text: str, *, rules: Rules | None = None, source: str =
 def parse_rules(text: str, source: str = "") -> Rules:
     """Read a file of rules; a rule may be used before it is defined."""
     tree = SYNTAX.parse(text, "rules", source)
-    names: dict[str, Condition] = {}
-    reader = AcesReader(text, source, names)
+    scope = Scope()
+    reader = AcesReader(text, source, scope)
     reader.refuses_impossible = True
     found = (
         reader.definition(part) for part in parts_of(tree) if not isinstance(part, Token | None)
     )
     definitions = collect(found, "rule", text, source)
-    reader.defined = {key: str(definition.name) for key, definition in definitions.items()}
+    scope.aliases = dict(_aliases(definitions))
+    for key, one in definitions.items():
+        uses = tuple((scope.aliases.get(use, (use,))[0], word) for use, word in one.uses)
+        definitions[key] = replace(one, uses=uses)
+    reader.defined = {key: str(one.name) for key, one in definitions.items()}
     for key in in_order(definitions, "rule", text, source):
-        names[key] = reader.condition(definitions[key].body)
-    rules = {
-        key: Rule(str(rule.name), names[key], (span_of(rule.name)[0], span_of(rule.body)[1]))
-        for key, rule in definitions.items()
+        scope.variables[key] = reader.variables(key, definitions[key], scope)
+        for binding in bindings(scope.variables[key]):
+            reader.bound = scope.binding = _with_trumps(key, binding)
+            scope.conditions[key, binding] = reader.condition(definitions[key].body)
+    rules: dict[str, Rule] = {}
+    for key in sorted(definitions, key=lambda key: len(scope.variables[key])):
+        for case, rule in _cases(key, definitions, scope):
+            first = rules.get(case)
+            if first is None:
+                rules[case] = rule
+            elif _openness(first.written) == _openness(rule.written):
+                raise Illegal(
+                    f"the rule {rule.name} of {rule.written} is defined twice",
+                    place=Place.at(text, rule.span[0], source),
+                    expected=f"one definition; the first is a case of {first.written}, in line "
+                    f"{Place.at(text, first.span[0], source).line}",
+                    remedy=f"write a rule {rule.name} of its own: it replaces both there",
+                )
+    order = {key: place for place, key in enumerate(definitions)}
+    rules = dict(sorted(rules.items(), key=lambda one: order[_key(one[1].written)]))
+    unbound = {
+        key: str(one.name)
+        for key, one in definitions.items()
+        if scope.variables[key] and not key.startswith("$.")
     }
-    return Rules(rules, text, source)
+    return Rules(rules, text, source, unbound)
+
+
+def _aliases(definitions: Mapping[str, Definition]) -> Iterator[tuple[str, tuple[str, Binding]]]:
+    """The auctions that general rules stand for, unless they have rules of their own."""
+    for key in definitions:
+        if key.startswith("$."):
+            for binding in bindings(variables_in(key)):
+                case = _key(put_in(key, binding))
+                if binding and case not in definitions:
+                    yield case, (key, binding)
+
+
+def _cases(
+    key: str, definitions: Mapping[str, Definition], scope: Scope
+) -> Iterator[tuple[str, Rule]]:
+    """A definition as ordinary rules: itself, or the cases of a general rule, in their order."""
+    one, variables = definitions[key], scope.variables[key]
+    name = str(one.name)
+    span = span_of(one.name)[0], span_of(one.body)[1]
+    if not variables:
+        yield key, Rule(name, scope.conditions[key, ()], span)
+    elif key.startswith("$."):
+        for binding in bindings(variables):
+            case = put_in(_explicit(name), _with_trumps(key, binding))
+            if _key(case) not in definitions:
+                yield _key(case), Rule(case, scope.conditions[key, binding], span, name)
+
+
+def _openness(name: str) -> int:
+    """How many variables a name has: of two general rules, the one with fewer is preferred."""
+    return len(variables_in(_explicit(name)))
+
+
+def _with_trumps(key: str, binding: Binding) -> Binding:
+    """In `$.?M.4N.` the suit agreed, T, is M; in `$.?S.4N.` it is spades."""
+    after = any_calls(key) if key.startswith("$.") else None
+    suit = suit_of(after, binding) or suit_named(after) if after else None
+    return binding if suit is None or after == "T" else (*binding, ("T", suit))
+
+
+def _explicit(name: str) -> str:
+    """`$.?.4N.` of a rule that speaks of trumps is `$.?T.4N.`."""
+    return re.sub(r"(?<=\.)\?(?=\.)", "?T", name, count=1)
+
+
+_OPEN_CARD = re.compile(rf"({'|'.join(sorted(WORDS, key=len, reverse=True))})(10|\w)")
+"""A card of a variable's suit."""
+
+
+def _words(body: Parsed) -> Iterator[Token]:
+    """The words of a condition."""
+    yield from body.scan_values(lambda part: isinstance(part, Token) and part.type == "WORD")
+
+
+def _variable_of(word: Token) -> str | None:
+    """The variable that a word is, or that the word for a card begins with."""
+    match = _OPEN_CARD.fullmatch(word)
+    return match[1] if match else variable(word)
 
 
 class AcesReader(Reader):
     """The constructs of ACES' language; all of them speak of one hand."""
 
-    words = ("shape", "pattern", "holds", "max", "min", "if")
+    words = ("shape", "pattern", "holds", "max", "min", "if", "keycards")
     number_words = SYNTAX.number
     defined: Mapping[str, str] = {}
     """How the rules that the text defines are written, by key."""
     refuses_impossible = False
     """Is a comparison that no hand satisfies an error? In a file of rules it is a slip."""
+    bound: Binding = ()
+    """The suits of the variables in what is read now."""
+
+    def variables(self, key: str, one: Definition, scope: Scope) -> tuple[str, ...]:
+        """The variables of a rule: those of its name, or all that its condition leaves open."""
+        used = {base(name): word for word in _words(one.body) if (name := _variable_of(word))}
+        for use, word in one.uses:
+            if _key(word) in scope.aliases:  # a case, with its suits
+                continue
+            used |= {name: word for name in scope.variables.get(use, ()) if name not in used}
+        if not key.startswith("$."):
+            return tuple(used)
+        binds = variables_in(key)
+        after = any_calls(key)
+        if "T" in binds and after is None:
+            used.setdefault("T", one.name)
+        binds.discard("T")
+        if after == "T" or (after == "" and ("T" in used or "T" in variables_in(key))):
+            binds.add("T")
+        for name, word in used.items():
+            if name not in binds and not (name == "T" and after):
+                raise self.error(
+                    f"{name} is not bound in the rule {one.name}",
+                    span_of(word),
+                    expected="?, calls after which a suit T is agreed, in the auction's name"
+                    if name == "T"
+                    else f"{name} in the auction's name, as in $.1{name}.",
+                    remedy=""
+                    if name == "T"
+                    else "for either of the two, write both suits and OR between them",
+                )
+        return tuple(binds)
 
     def definition(self, tree: Parsed) -> tuple[str, Definition]:
         """A rule: its name, its body, the rules that it uses."""
@@ -189,7 +351,7 @@ class AcesReader(Reader):
                 term, bracket = parts_of(tree)
                 return self.range(self.term(term), bracket, span)
             case "holds":
-                return Holds(self.card(token_of(tree)), span=span)
+                return Holds(self.open_card(token_of(tree)), span=span)
             case _:
                 return super().read(tree)
 
@@ -197,7 +359,9 @@ class AcesReader(Reader):
         """A feature of the hand, or `true`."""
         if (truth := self.truth(word)) is not None:
             return truth
-        unknown = word not in FEATURES and suit_named(word) is None
+        if word.lower() == "keycards":
+            self.key_cards(word, (), span_of(word))
+        unknown = word not in FEATURES and self.suit_word(word) is None
         if unknown and _key(word) in self.defined:
             raise self.error(
                 f"{str(word)!r} is not a feature of a hand",
@@ -211,7 +375,7 @@ class AcesReader(Reader):
         self, word: Token, bracket: Token | None, suits: Sequence[Token], span: Span
     ) -> Measure:
         """`Points`, `Spades`, `Top3(Spades)`."""
-        own_suit = suit_named(word) if bracket is None else None
+        own_suit = self.suit_word(word) if bracket is None else None
         if own_suit is not None:
             if suits:
                 raise self.error(f"{word} is a suit already", span_of(suits[0]), f"{word} alone")
@@ -221,6 +385,37 @@ class AcesReader(Reader):
         asked = self.suits(suits)
         return Measure(self.feature(word, bracket, asked), None, asked, span=span)
 
+    def suit_word(self, word: Token) -> Suit | None:
+        """The suit that a word names, or that a variable is bound to."""
+        name = variable(word)
+        if name is None:
+            return suit_named(word)
+        return self.suit_bound(name, word)
+
+    def suit_bound(self, name: str, word: Token) -> Suit:
+        """The suit of a variable; an error where nothing binds it."""
+        suit = suit_of(name, self.bound)
+        if suit is None:
+            raise self.error(
+                f"nothing says which suit {word} is",
+                span_of(word),
+                expected="the name of a suit; only a general rule leaves suits open",
+            )
+        return suit
+
+    def suit(self, word: Token) -> tuple[Suit, ...]:
+        """The suit, or the two suits, that a word or a variable names."""
+        name = variable(word)
+        return super().suit(word) if name is None else (self.suit_bound(name, word),)
+
+    def open_card(self, word: Token) -> Card:
+        """A card, perhaps of a variable's suit: `MK` is M's king."""
+        match = _OPEN_CARD.fullmatch(word)
+        if match is None:
+            return self.card(word)
+        suit = self.suit_bound(match[1], word)
+        return Card.parse(f"{suit.letter}{match[2]}")
+
     def call(self, tree: Parsed) -> Node:
         """`Top3(Spades)`, `max(Spades, Hearts)`."""
         word, bracket, arguments = parts_of(tree)
@@ -229,6 +424,7 @@ class AcesReader(Reader):
             return self.extreme(word, parts, span_of(tree))
         if word.lower() == "if":
             return self.choice(parts, span_of(tree))
+        key_cards = word.lower() == "keycards"
         suits = []
         for part in parts:
             suit = word_of(part)
@@ -236,7 +432,17 @@ class AcesReader(Reader):
                 span = span_of(part)
                 raise self.error(f"{self.written(span)} is not a suit", span, f"{word}(Spades)")
             suits.append(suit)
+        if key_cards:
+            return self.key_cards(word, suits, span_of(tree))
         return self.measure(word, bracket, suits, span_of(tree))
+
+    def key_cards(self, word: Token, suits: Sequence[Token], span: Span) -> Arithmetic:
+        """`KeyCards(Spades)`: the four aces and the king of spades."""
+        if len(suits) != 1:
+            raise self.error(f"{word} are those of one suit", span, f"{word}(Spades)")
+        aces = Measure("aces", None, (), span=span)
+        kings = Measure("kings", None, self.suits(suits), span=span)
+        return Arithmetic(Operator.ADD, (aces, kings), span=span)
 
     def bracketed(self, tree: Parsed) -> Node:
         """`shape [4,3,3,3] OR [5,3,3,2]`, `Points[6,4,2,1]`."""
