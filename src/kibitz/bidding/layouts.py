@@ -26,7 +26,9 @@ from kibitz.dummy.layouts import Layouts
 from kibitz.errors import Illegal
 
 SHUFFLED = 1 << 14
-"""How many deals are shuffled before anything is counted."""
+"""How many deals are shuffled at a time."""
+BATCHES = 12
+"""How many times, before anything is counted: that costs as much as some batches."""
 MOST_TRIED = 1 << 15
 """After so many deals from the tables the meaning is given up."""
 
@@ -62,16 +64,12 @@ def draw(seen: Mapping[Seat, Hand], meanings: Meanings, number: int, seed: int) 
         if seat not in seen and meaning is not None
     }
     given_up: list[Seat] = []
-    shuffled = Sampler(None, unseen).draw(SHUFFLED if wanted else number, seed)
-    fits = {seat: evaluate(meaning, shuffled[:, seat]) for seat, meaning in wanted.items()}
     while True:
-        all_fit = _all(fits, wanted, len(shuffled))
-        if all_fit.sum() >= number:
-            fitting = shuffled[np.flatnonzero(all_fit)[:number]]
-            return Drawn(Layouts(fitting, seed), tuple(given_up))
-        hardest = min(wanted, key=lambda seat: int(fits[seat].sum()))
+        masks = _shuffled(unseen, wanted, number, seed)
+        if masks is not None:
+            return Drawn(Layouts(masks, seed), tuple(given_up))
         try:
-            masks = _counted(unseen, wanted, hardest, number, seed)
+            masks = _counted(unseen, wanted, number, seed)
             return Drawn(Layouts(masks, seed), tuple(given_up))
         except Illegal:
             last = [*wanted][-1]
@@ -79,24 +77,36 @@ def draw(seen: Mapping[Seat, Hand], meanings: Meanings, number: int, seed: int) 
             del wanted[last]
 
 
-def _all(
-    fits: Mapping[Seat, NDArray[np.bool_]], seats: Mapping[Seat, Condition], size: int
-) -> NDArray[np.bool_]:
-    result = np.ones(size, dtype=np.bool_)
-    for seat in seats:
-        result &= fits[seat]
-    return result
+def _shuffled(
+    unseen: Unseen, wanted: Mapping[Seat, Condition], number: int, seed: int
+) -> Masks | None:
+    """Layouts among shuffled deals, asked seat by seat; None where too few of them fit."""
+    sampler = Sampler(None, unseen)
+    found: list[Masks] = []
+    for batch in range(BATCHES):
+        masks = sampler.draw(SHUFFLED if wanted else number, seed << 5 | batch if batch else seed)
+        for seat, meaning in wanted.items():
+            masks = masks[evaluate(meaning, masks[:, seat])]
+        found.append(masks)
+        have = sum(map(len, found))
+        if have >= number:
+            return np.concatenate(found)[:number]
+        if have * BATCHES < number * (batch + 1):
+            return None
+    return None
 
 
-def _counted(
-    unseen: Unseen, wanted: Mapping[Seat, Condition], hardest: Seat, number: int, seed: int
-) -> Masks:
-    """Layouts from the tables of one hand; the other hands are asked of each."""
+def _counted(unseen: Unseen, wanted: Mapping[Seat, Condition], number: int, seed: int) -> Masks:
+    """Layouts from the tables of the hand that is hardest to find; the others are asked."""
+    some = Sampler(None, unseen).draw(SHUFFLED, seed)
+    hardest = min(wanted, key=lambda seat: int(evaluate(wanted[seat], some[:, seat]).sum()))
     others = {seat: meaning for seat, meaning in wanted.items() if seat is not hardest}
 
     def accept(masks: Masks) -> NDArray[np.bool_]:
-        fits = {seat: evaluate(meaning, masks[:, seat]) for seat, meaning in others.items()}
-        return _all(fits, others, len(masks))
+        fits = np.ones(len(masks), dtype=np.bool_)
+        for seat, meaning in others.items():
+            fits &= evaluate(meaning, masks[:, seat])
+        return fits
 
     sampler = Sampler(seated(wanted[hardest], hardest), unseen, accept=accept if others else None)
     return sampler.drawn(number, seed, MOST_TRIED).masks
