@@ -1,0 +1,117 @@
+"""Card: one card of the play and the judgement of it.
+
+The verdict is about the decision, not the result: a card is right if no other was better by
+the odds on what its player could see, whatever it led to. `before` and `after` are what
+declarer would end with, all cards in sight, before and after the card.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from kibitz.cards import Card, Seat
+from kibitz.reason import Reason
+from kibitz.review.weigh import NO_GAP, Gap
+
+
+class Verdict(Enum):
+    """What is said of a card."""
+
+    FORCED = "forced"
+    """There was no other card."""
+    EQUAL = "equal"
+    """All cards are equals."""
+    RIGHT = "right"
+    """As good as any by the odds, and it cost nothing."""
+    UNLUCKY = "right though it lost"
+    """As good as any by the odds; the cards lay badly."""
+    CLOSE = "close"
+    """Another card may be better, by less than was measured for certain."""
+    MISTAKE = "mistake"
+    """Another card was better on what the player could see."""
+    LUCKY = "lucky"
+    """A mistake that the lie of the cards rewarded."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A card, its verdict and the numbers behind it.
+
+    `chance` is that of making the contract, for a defender of defeating it; `best` is the
+    card it is compared with, the best of the others. `gap` is how much better `best` is, in
+    chances, or in tricks where the contract does not depend on it (`in_tricks`). `layouts`
+    were solved, in `played_on` of them the hand was played on by declarer as he really could.
+    `actual` and `actual_best` are declarer's tricks as the cards lay.
+    """
+
+    number: int
+    seat: Seat
+    turn: Seat
+    card: Card
+    verdict: Verdict
+    before: int
+    after: int
+    best: Card | None = None
+    chance: float | None = None
+    best_chance: float | None = None
+    gap: Gap = NO_GAP
+    in_tricks: bool = False
+    layouts: int = 0
+    played_on: int = 0
+    seed: int = 0
+    is_exact: bool = False
+    actual_best: int | None = None
+    gains: tuple[Reason, ...] = ()
+    doing: str = ""
+
+    @property
+    def trick(self) -> int:
+        """The number of the trick, from one."""
+        return self.number // 4 + 1
+
+    @property
+    def is_error(self) -> bool:
+        """Is it a mistake, lucky or not?"""
+        return self.verdict in (Verdict.MISTAKE, Verdict.LUCKY)
+
+    @property
+    def cost(self) -> int:
+        """Tricks that the card gave away as the cards lay (its side's loss)."""
+        return abs(self.before - self.after)
+
+    @property
+    def reason(self) -> Reason:
+        """The verdict with its numbers, what the better card gains below it."""
+        numbers: dict[str, Any] = {
+            "trick": self.trick,
+            "number": self.number,
+            "seat": self.seat.letter,
+            "turn": self.turn.letter,
+            "card": str(self.card),
+            "doing": self.doing,
+            "before": self.before,
+            "after": self.after,
+        }
+        if self.best is not None:
+            numbers |= {
+                "best": str(self.best),
+                "chance": self.chance,
+                "best_chance": self.best_chance,
+                "gap": self.gap.mean,
+                "error": self.gap.error,
+                "in_tricks": self.in_tricks,
+                "layouts": self.layouts,
+                "played_on": self.played_on,
+                "seed": self.seed,
+                "exact": self.is_exact,
+                "actual_best": self.actual_best,
+            }
+        return Reason(self.verdict.value, numbers, self.gains)
+
+    def to_json(self) -> dict[str, Any]:
+        """The numbers of the reason, with the verdict."""
+        reason = self.reason
+        gains = [{"claim": g.claim, **g.numbers} for g in reason.because]
+        return {"verdict": reason.claim, **reason.numbers, "gains": gains}

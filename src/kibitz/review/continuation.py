@@ -1,0 +1,90 @@
+"""Continuation: what a card of declarer's is worth when he goes on as he really could.
+
+Averaged double dummy lets declarer guess every two-way finesse afterwards, so a card that
+puts a guess off looks better than one that takes it. Here the hand is played on instead: in
+each layout the defenders play double dummy, and declarer plays by alpha-mu (early in the
+hand by PIMC) from what he can see, with layouts of his own at each card. Two cards are
+compared by playing on from both in the same layouts.
+
+A layout that is lost with all cards in sight is lost, and one in which no card of declarer's
+matters any more is worth its double-dummy result; neither is played on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from kibitz.cards import Card
+from kibitz.chance.subsets import Masks
+from kibitz.deal import Hand
+from kibitz.dummy.double import card_results
+from kibitz.play import Situation, View
+from kibitz.review.knowledge import Knowledge
+from kibitz.search.alpha_mu import alpha_mu
+from kibitz.search.decision import Objective, lowest, ranked, view_classes
+from kibitz.search.pimc import tabulate
+
+WORLDS = 16
+"""Layouts that declarer thinks of at each card."""
+DEEP = 7
+"""With so many tricks left or fewer he looks further than PIMC does,"""
+DEPTH = 2
+"""so many cards of his own,"""
+NODES = 60
+"""and no further than so many positions."""
+
+
+@dataclass
+class Continuation:
+    """Declarer's way of going on from one moment of a hand; remembers what it decided."""
+
+    knowledge: Knowledge
+    seed: int
+    _chosen: dict[tuple[Card, ...], tuple[Card, bool]] = field(default_factory=dict, repr=False)
+
+    def tricks(self, situation: Situation, needed: int) -> int:
+        """The tricks of declarer's side when the hand is played to its end.
+
+        Where `needed` cannot be reached any more it is the double-dummy result.
+        """
+        side = situation.contract.side
+        while not situation.is_over:
+            if situation.mover.side is not side:
+                results = card_results(situation)
+                least = min(results.values())
+                if least < needed or situation.tricks_left == 1:
+                    return least
+                best = [card for card, tricks in results.items() if tricks == least]
+                situation = situation.play(min(best, key=lambda c: (c.rank, c.suit)))
+                continue
+            view = situation.view()
+            card, settled = self.choose(view)
+            if settled or situation.tricks_left == 1:
+                return max(card_results(situation).values())
+            situation = situation.play(card)
+        return situation.declarer_tricks
+
+    def choose(self, view: View) -> tuple[Card, bool]:
+        """Declarer's card, and whether no card matters any more in any layout he thinks of."""
+        played = view.played
+        if played not in self._chosen:
+            self._chosen[played] = self._choose(view)
+        return self._chosen[played]
+
+    def _choose(self, view: View) -> tuple[Card, bool]:
+        groups = view_classes(view)
+        if len(groups) == 1:
+            return lowest(groups[0]), False
+        belief = self.knowledge.belief(view, self.seed << 6 | len(view.played), WORLDS)
+        table = tabulate(view, belief)
+        if (table.tricks == table.tricks[:, :1]).all():
+            return lowest(groups[0]), True
+        if view.tricks_left <= DEEP:
+            return alpha_mu(view, belief, DEPTH, most_nodes=NODES).card, False
+        return ranked(table.options(), Objective.MAKE)[0].card, False
+
+
+def in_layout(situation: Situation, masks: Masks) -> Situation:
+    """The same moment with the hidden cards lying as in this row of masks (N, E, S, W)."""
+    north, east, south, west = (Hand(int(mask)) for mask in masks)
+    return replace(situation, north=north, east=east, south=south, west=west)

@@ -1,0 +1,317 @@
+"""Judge: was the card right on what its player could see?
+
+Three steps. A *screen* of a few layouts looks at every card that was not forced. What it
+suspects, and every card that cost a trick as the cards lay, is looked at again on *fresh*
+layouts that had no say in choosing the better card, more of them while it is undecided; the
+verdict is that of the fresh layouts alone. A defender's card is judged by the double-dummy
+results from his seat. Declarer's are judged by how the hand goes on when he plays it as he
+really could (`continuation.py`): the double-dummy difference over many layouts, corrected by
+what playing on brings less in some of them (a control variate), for both cards.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import dataclass
+
+import numpy as np
+
+from kibitz.cards import Card
+from kibitz.play import Situation, View
+from kibitz.review.continuation import Continuation, in_layout
+from kibitz.review.knowledge import Knowledge
+from kibitz.review.weigh import Floats, Gap, Sample, gap_of
+from kibitz.search.alpha_mu import Search, Spent
+from kibitz.search.decision import view_classes
+from kibitz.search.pimc import tabulate
+
+MARGIN = 0.05
+"""A card that is worse by fewer chances than this is no mistake."""
+TRICK_MARGIN = 0.4
+"""The same in tricks, where the contract does not depend on the card."""
+SURE = 2.5
+"""Standard errors that a mistake must be away from no difference."""
+SUSPECT = 0.025
+"""A difference in the screen that is looked at again,"""
+TRICKS_SUSPECT = 0.3
+"""in tricks."""
+DEEPER = 0.08
+"""What alpha-mu must see in the screen, with few layouts, to be followed."""
+SCREENED = {13: 24, 12: 32, 11: 48, 10: 64}
+"""Layouts of the screen by tricks left: early cards are dear."""
+SCREENED_LATE = 96
+FRESH = {13: 96, 12: 160, 11: 224, 10: 288}
+"""Layouts of the second look at most."""
+FRESH_LATE = 384
+ON = 48
+"""In so many of them at most the hand is played on,"""
+ON_BLOCK = 8
+"""so many at a time."""
+ALTERNATIVES = 3
+"""So many other cards of declarer's are played on from, to find the best."""
+ALPHA_MU_TRICKS = 9
+"""With so many tricks left or fewer alpha-mu looks along in the screen,"""
+ALPHA_MU_WORLDS, ALPHA_MU_DEPTH, ALPHA_MU_NODES = 20, 3, 80
+
+
+@dataclass(frozen=True)
+class Screen:
+    """The first look at a decision: the layouts, and what alpha-mu says of some cards."""
+
+    situation: Situation
+    view: View
+    card: Card
+    sample: Sample
+    deep: dict[int, float]
+    seed: int
+
+    @property
+    def played(self) -> int:
+        """The group of the card that was played."""
+        return self.sample.column(self.card)
+
+    @property
+    def is_declarers(self) -> bool:
+        """Is it declarer's decision?"""
+        return self.view.turn.side is self.view.contract.side
+
+    @property
+    def suspicion(self) -> float:
+        """By how much another card looks better, in chances; tricks count a tenth."""
+        sample, played = self.sample, self.played
+        best = sample.order()[0]
+        chance = sample.chance_gap(best, played).mean
+        if self.deep and played in self.deep:
+            deeper = max(self.deep.values()) - self.deep[played]
+            chance = max(chance, deeper if deeper >= DEEPER else 0.0)
+        tricks = max(sample.tricks_gap(other, played).mean for other in range(len(sample.groups)))
+        if chance < SUSPECT:
+            return tricks / 10 if tricks >= TRICKS_SUSPECT else 0.0
+        return chance
+
+    @property
+    def alternatives(self) -> list[int]:
+        """The other groups that may be the best: by open cards, by alpha-mu, in the same suit."""
+        others = [n for n in self.sample.order() if n != self.played]
+        wanted = others[:1]
+        if self.deep:
+            wanted += sorted((n for n in others if n in self.deep), key=lambda n: -self.deep[n])[:1]
+        wanted += [n for n in others if self.sample.cards[n].suit is self.card.suit][:1]
+        return list(dict.fromkeys(wanted + others))[:ALTERNATIVES]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What the second look found: the best other card, both chances, the difference.
+
+    `sample` and `best` tell where the other card gains. `settled` says that more layouts
+    were not needed.
+    """
+
+    sample: Sample
+    best: int
+    chance: float
+    best_chance: float
+    gap: Gap
+    in_tricks: bool
+    played_on: int = 0
+
+    @property
+    def is_worse(self) -> bool:
+        """Was the card that was played worse, beyond doubt and by enough to matter?"""
+        margin = TRICK_MARGIN if self.in_tricks else MARGIN
+        return self.gap.mean >= margin and self.gap.z >= SURE
+
+    @property
+    def is_as_good(self) -> bool:
+        """Was it as good as any, so far as it matters?"""
+        margin = TRICK_MARGIN if self.in_tricks else MARGIN
+        return self.gap.mean + self.gap.error < margin or self.gap.mean <= margin / 5
+
+
+def screen(situation: Situation, card: Card, knowledge: Knowledge, seed: int) -> Screen | None:
+    """The first look; None where there is nothing to choose."""
+    view = situation.view()
+    if len(view_classes(view)) == 1:
+        return None
+    size = SCREENED.get(view.tricks_left, SCREENED_LATE)
+    belief = knowledge.belief(view, seed, size)
+    table = tabulate(view, belief)
+    sample = Sample.of_table(table)
+    deep: dict[int, float] = {}
+    mine = view.turn.side is view.contract.side
+    if mine and view.tricks_left <= ALPHA_MU_TRICKS and not _is_flat(sample):
+        deep = _deep(view, sample, card)
+    return Screen(situation, view, card, sample, deep, seed)
+
+
+def _is_flat(sample: Sample) -> bool:
+    """Does no card matter in any layout?"""
+    return bool((sample.wins == sample.wins[:, :1]).all())
+
+
+def _deep(view: View, sample: Sample, card: Card) -> dict[int, float]:
+    """What alpha-mu says of the card played and of the best others, on fewer layouts."""
+    belief = sample.belief.first(ALPHA_MU_WORLDS)
+    search = Search(view, belief, most_nodes=ALPHA_MU_NODES)
+    search.remember(tabulate(view, belief))
+    wanted = [sample.column(card)]
+    wanted += [n for n in sample.order() if n not in wanted][:ALTERNATIVES]
+    found: dict[int, float] = {}
+    lanes = search.lanes
+    for column in wanted:
+        after = search.after(search.root, sample.cards[column].index)
+        try:
+            front = search.front(after, lanes.everything, ALPHA_MU_DEPTH - 1)
+        except Spent:
+            return {}
+        found[column] = float(max(lanes.average(one) for one in front))
+    return found
+
+
+def look_again(found: Screen, knowledge: Knowledge, deadline: float | None = None) -> Finding:
+    """The second look, on fresh layouts; by the deadline, what is known then."""
+    if found.is_declarers:
+        return _declarers(found, knowledge, deadline)
+    return _defenders(found, knowledge, deadline)
+
+
+def _late(deadline: float | None) -> bool:
+    return deadline is not None and time.process_time() > deadline
+
+
+def _fresh(found: Screen, knowledge: Knowledge, number: int, size: int) -> Sample:
+    """Layouts that the screen has not seen."""
+    seed = found.seed * 1009 + 1 + number
+    return Sample.of(found.view, knowledge.belief(found.view, seed, size))
+
+
+def _matters(sample: Sample, columns: list[int]) -> bool:
+    """Do these cards differ in whether the contract is made?"""
+    wins = sample.wins[:, columns]
+    return bool((wins != wins[:, :1]).any())
+
+
+def _defenders(found: Screen, knowledge: Knowledge, deadline: float | None) -> Finding:
+    most = FRESH.get(found.view.tricks_left, FRESH_LATE)
+    block = max(most // 4, 24)
+    played = found.played
+    best = next(n for n in found.sample.order() if n != played)
+    if found.sample.chance_gap(best, played).mean < SUSPECT:  # tricks alone: the best for those
+        by_tricks = [n for n in range(len(found.sample.groups)) if n != played]
+        best = max(by_tricks, key=found.sample.mean_tricks)
+    sample = _fresh(found, knowledge, 0, block)
+    number = 1
+    while True:
+        finding = _weighed(sample, best, played)
+        done = len(sample) >= most or sample.belief.is_exact or _late(deadline)
+        if done or (_is_settled(finding) and len(sample) >= 2 * block):
+            return finding
+        sample = sample.with_more(_fresh(found, knowledge, number, block))
+        number += 1
+
+
+def _is_settled(finding: Finding) -> bool:
+    margin = TRICK_MARGIN if finding.in_tricks else MARGIN
+    gap = finding.gap
+    return (finding.is_worse and gap.z >= SURE + 1) or gap.mean + 2 * gap.error < margin
+
+
+def _weighed(sample: Sample, best: int, played: int) -> Finding:
+    """The difference by open cards: in chances where they differ, otherwise in tricks."""
+    gap = sample.chance_gap(best, played)
+    in_tricks = abs(gap.mean) < MARGIN / 2
+    if in_tricks:
+        gap = sample.tricks_gap(best, played)
+    return Finding(sample, best, sample.chance(played), sample.chance(best), gap, in_tricks)
+
+
+def _declarers(found: Screen, knowledge: Knowledge, deadline: float | None) -> Finding:
+    view, played = found.view, found.played
+    most = FRESH.get(view.tricks_left, FRESH_LATE)
+    sample = _fresh(found, knowledge, 0, most)
+    onward = _Onward(found.situation, sample, Continuation(knowledge, found.seed))
+    in_tricks = not _matters(sample, list(range(len(sample.groups))))
+    needed = 0 if in_tricks else view.contract.tricks_needed
+    best, first = _best_other(found, onward, needed, in_tricks, deadline)
+    done = first
+    while True:
+        finding = onward.finding(best, played, slice(first, done), in_tricks)
+        enough = done - first >= 2 * ON_BLOCK and _is_settled(finding)
+        if enough or done >= min(first + ON, len(sample)) or (done > first and _late(deadline)):
+            return finding
+        done = min(done + ON_BLOCK, len(sample))
+        onward.play(best, slice(first, done), needed)
+        onward.play(played, slice(first, done), needed)
+
+
+def _best_other(
+    found: Screen, onward: _Onward, needed: int, in_tricks: bool, deadline: float | None
+) -> tuple[int, int]:
+    """The best of the other cards, on the first layouts, and how many those were."""
+    options = found.alternatives
+    if len(options) == 1 or len(onward.sample) < 4 * ON_BLOCK:
+        return options[0], 0
+    rows = slice(0, ON_BLOCK)
+    for column in options:
+        if not _late(deadline):
+            onward.play(column, rows, needed)
+    return max(options, key=lambda n: onward.value(n, rows, in_tricks)), ON_BLOCK
+
+
+class _Onward:
+    """What playing on brings, by card and layout, where that was done."""
+
+    def __init__(self, situation: Situation, sample: Sample, continuation: Continuation) -> None:
+        self.situation, self.sample, self.continuation = situation, sample, continuation
+        self.tricks: Floats = sample.tricks.astype(np.float64)
+        self._done: set[tuple[int, int]] = set()
+
+    def play(self, column: int, rows: slice, needed: int) -> None:
+        """Play on after a card of this group in these layouts, unless it is lost anyhow."""
+        card = self.sample.cards[column]
+        for row in range(*rows.indices(len(self.sample))):
+            if (column, row) in self._done:
+                continue
+            self._done.add((column, row))
+            if self.tricks[row, column] >= needed:
+                here = in_layout(self.situation, self.sample.belief.worlds[row])
+                self.tricks[row, column] = self.continuation.tricks(here.play(card), needed)
+
+    def value(self, column: int, rows: slice, in_tricks: bool) -> float:
+        """The value of a card: open cards over all layouts, less what playing on costs."""
+        results, open_results = self._results(column, in_tricks)
+        weights = self.sample.weights
+        whole = float((weights * open_results).sum() / weights.sum())
+        some = weights[rows]
+        if not some.size:
+            return whole
+        less = float((some * (results - open_results)[rows]).sum() / some.sum())
+        return whole + less
+
+    def finding(self, best: int, played: int, rows: slice, in_tricks: bool) -> Finding:
+        """Both cards compared."""
+        ours, ours_open = self._results(played, in_tricks)
+        other, other_open = self._results(best, in_tricks)
+        weights, exact = self.sample.weights, self.sample.belief.is_exact
+        gap = gap_of(other_open - ours_open, weights, exact)
+        number = len(range(*rows.indices(len(self.sample))))
+        if number:
+            less = (other - other_open) - (ours - ours_open)
+            whole = exact and number == len(self.sample)
+            change = gap_of(less[rows], weights[rows], whole)
+            rare = 1 / (number + 2)  # what no layout showed may still be there
+            least = 0.0 if whole else math.sqrt(rare * (1 - rare) / number) / 2
+            error = math.hypot(gap.error, max(change.error, least))
+            gap = Gap(gap.mean + change.mean, error)
+        chances = [self.value(column, rows, False) for column in (played, best)]
+        return Finding(self.sample, best, chances[0], chances[1], gap, in_tricks, number)
+
+    def _results(self, column: int, in_tricks: bool) -> tuple[Floats, Floats]:
+        """For each layout what the card brings played on, and with open cards."""
+        played_on, open_cards = self.tricks[:, column], self.sample.tricks[:, column]
+        if in_tricks:
+            return played_on, open_cards.astype(np.float64)
+        needed = self.sample.view.contract.tricks_needed
+        return (played_on >= needed).astype(float), (open_cards >= needed).astype(float)

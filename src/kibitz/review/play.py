@@ -1,0 +1,188 @@
+"""Play: every card of a record judged, the dear ones first where time is short."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kibitz.board import Board
+from kibitz.cards import Card, Seat
+from kibitz.dummy.double import many_card_results, trace
+from kibitz.play import Situation
+from kibitz.reason import Reason
+from kibitz.review.card import Judged, Verdict
+from kibitz.review.gains import gains
+from kibitz.review.judge import Finding, Screen, look_again, screen
+from kibitz.review.knowledge import Knowledge
+
+
+@dataclass(frozen=True)
+class Played:
+    """The play of a board: declarer's double-dummy tricks after each card, and each card judged.
+
+    `unsettled` counts the cards that a second look was not finished for when time was up.
+    """
+
+    trace: tuple[int, ...]
+    cards: tuple[Judged, ...]
+    unsettled: int = 0
+
+    def of(self, seat: Seat) -> tuple[Judged, ...]:
+        """The cards that a player decided on."""
+        return tuple(one for one in self.cards if one.seat is seat)
+
+
+def judge_play(
+    board: Board, knowledge: Knowledge, seed: int, deadline: float | None = None
+) -> Played:
+    """Judge every card of a board whose four hands and contract are known.
+
+    `deadline` is a moment of `time.process_time`: then second looks end, and what they would
+    have settled is called close.
+    """
+    start = board.start()
+    assert start is not None
+    moments = situations(start, board.play)
+    values = trace(start, board.play)
+    screens: list[Screen | None] = []
+    for number, (situation, card) in enumerate(zip(moments, board.play, strict=True)):
+        late = deadline is not None and time.process_time() > deadline
+        screens.append(None if late else screen(situation, card, knowledge, seed * 64 + number))
+    order = sorted(
+        (n for n, found in enumerate(screens) if found and _asks(found, values, n)),
+        key=lambda n: -_weight(screens[n], values, n),
+    )
+    findings: dict[int, Finding] = {}
+    for number in order:
+        found = screens[number]
+        assert found is not None
+        if deadline is not None and time.process_time() > deadline:
+            break
+        findings[number] = look_again(found, knowledge, deadline)
+    compared = [n for n in findings if findings[n].is_worse]
+    results = many_card_results(moments[n] for n in compared)
+    actual = dict(zip(compared, results, strict=True))
+    cards = tuple(
+        _judged(n, moments[n], card, screens[n], findings.get(n), values, actual.get(n, {}))
+        for n, card in enumerate(board.play)
+    )
+    return Played(tuple(values), cards, len(order) - len(findings))
+
+
+def situations(start: Situation, cards: Sequence[Card]) -> list[Situation]:
+    """The moment before each card."""
+    found, situation = [], start
+    for card in cards:
+        found.append(situation)
+        situation = situation.play(card)
+    return found
+
+
+def _cost(found: Screen, values: Sequence[int], number: int) -> int:
+    """What the card gave away as the cards lay."""
+    change = values[number + 1] - values[number]
+    return -change if found.is_declarers else change
+
+
+def _asks(found: Screen, values: Sequence[int], number: int) -> bool:
+    """Is a second look needed?"""
+    return found.suspicion > 0 or _cost(found, values, number) > 0
+
+
+def _weight(found: Screen | None, values: Sequence[int], number: int) -> float:
+    """How much a second look matters: first what changed the fate of the contract."""
+    assert found is not None
+    needed = found.view.contract.tricks_needed
+    turned = (values[number] >= needed) != (values[number + 1] >= needed)
+    return found.suspicion + (1 if turned else 0.05 * _cost(found, values, number))
+
+
+def _judged(
+    number: int,
+    situation: Situation,
+    card: Card,
+    found: Screen | None,
+    finding: Finding | None,
+    values: Sequence[int],
+    actual: dict[Card, int],
+) -> Judged:
+    before, after = values[number], values[number + 1]
+    view = situation.view()
+    doing = what_it_does(situation, card)
+    if found is None:
+        verdict = Verdict.FORCED if len(view.legal) == 1 else Verdict.EQUAL
+        return Judged(number, view.seat, view.turn, card, verdict, before, after, doing=doing)
+    sample = found.sample
+    if finding is None:
+        others = [n for n in sample.order() if n != found.played]
+        unsettled = _asks(found, values, number)
+        gap = sample.chance_gap(others[0], found.played)
+        return Judged(
+            number, view.seat, view.turn, card,
+            Verdict.CLOSE if unsettled else Verdict.RIGHT,
+            before, after,
+            best=sample.cards[others[0]],
+            chance=sample.chance(found.played),
+            best_chance=sample.chance(others[0]),
+            gap=gap,
+            layouts=len(sample),
+            seed=found.seed,
+            is_exact=sample.belief.is_exact,
+            doing=doing,
+        )  # fmt: skip
+    best = finding.sample.cards[finding.best]
+    actual_best = next(
+        (actual[c] for c in finding.sample.equals(finding.best) if c in actual), None
+    )
+    told: tuple[Reason, ...] = ()
+    if not finding.in_tricks:
+        wins = finding.sample.wins
+        told = gains(finding.sample.belief, wins[:, finding.best], wins[:, found.played])
+    return Judged(
+        number, view.seat, view.turn, card,
+        _verdict(finding, _cost(found, values, number), found.is_declarers, after, actual_best),
+        before, after,
+        best=best,
+        chance=finding.chance,
+        best_chance=finding.best_chance,
+        gap=finding.gap,
+        in_tricks=finding.in_tricks,
+        layouts=len(finding.sample),
+        played_on=finding.played_on,
+        seed=found.seed,
+        is_exact=finding.sample.belief.is_exact,
+        actual_best=actual_best,
+        gains=told,
+        doing=doing,
+    )  # fmt: skip
+
+
+def _verdict(
+    finding: Finding, cost: int, is_declarers: bool, after: int, actual_best: int | None
+) -> Verdict:
+    if finding.is_worse:
+        gained = 0 if actual_best is None else after - actual_best
+        lucky = gained > 0 if is_declarers else gained < 0
+        return Verdict.LUCKY if lucky else Verdict.MISTAKE
+    if not finding.is_as_good:
+        return Verdict.CLOSE
+    return Verdict.UNLUCKY if cost > 0 else Verdict.RIGHT
+
+
+def what_it_does(situation: Situation, card: Card) -> str:
+    """What the card does in the trick: leads, follows, wins, ruffs, overruffs, discards."""
+    trick = situation.trick
+    if not trick.cards:
+        return "leads"
+    led, trump = trick.cards[0].suit, situation.strain.suit
+    after = situation.after_card(card)
+    winning = after.trick.winner(situation.strain) is situation.mover
+    if card.suit is led:
+        return "plays" if not winning or len(trick.cards) < 3 else "wins with"
+    if card.suit is trump:
+        ruffed = any(c.suit is trump for c in trick.cards)
+        if not winning:
+            return "underruffs with"
+        return "overruffs with" if ruffed else "ruffs with"
+    return "discards"

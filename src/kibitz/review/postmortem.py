@@ -1,0 +1,306 @@
+"""Post-mortem: a board judged, all rooms together.
+
+`postmortem` judges one board and returns a value; `unit` does the same for one board of an
+experiment (`lab/`), so that many boards are judged side by side. What a record leaves open
+(no auction, no play, hidden hands, a claim) is said in `unknown`, and the rest is done.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
+from typing import Any
+
+from kibitz.auction import Contract
+from kibitz.bidding.library import text_of
+from kibitz.bidding.system import System
+from kibitz.board import Board
+from kibitz.cards import SEATS
+from kibitz.deal import Deal
+from kibitz.dummy.double import set_threads
+from kibitz.dummy.solved import Solved, solved
+from kibitz.errors import Malformed, nearest
+from kibitz.notation import jsonl
+from kibitz.pips import to_html
+from kibitz.reason import Reason
+from kibitz.record import played_out, revealed
+from kibitz.review.auction import Told, meanings, told
+from kibitz.review.card import Verdict
+from kibitz.review.contract import Bid, judge_contract
+from kibitz.review.knowledge import Knowledge
+from kibitz.review.play import Played, judge_play, situations
+from kibitz.review.suits import KeySuit, key_suits
+from kibitz.review.trick_one import TrickOne, plan_of, prospects
+from kibitz.review.verdict import deciding, paragraph
+from kibitz.review.winners import Count
+from kibitz.review.wording import (
+    call_text,
+    card_text,
+    contract_text,
+    count_text,
+    listed,
+    prospects_text,
+    suit_text,
+)
+
+PARTS = {
+    "auction": "every call explained by the rules",
+    "contract": "the contract against single-dummy par",
+    "double": "double-dummy table and par",
+    "trick-one": "what declarer could see at trick one",
+    "suits": "the key suits and their best lines",
+    "play": "the play card by card",
+}
+"""The parts of a post-mortem, each of which can be left out."""
+SECONDS = 40.0
+"""Seconds of one core for a board."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How boards are judged: by which system's meanings, with what seed and time, which parts."""
+
+    system: System
+    seed: int = 1
+    seconds: float | None = SECONDS
+    without: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(
+        cls,
+        system: System | str = "default",
+        seed: int = 1,
+        seconds: float | None = SECONDS,
+        without: str = "",
+    ) -> Settings:
+        """`without` names parts, with commas between; `system` a file, or one that is shipped."""
+        if isinstance(system, str):
+            system = System.parse(*text_of(system))
+        words = [part.strip() for part in without.split(",") if part.strip()]
+        for part in words:
+            if part not in PARTS:
+                raise Malformed(
+                    f"{part!r} is no part of a post-mortem",
+                    expected=", ".join(PARTS),
+                    remedy=nearest(part, PARTS),
+                )
+        return cls(system, seed, seconds, frozenset(words))
+
+
+@dataclass(frozen=True)
+class PostMortem:
+    """A board and the judgement of it; parts that were left out or cannot be known are None."""
+
+    board: Board
+    settings: Settings = field(repr=False)
+    calls: tuple[Told, ...] = ()
+    bid: Bid | None = None
+    solved: Solved | None = None
+    trick_one: TrickOne | None = None
+    suits: tuple[KeySuit, ...] = ()
+    played: Played | None = None
+    unknown: tuple[str, ...] = ()
+    seconds: float = field(default=0.0, compare=False)
+
+    @cached_property
+    def reason(self) -> Reason:
+        """The verdict with its numbers: the contract and the cards that decided are below it."""
+        board = self.board
+        contract = None if board.contract is None else str(board.contract)
+        numbers: dict[str, Any] = {
+            "contract": "Pass" if board.passed_out else contract,
+            "tricks": board.tricks,
+        }
+        below: list[Reason] = []
+        if self.bid is not None:
+            below.append(self.bid.reason)
+        if self.played is not None and board.contract is not None:
+            cards = self.played.cards
+            side = board.contract.side
+            mistakes = [one for one in cards if one.is_error]
+            numbers |= {
+                "double": self.played.trace[0],
+                "judged": sum(one.best is not None for one in cards),
+                "declarers_mistakes": sum(one.seat.side is side for one in mistakes),
+                "defenders_mistakes": sum(one.seat.side is not side for one in mistakes),
+            }
+            below += [one.reason for one in deciding(cards, board.contract)]
+        return Reason("post-mortem", numbers, tuple(below))
+
+    @property
+    def verdict(self) -> str:
+        """One paragraph, in bridge language."""
+        return paragraph(self.reason)
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it as plain data, each part with its numbers and its words."""
+        board = self.board
+        data: dict[str, Any] = {
+            "title": board.title,
+            "number": board.number,
+            "room": board.room,
+            "record": jsonl.format([board]).strip(),
+            "deal": str(board.deal),
+            "contract": self.reason.numbers["contract"],
+            "tricks": board.tricks,
+            "score": board.score,
+            "verdict": self.verdict,
+            "unknown": list(self.unknown),
+            "seed": self.settings.seed,
+            "system": self.settings.system.name,
+            "seconds": round(self.seconds, 2),
+        }
+        if self.calls:
+            data["auction"] = [
+                {**one.reason.numbers, "text": call_text(one.reason), "told": one.says_something}
+                for one in self.calls
+            ]
+        if self.bid is not None:
+            data["bid"] = {**self.bid.to_json(), "text": contract_text(self.bid.reason)}
+        if self.solved is not None:
+            data["double"] = {
+                "table": self.solved.table.to_json(),
+                "par": self.solved.par.to_json(),
+                "assumed": self.solved.assumed,
+            }
+        if self.trick_one is not None:
+            data["trick_one"] = self.trick_one.to_json()
+            texts = {"count": count_text, "prospects": prospects_text}
+            for part in self.trick_one.reason.because:
+                if part.claim in texts:
+                    data["trick_one"][part.claim]["text"] = texts[part.claim](part)
+        if self.suits:
+            data["suits"] = [{**one.to_json(), "text": suit_text(one.reason)} for one in self.suits]
+        if self.played is not None:
+            data["play"] = {
+                "trace": list(self.played.trace),
+                "cards": [{**c.to_json(), "text": card_text(c.reason)} for c in self.played.cards],
+                "unsettled": self.played.unsettled,
+                "counts": {
+                    verdict.value: sum(one.verdict is verdict for one in self.played.cards)
+                    for verdict in Verdict
+                },
+            }
+        return data
+
+    def _repr_html_(self) -> str:
+        parts = [f"<b>{escape(self.board.title)}</b>", self.board.deal._repr_html_()]
+        return "".join([*parts, f"<p>{to_html(self.verdict)}</p>"])
+
+
+def postmortem(board: Board, settings: Settings | None = None) -> PostMortem:
+    """Judge a board.
+
+    >>> from kibitz.notation import read_text
+    >>> text = "N:AKQ.AKQ.AKQ.AKQJ JT9.JT9.JT9.T987 876.876.876.6543 5432.5432.5432.2"
+    >>> found = postmortem(read_text(text)[0], Settings.of(without="contract"))
+    >>> found.solved.par.score, found.unknown[0]
+    (1520, 'There is no auction and no contract: nothing can be said of the bidding.')
+    """
+    settings = settings or Settings.of()
+    begun = time.process_time()
+    deadline = None if settings.seconds is None else begun + settings.seconds
+    board, unknown = _completed(board)
+    parts = PARTS.keys() - settings.without
+    calls = told(board, settings.system)
+    shown = meanings(calls)
+    knowledge = Knowledge(shown)
+    found: dict[str, Any] = {}
+    if "auction" in parts:
+        found["calls"] = calls
+    open_deal = board.deal.is_complete
+    record = solved([board])[0] if open_deal and parts & {"double", "contract"} else None
+    if "double" in parts:
+        found["solved"] = record
+    if "contract" in parts and board.vulnerability is not None:
+        found["bid"] = judge_contract(board, shown, board.vulnerability, settings.seed)
+    contract = board.contract
+    if contract is not None and _faced(board.deal, contract):
+        if "suits" in parts:
+            found["suits"] = key_suits(board.deal, contract)
+        if "trick-one" in parts:
+            found["trick_one"] = _trick_one(board, knowledge, settings.seed)
+    if contract is not None and open_deal and board.play and "play" in parts:
+        played = played_out(board)
+        if played is None or played.violation is None:
+            found["played"] = judge_play(board, knowledge, settings.seed, deadline)
+            if found["played"].unsettled:
+                unknown.append(
+                    f"The time was up: {found['played'].unsettled} cards were not looked at twice."
+                )
+        else:
+            unknown.append(f"The record of play is not legal: {played.violation}.")
+    seconds = time.process_time() - begun
+    return PostMortem(board, settings, unknown=tuple(unknown), seconds=seconds, **found)
+
+
+def _faced(deal: Deal, contract: Contract) -> bool:
+    """Are declarer's and dummy's hands known?"""
+    return all(len(deal[seat]) == 13 for seat in (contract.declarer, contract.dummy))
+
+
+def _trick_one(board: Board, knowledge: Knowledge, seed: int) -> TrickOne:
+    """What declarer could see; the prospects need the lead."""
+    assert board.contract is not None
+    count = Count.of(board.deal, board.contract)
+    start = board.start()
+    if start is None or not board.play or start.why_illegal(board.play[0]):
+        return TrickOne(count, None, None)
+    played = played_out(board)
+    legal = board.play if played is None or played.violation is None else board.play[:1]
+    moments = situations(start, legal[:12])
+    moments.append(moments[-1].play(legal[: len(moments)][-1]))
+    plan = plan_of(moments[1], knowledge, seed)
+    return TrickOne(count, prospects(moments, knowledge, seed), plan)
+
+
+def _completed(board: Board) -> tuple[Board, list[str]]:
+    """The board with the hands that its play shows, and what remains unknown, in sentences."""
+    unknown = []
+    if not board.deal.is_complete:
+        shown = revealed(board) if board.play else board.deal
+        if shown.is_complete:
+            board = board.with_(deal=shown)
+        else:
+            hidden = [seat.word for seat in SEATS if len(board.deal[seat]) < 13]
+            unknown.append(
+                f"{listed(hidden)} {'is' if len(hidden) == 1 else 'are'} hidden: there is no "
+                "double-dummy result, and the play is not judged."
+            )
+    if board.auction is None and board.contract is None and not board.passed_out:
+        unknown.append("There is no auction and no contract: nothing can be said of the bidding.")
+    elif board.auction is None:
+        unknown.append("There is no auction: nobody's hand is known from his calls.")
+    if board.vulnerability is None and board.contract is not None:
+        unknown.append("The vulnerability is not stated: the contract is not compared with others.")
+    if board.contract is not None and not board.play:
+        unknown.append("There is no record of the play.")
+    if board.claimed:
+        left = 13 - len(board.play) // 4
+        unknown.append(f"Play ended with a claim: {left} tricks are not judged.")
+    return board, unknown
+
+
+def setup() -> None:
+    """What a worker process does first: boards are judged side by side, each on one core."""
+    set_threads(1)
+
+
+def prepare(settings: Mapping[str, Any]) -> tuple[list[Board], Settings]:
+    """The boards and the settings of an experiment."""
+    system = System.parse(settings["system"], settings["source"])
+    return jsonl.parse(settings["boards"]), Settings.of(
+        system, settings["seed"], settings["seconds"], ",".join(settings["without"])
+    )
+
+
+def unit(state: tuple[list[Board], Settings], number: int, seed: int) -> dict[str, Any]:
+    """The post-mortem of one board, as plain data; its seed is that of the settings.
+
+    So a board's judgement does not depend on its place in the file.
+    """
+    boards, settings = state
+    return postmortem(boards[number], settings).to_json()

@@ -1,0 +1,158 @@
+"""Verdict: one paragraph that a coach could read out.
+
+What happened, whether the contract was right, which cards decided the board and whether they
+were right on what the player could see. The cards are chosen by what they meant: first those
+that changed the fate of the contract, then mistakes by the size of the difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kibitz.auction import Contract
+from kibitz.cards import Side
+from kibitz.reason import Reason
+from kibitz.review.card import Judged, Verdict
+from kibitz.review.wording import (
+    best_word,
+    contract_word,
+    gain_text,
+    listed,
+    many,
+    percent,
+    result_text,
+    symbol,
+    word,
+)
+
+ERRORS = (Verdict.MISTAKE.value, Verdict.LUCKY.value)
+"""The claims that are mistakes."""
+TOLD = 3
+"""So many cards are told in the paragraph."""
+TELLABLE = (Verdict.MISTAKE, Verdict.LUCKY, Verdict.UNLUCKY)
+"""What is worth telling of a card."""
+
+
+def deciding(cards: Sequence[Judged], contract: Contract) -> list[Judged]:
+    """The cards that decided the board, in the order of the play."""
+    needed = contract.tricks_needed
+
+    def weight(card: Judged) -> tuple[bool, bool, float]:
+        turned = (card.before >= needed) != (card.after >= needed)
+        size = card.gap.mean / (10 if card.in_tricks else 1)
+        return turned, card.is_error and not card.in_tricks, size + 0.01 * card.cost
+
+    told = [card for card in cards if card.verdict in TELLABLE]
+    told = [card for card in told if card.is_error or card.cost]
+    return sorted(sorted(told, key=weight, reverse=True)[:TOLD], key=lambda card: card.number)
+
+
+def paragraph(reason: Reason) -> str:
+    """The verdict in words, from the reason of a post-mortem."""
+    told = reason.numbers
+    sentences = [_result(reason)]
+    below = {part.claim: part for part in reason.because}
+    bid = next((p for claim, p in below.items() if claim.endswith("contract")), None)
+    if bid is not None:
+        sentences.append(_contract(bid))
+    cards = [part for part in reason.because if "card" in part.numbers]
+    sentences += [_card(card, Contract.parse(told["contract"])) for card in cards]
+    if told.get("judged"):
+        sentences.append(_summary(reason, bid, cards))
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _result(reason: Reason) -> str:
+    told = reason.numbers
+    if told["contract"] == "Pass":
+        return "The deal was passed out."
+    if told["contract"] is None:
+        return "The record does not say what the contract was."
+    contract = Contract.parse(told["contract"])
+    if told["tricks"] is None:
+        return f"{contract_word(told['contract'])}; the record does not say what became of it."
+    text = result_text(contract, told["tricks"])
+    start = told.get("double")
+    if start is None:
+        return f"{text}."
+    over = told["tricks"] - start
+    if over == 0:
+        return f"{text}, which is what the cards were worth with all of them in sight."
+    more = f"{many(abs(over), 'trick')} {'more' if over > 0 else 'fewer'}"
+    return f"{text}, {more} than the cards were worth with all of them in sight."
+
+
+def _contract(bid: Reason) -> str:
+    told = bid.numbers
+    best, imps = best_word(told["best"]), told["imps"]
+    making = told["making"]
+    odds = f", which makes in about {percent(making['mean'])} of the layouts" if making else ""
+    if bid.claim == "best contract":
+        return f"The contract was the best one for the two hands{odds}."
+    if bid.claim == "good contract":
+        return f"The contract was reasonable{odds}."
+    behind = f"{imps['mean']:.1f} ± {imps['se']:.1f} IMPs"
+    kind = "wrong" if bid.claim == "wrong contract" else "not the best"
+    more = ", as far as the opponents would have let it play" if told["contested"] else ""
+    return f"The contract was {kind}{odds}: {best} is worth {behind} more on average{more}."
+
+
+def _card(card: Reason, contract: Contract) -> str:
+    told = card.numbers
+    name, played, best = word(told["seat"]), symbol(told["card"]), symbol(told["best"])
+    hand = "" if told["seat"] == told["turn"] else " from dummy"
+    begin = f"At trick {told['trick']} {name}'s {played}{hand}"
+    if card.claim == Verdict.UNLUCKY.value:
+        against = "no other card takes more on average"
+        if not told["in_tricks"]:
+            against = f"{played} {percent(told['chance'])}, {best} {percent(told['best_chance'])}"
+        return f"{begin} was right though it lost: {against}. {_cost(told, contract)}"
+    does = "makes it" if _declares(told["seat"], contract) else "beats it"
+    odds = f"{best} is worth {told['gap']:.1f} tricks more on average"
+    if not told["in_tricks"]:
+        odds = (
+            f"{best} {does} in {percent(told['best_chance'])} of the layouts, "
+            f"{played} in {percent(told['chance'])}"
+        )
+    odds += "".join(f"; {gain_text(part, told['best'])}" for part in card.because[:1])
+    if card.claim == Verdict.LUCKY.value:
+        return f"{begin} was a mistake that worked: {odds}."
+    return f"{begin} was a mistake on what {name} could see: {odds}. {_cost(told, contract)}"
+
+
+def _cost(told: Mapping[str, Any], contract: Contract) -> str:
+    before, after = told["before"], told["after"]
+    needed = contract.tricks_needed
+    if before == after:
+        return "It cost nothing as the cards lay."
+    if before >= needed > after:
+        return "It cost the contract."
+    if after >= needed > before:
+        return "It let the contract through."
+    return f"It cost {many(abs(before - after), 'trick')}."
+
+
+def _declares(seat: str, contract: Contract) -> bool:
+    return contract.side is (Side.NS if seat in "NS" else Side.EW)
+
+
+def _summary(reason: Reason, bid: Reason | None, cards: Sequence[Reason]) -> str:
+    """What to take home, in a sentence."""
+    told = reason.numbers
+    wrong = bid is not None and bid.claim == "wrong contract"
+    declarers, defenders = told["declarers_mistakes"], told["defenders_mistakes"]
+    if not declarers and not defenders:
+        lost = any(card.claim == Verdict.UNLUCKY.value for card in cards)
+        if wrong:
+            return "Nobody can be blamed for the play; the board was decided in the auction."
+        if lost:
+            return "Nobody can be blamed for the play: the odds were right and the cards lay badly."
+        return "No card of the play was a mistake on what its player could see."
+    if declarers + defenders <= sum(card.claim in ERRORS for card in cards):
+        return ""
+    parts = [f"declarer made {many(declarers, 'mistake')}"] if declarers else []
+    if defenders:
+        made = "" if declarers else "made "
+        parts.append(f"the defenders {made}{many(defenders, 'mistake')}")
+    return f"In all {listed(parts)}, measured by what each could see."

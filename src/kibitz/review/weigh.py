@@ -1,0 +1,160 @@
+"""Weigh: the cards of one decision over the same layouts, double dummy in each.
+
+Every card meets the same layouts, so that two cards are compared layout by layout: what both
+suffer from cancels, and the error that is told is that of the difference. All layouts come
+from what the player could believe.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.cards import Card
+from kibitz.chance.belief import Belief
+from kibitz.deal import Hand
+from kibitz.play import View
+from kibitz.search.decision import lowest
+from kibitz.search.pimc import Table, tabulate
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """How much one card is better than another: a mean and its standard error, paired."""
+
+    mean: float
+    error: float
+
+    @property
+    def z(self) -> float:
+        """The difference in standard errors."""
+        if self.error:
+            return self.mean / self.error
+        return math.copysign(math.inf, self.mean) if self.mean else 0.0
+
+
+NO_GAP = Gap(0.0, 0.0)
+"""No difference."""
+
+
+def gap_of(gains: Floats, weights: Floats, is_exact: bool) -> Gap:
+    """The mean of paired differences and its error; a sample of one kind only is not certain.
+
+    Where no layout told the cards apart, or all did alike, the error is that of one layout
+    more that might have been otherwise.
+    """
+    share = weights / weights.sum()
+    mean = float((share * gains).sum())
+    if is_exact:
+        return Gap(mean, 0.0)
+    effective = 1 / float((share**2).sum())
+    spread = float((share * (gains - mean) ** 2).sum())
+    least = abs(mean) / effective if mean else 0.0
+    return Gap(mean, max(math.sqrt(spread / max(effective - 1, 1)), least))
+
+
+@dataclass(frozen=True)
+class Sample:
+    """What each group of equal cards brings in each layout, from the mover's side.
+
+    `tricks` are those the side takes in all; `wins` says whether that is what it is after:
+    declarer's side makes the contract, defenders defeat it.
+    """
+
+    view: View
+    belief: Belief
+    groups: tuple[int, ...]
+    tricks: NDArray[np.int64]
+    wins: NDArray[np.bool_]
+
+    @classmethod
+    def of(cls, view: View, belief: Belief) -> Sample:
+        """Solve all layouts of a belief."""
+        return cls.of_table(tabulate(view, belief))
+
+    @classmethod
+    def of_table(cls, table: Table) -> Sample:
+        """From a table that is solved already."""
+        return cls(
+            table.view,
+            table.belief,
+            table.groups,
+            table.tricks.astype(np.int64) + table.taken,
+            table.tricks >= table.needed,
+        )
+
+    def __len__(self) -> int:
+        return len(self.belief)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The lowest card of each group."""
+        return tuple(lowest(group) for group in self.groups)
+
+    def column(self, card: Card) -> int:
+        """The group that a card belongs to."""
+        return next(n for n, group in enumerate(self.groups) if group & card.mask)
+
+    def equals(self, column: int) -> Hand:
+        """The cards of a group."""
+        return Hand(self.groups[column])
+
+    @property
+    def weights(self) -> Floats:
+        """The weight of each layout."""
+        return self.belief.weights.astype(np.float64)
+
+    def chance(self, column: int) -> float:
+        """How often the side gets what it is after."""
+        return float((self.weights * self.wins[:, column]).sum() / self.weights.sum())
+
+    def mean_tricks(self, column: int) -> float:
+        """The tricks of the side on average."""
+        return float((self.weights * self.tricks[:, column]).sum() / self.weights.sum())
+
+    def order(self) -> list[int]:
+        """The groups from best to worst: by chance, then by tricks, then by the lowest card."""
+        cards = self.cards
+        return sorted(
+            range(len(self.groups)),
+            key=lambda n: (
+                -round(self.chance(n), 9),
+                -round(self.mean_tricks(n), 9),
+                cards[n].rank,
+                cards[n].suit,
+            ),
+        )
+
+    def chance_gap(self, better: int, worse: int) -> Gap:
+        """How much more often one group gets there than another."""
+        gains = self.wins[:, better].astype(float) - self.wins[:, worse]
+        return gap_of(gains, self.weights, self.belief.is_exact)
+
+    def tricks_gap(self, better: int, worse: int) -> Gap:
+        """How many more tricks one group takes than another."""
+        gains = (self.tricks[:, better] - self.tricks[:, worse]).astype(float)
+        return gap_of(gains, self.weights, self.belief.is_exact)
+
+    def with_more(self, other: Sample) -> Sample:
+        """Both samples as one; they must be of the same decision."""
+        belief = Belief(
+            self.belief.seat,
+            np.concatenate([self.belief.worlds, other.belief.worlds]),
+            np.concatenate([self.belief.weights, other.belief.weights]),
+            self.belief.seed,
+            False,
+            self.belief.evidence,
+            self.belief.played,
+        )
+        return Sample(
+            self.view,
+            belief,
+            self.groups,
+            np.concatenate([self.tricks, other.tricks]),
+            np.concatenate([self.wins, other.wins]),
+        )

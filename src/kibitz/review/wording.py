@@ -1,0 +1,314 @@
+"""Wording: the judgements in sentences that a coach could read out.
+
+Every number in a sentence is a field of the Reason that it is made from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from kibitz.auction import Call, Contract
+from kibitz.cards import Card, Seat, Suit
+from kibitz.reason import Reason
+
+NUMBERS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve", "thirteen",
+)  # fmt: skip
+
+
+def number_word(number: int) -> str:
+    """Small numbers in words.
+
+    >>> number_word(3)
+    'three'
+    """
+    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
+
+
+def many(number: int, noun: str) -> str:
+    """A number of things.
+
+    >>> many(1, "trick"), many(2, "trick")
+    ('one trick', 'two tricks')
+    """
+    return f"{number_word(number)} {noun}{'s' * (number != 1)}"
+
+
+def percent(chance: float) -> str:
+    """A sampled chance, rounded as far as it is known.
+
+    >>> percent(0.668), percent(0.003)
+    ('67 %', '0 %')
+    """
+    return f"{100 * chance:.0f} %"
+
+
+def symbol(card: str) -> str:
+    """A card with its pip."""
+    return Card.parse(card).symbol
+
+
+def word(seat: str) -> str:
+    """A seat's name from its letter."""
+    return Seat.parse(seat).word
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words with commas and a conjunction.
+
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def contract_word(text: str) -> str:
+    """`4♠ by South` for `4S by South`; passing out for `Pass`."""
+    if text == "Pass":
+        return "passing the deal out"
+    contract = Contract.parse(text)
+    return f"{contract.symbol} by {contract.declarer.word}"
+
+
+def best_word(text: str) -> str:
+    """The contract that par names; one of the first level stands for a part score.
+
+    >>> best_word("1H by West"), best_word("3NT by South")
+    ('a part score in hearts', '3NT by South')
+    """
+    if text == "Pass" or Contract.parse(text).level > 1:
+        return contract_word(text)
+    strain = Contract.parse(text).strain
+    return f"a part score in {strain.word}"
+
+
+def result_text(contract: Contract, tricks: int) -> str:
+    """Who made what.
+
+    >>> result_text(Contract.parse("4S by South"), 9)
+    'South went one down in 4♠'
+    """
+    over = tricks - contract.tricks_needed
+    if over < 0:
+        return f"{contract.declarer.word} went {number_word(-over)} down in {contract.symbol}"
+    extra = f" with {many(over, 'overtrick')}" if over else ""
+    return f"{contract.declarer.word} made {contract.symbol}{extra}"
+
+
+def call_text(reason: Reason) -> str:
+    """What is to be said of a call; the alert of the record comes first."""
+    told = reason.numbers
+    parts = []
+    if told.get("alert"):
+        parts.append(f"explained as: {told['alert']}")
+    if told["shows"]:
+        name = f"{told['rule']} " if told["rule"] else ""
+        parts.append(f"{name}{told['shows']}")
+    elif not told.get("alert"):
+        parts.append("the system has no rule for it")
+    if told["fits"] is False:
+        better = told.get("system")
+        rather = f"; by the rules it is {Call.parse(better).symbol}" if better else ""
+        parts.append(f"the hand is not so{rather}, so nothing is concluded from it")
+    return "; ".join(parts)
+
+
+def contract_text(reason: Reason) -> str:
+    """The contract against single-dummy par."""
+    told = reason.numbers
+    worth, best_worth = told["worth"], told["best_worth"]
+    contract, best = contract_word(told["contract"]), best_word(told["best"])
+    side = told["side"]
+    chance = _makes(told["making"])
+    if reason.claim == "best contract":
+        text = (
+            f"{_upper(contract)} is the best contract for {side}'s two hands: it {chance}is worth "
+        )
+        text += f"{worth['mean']:+.0f} ± {worth['se']:.0f} on average."
+    else:
+        imps, points = told["imps"], told["points"]
+        ahead = (
+            f"{points['mean']:.0f} ± {points['se']:.0f} points, "
+            f"{imps['mean']:.1f} ± {imps['se']:.1f} IMPs"
+        )
+        lead = {
+            "good contract": f"{_upper(contract)} is a good contract",
+            "doubtful contract": f"{_upper(contract)} is a doubtful contract",
+            "wrong contract": f"{_upper(contract)} is the wrong contract",
+        }[reason.claim]
+        text = (
+            f"{lead}: it {chance}is worth {worth['mean']:+.0f} on average; {best} "
+            f"{_makes(told['best_making'])}is worth {best_worth['mean']:+.0f} ({ahead} more)."
+        )
+    if told["contested"]:
+        text += " The opponents bid too, and this does not ask how far they would have gone."
+    return text
+
+
+def _makes(making: Mapping[str, Any] | None) -> str:
+    return "" if making is None else f"makes in {percent(making['mean'])} of the layouts and "
+
+
+def count_text(reason: Reason) -> str:
+    """Winners and losers."""
+    told = reason.numbers
+    by_suit = _by_suit(told["winners"])
+    text = (
+        f"{_upper(many(told['sum'], 'trick'))} on top{by_suit}; the contract needs {told['needed']}"
+    )
+    text += f", so {number_word(told['missing'])} more must come." if told["missing"] else "."
+    if "losers" in told:
+        lost = _by_suit(told["losers"])
+        losing = _upper(many(told["losers_sum"], "loser"))
+        text += f" {losing}{lost}; {many(told['may_lose'], 'trick')} may be lost."
+    return text
+
+
+def _by_suit(numbers: Mapping[str, int]) -> str:
+    parts = [f"{Suit.parse(suit).symbol}{number}" for suit, number in numbers.items() if number]
+    return f" ({' '.join(parts)})" if parts else ""
+
+
+def prospects_text(reason: Reason) -> str:
+    """What declarer may hope for."""
+    told = reason.numbers
+    text = (
+        f"With all cards in sight the contract is made in {percent(told['chance'])} of the layouts "
+        f"(± {100 * told['error']:.0f}; {told['layouts']} layouts, seed {told['seed']})"
+    )
+    text += ": nobody who has to guess can do better." if 0 < told["chance"] < 1 else "."
+    if len(reason.because) > 1:
+        cards = [
+            f"{symbol(one.numbers['card'])} {percent(one.numbers['chance'])}"
+            for one in reason.because[:4]
+        ]
+        text += f" The first choice, at trick {told['trick']}: {', '.join(cards)}."
+    return text
+
+
+def suit_text(reason: Reason) -> str:
+    """A key suit: holdings, target, chance, line."""
+    told = reason.numbers
+    suit = Suit.parse(told["suit"]).symbol
+    wanted = many(told["needed"], "trick")
+    need = f"the contract needs {wanted} of it" if told["is_needed"] else f"for {wanted}"
+    return (
+        f"{suit} {told['dummy']} opposite {told['declarer']}: {need}, {100 * told['chance']:.1f} %."
+    )
+
+
+def gain_text(reason: Reason, card: str) -> str:
+    """Where a card gains or loses: `It gains when East has the ♠Q alone (87 % of those)`."""
+    told = reason.numbers
+    feature = _feature(told)
+    where = "gains" if reason.claim == "gains when" else "loses"
+    sure = "" if told["there"] > 0.97 else f" ({percent(told['there'])} of the time)"
+    return f"{symbol(card)} {where} mostly when {feature}{sure}"
+
+
+def _feature(told: Mapping[str, Any]) -> str:
+    seat = word(told["seat"])
+    if told["feature"] == "holds":
+        return f"{seat} has {symbol(told['card'])}"
+    if told["feature"] == "exactly":
+        others = told["number"] - 1
+        more = "alone" if not others else f"with {many(others, 'other card')}"
+        return f"{seat} has {symbol(told['card'])} {more}"
+    suit = Suit.parse(told["suit"])
+    name = suit.word.removesuffix("s") if told["number"] == 1 else suit.word
+    if told["feature"] == "at most" and not told["number"]:
+        return f"{seat} has no {suit.word}"
+    return f"{seat} has {told['feature']} {number_word(told['number'])} {name}"
+
+
+def who_does(told: Mapping[str, Any]) -> str:
+    """`South ruffs with ♥2`; declarer's card from dummy is dummy's."""
+    seat, turn = word(told["seat"]), word(told["turn"])
+    if seat == turn:
+        return f"{seat} {told['doing']} {symbol(told['card'])}"
+    return f"{seat} {told['doing']} {symbol(told['card'])} from dummy"
+
+
+def card_text(reason: Reason) -> str:
+    """The judgement of a card, with its odds; what is forced or equal says so."""
+    told, claim = reason.numbers, reason.claim
+    done = who_does(told)
+    if claim == "forced":
+        return f"{done}: the only card."
+    if claim == "equal":
+        return f"{done}: all cards are equals."
+    text = f"{done}: {_claim(claim, told)}"
+    text += f" ({_odds(told)})."
+    if claim in ("mistake", "lucky"):
+        for gain in reason.because[:1]:
+            text += f" {gain_text(gain, told['best'])}."
+    return text
+
+
+def _claim(claim: str, told: Mapping[str, Any]) -> str:
+    lost = abs(told["before"] - told["after"])
+    best = symbol(told["best"])
+    match claim:
+        case "right":
+            return "right"
+        case "right though it lost":
+            return f"right, though it cost {many(lost, 'trick')} as the cards lay"
+        case "close":
+            cost = f", and it cost {many(lost, 'trick')} as the cards lay" if lost else ""
+            return f"close; {best} may be better{cost}"
+        case "lucky":
+            return f"lucky: {best} is better, but the cards lay well"
+    cost = f"it cost {many(lost, 'trick')}" if lost else "it cost nothing as the cards lay"
+    return f"a mistake: {best} is better; {cost}"
+
+
+def _odds(told: Mapping[str, Any]) -> str:
+    layouts = f"{told['layouts']} layouts"
+    if told["exact"]:
+        layouts = f"all {layouts}"
+    if told["in_tricks"]:
+        gap = f"{told['gap']:+.2f} ± {told['error']:.2f} tricks for {symbol(told['best'])}"
+        return f"{gap}; {layouts}"
+    return (
+        f"{symbol(told['card'])} {percent(told['chance'])}, {symbol(told['best'])} "
+        f"{percent(told['best_chance'])}, difference {100 * told['gap']:+.0f} ± "
+        f"{100 * told['error']:.0f}; {layouts}"
+    )
+
+
+def table_text(reason: Reason) -> Iterator[str]:
+    """The tables of one board, a sentence each."""
+    for number, table in enumerate(reason.because):
+        told = table.numbers
+        contract = told["contract"]
+        name = {"o": "Open room", "c": "Closed room"}.get(told["room"], f"Table {number + 1}")
+        if contract == "Pass":
+            text = f"{name}: passed out"
+        elif contract is None:
+            text = f"{name}: no contract is known"
+        elif told["tricks"] is None:
+            text = f"{name}: {contract_word(contract)}, the result is not known"
+        else:
+            text = f"{name}: {result_text(Contract.parse(contract), told['tricks'])}"
+        if told["lead"]:
+            text += f" after the lead of {symbol(told['lead'])}"
+        if told["score"] is not None:
+            text += f", {told['score']:+d} for North-South"
+        if "imps" in told:
+            swing = told["imps"]
+            first = "the first table"
+            text += (
+                f"; {abs(swing)} IMP{'s' * (abs(swing) != 1)} for "
+                f"{'North-South' if swing > 0 else 'East-West'} of {first}"
+                if swing
+                else "; no swing"
+            )
+        yield text + "."
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
