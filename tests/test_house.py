@@ -33,7 +33,8 @@ FLOORS: tuple[frozenset[str], ...] = tuple(
         "players",
         "review",
         "report",
-        "cli web",
+        "web",
+        "cli",
     )
 )
 """Lowest floor first. A room knows the floors below it, and no other room on its own floor."""
@@ -45,7 +46,7 @@ NO_BRIDGE = (
     "kibitz.lab",
     *(
         f"kibitz.planning.{module}"
-        for module in "network model tree criteria evaluate policy execute".split()
+        for module in "network model tree criteria evaluate policy execute language".split()
     ),
 )
 """What knows no bridge: of the vocabulary it may use only these words that are not about cards."""

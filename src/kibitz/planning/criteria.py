@@ -11,7 +11,8 @@ the player has to choose one method for all states that he cannot tell apart.
   player who could see the state
 
 The first and the last look at states; the others look at the average of each branch, as the
-paper's definition does, and then hold the same number for every state.
+paper's definition does, and then hold the same number for every state. Regret compares what
+could have been chosen, so the decision before a `Savage` opponent judges all its options by it.
 """
 
 from __future__ import annotations
@@ -53,11 +54,13 @@ class ByState(ABC):
     needs_hindsight: ClassVar[bool] = False
 
     @abstractmethod
-    def judged(self, replies: Utilities, hindsight: Utilities | None, best: Any) -> Utilities:
-        """The utility of each state, given that after the opponent's best reply in it.
+    def value(
+        self, replies: Utilities, weights: Utilities, hindsight: Utilities, best: Any
+    ) -> Number:
+        """The value of the node, given the utility of each state after the best reply in it.
 
-        `hindsight` is what a player who sees the state would get, from the last decision on.
-        It must not rise where a reply falls.
+        `hindsight` is what a player who sees the state would get, from the last decision on; it
+        is empty where no criterion needs it. The value must not rise where a reply falls.
         """
 
 
@@ -79,9 +82,11 @@ Criterion = ByState | ByBranch
 class WeightedAverage(ByState):
     """In each state the opponent makes the move that is best for him there."""
 
-    def judged(self, replies: Utilities, hindsight: Utilities | None, best: Any) -> Utilities:
-        """The replies themselves; their average is taken with the belief."""
-        return replies
+    def value(
+        self, replies: Utilities, weights: Utilities, hindsight: Utilities, best: Any
+    ) -> Number:
+        """The average, with the belief, of the best replies."""
+        return average(weights, replies)
 
 
 @dataclass(frozen=True)
@@ -90,11 +95,17 @@ class Savage(ByState):
 
     needs_hindsight: ClassVar[bool] = True
 
-    def judged(self, replies: Utilities, hindsight: Utilities | None, best: Any) -> Utilities:
-        """The same number for all states."""
-        if hindsight is None:
-            raise Illegal("regret without hindsight")
-        return constant(best - (hindsight - replies).max(), len(replies))
+    def value(
+        self, replies: Utilities, weights: Utilities, hindsight: Utilities, best: Any
+    ) -> Number:
+        """The best minus the largest regret.
+
+        >>> replies, hindsight = np.array([1, 0, 1]), np.array([1, 1, 1])
+        >>> Savage().value(replies, np.array([1, 1, 1]), hindsight, 2)
+        Fraction(1, 1)
+        """
+        value = best - (hindsight - replies).max()
+        return value if isinstance(value, float) else Fraction(_exact(value))
 
 
 @dataclass(frozen=True)

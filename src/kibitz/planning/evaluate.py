@@ -16,7 +16,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic
 
 import numpy as np
@@ -27,6 +27,7 @@ from kibitz.planning.criteria import (
     ByState,
     Criterion,
     Number,
+    Savage,
     WeightedAverage,
     average,
     constant,
@@ -36,6 +37,7 @@ from kibitz.planning.policy import Option, Plan, Policy
 from kibitz.planning.tree import Leaf, Limits, Node, Statistics, Tree
 
 Front = list[Policy[I]]
+_NONE: Utilities = np.zeros(0)
 
 
 @dataclass(frozen=True)
@@ -100,22 +102,22 @@ class Evaluation(Generic[I]):
         """Search with each width in turn, and keep what the last complete pass found."""
         tree, started = self.tree, time.monotonic()
         found: Policy[I] | None = None
-        width: int | None = None
+        width, narrowed = None, False
         for self._width in tree.limits.widths:
             self._may_stop, self._hindsight = found is not None, {}
             tree.is_narrowed = False
             try:
-                found = self._value(tree.root, Window(), None)[0]
+                found = self._value(tree.root, Window(), _NONE)[0]
             except _Spent:
                 break
-            width = self._width
+            width, narrowed = self._width, tree.is_narrowed
             tree.statistics.passes += 1
-            if not tree.is_narrowed or tree.is_spent:
+            if not narrowed or tree.is_spent:
                 break
         assert found is not None
         statistics = tree.statistics
         statistics.seconds = time.monotonic() - started
-        complete = not statistics.leaves[Leaf.CUT] and not tree.is_narrowed
+        complete = not statistics.leaves[Leaf.CUT] and not narrowed
         return Plan(found, tree.problem.weights, statistics, complete, width)
 
     def criterion(self, agent: Agent) -> Criterion:
@@ -146,10 +148,11 @@ class Evaluation(Generic[I]):
         self._hindsight[id(node)] = values
         return values
 
-    def _value(self, node: Node[I], window: Window, hindsight: Utilities | None) -> Front[I]:
+    def _value(self, node: Node[I], window: Window, hindsight: Utilities) -> Front[I]:
         """The policies of a node worth keeping, best first; none where it is no choice.
 
-        `hindsight` holds, for all states there are, what could be had at the last decision.
+        `hindsight` holds, for all states there are, what could be had at the last decision;
+        it is empty where no criterion asks for it.
         """
         if self._may_stop and self.tree.is_spent:
             raise _Spent
@@ -157,7 +160,7 @@ class Evaluation(Generic[I]):
         if not children:
             return [] if self.tree.is_no_choice(node) else [self._leaf(node)]
         is_decision = self.tree.is_decision(node)
-        if self._regrets and (is_decision or hindsight is None):
+        if self._regrets and (is_decision or not len(hindsight)):
             hindsight = np.zeros(len(self.tree.problem.weights), dtype=object)
             hindsight[node.states] = self.hindsight(node)
         if is_decision:
@@ -180,31 +183,29 @@ class Evaluation(Generic[I]):
         is_bound: bool = False,
     ) -> Policy[I]:
         if value is None:
-            value = average(self.tree.problem.weights[node.states], utilities)
+            value = average(self._weights(node), utilities)
         decides = self.tree.is_decision(node)
         return Policy(node, utilities, value, decides, then, (), is_bound)
 
     def _decision(
-        self, node: Node[I], children: list[Node[I]], window: Window, hindsight: Utilities | None
+        self, node: Node[I], children: list[Node[I]], window: Window, hindsight: Utilities
     ) -> Front[I]:
         """The best child, or the front of all children's policies."""
         kept: Front[I] = []
         options: list[Option[I]] = []
         is_root, by_state = node is self.tree.root, window.by_state and self.front != 1
+        regrets = self._regrets and self._is_before_regret(node)
         for child in children:
             low = max(window.low, kept[0].value) if kept else window.low
             inner = Window(by_state=True) if by_state else Window(low, window.high)
-            if is_root or not self.prunes:
+            if is_root or regrets or not self.prunes:
                 inner = Window(by_state=by_state)
             found = self._value(child, inner, hindsight)
             if not found:
                 continue
+            mine = [self._chosen(node, one, hindsight if regrets else _NONE) for one in found]
             assert child.step is not None
-            options.append(Option(child.step, found[0].value, found[0], found[0].is_bound))
-            mine = [
-                Policy(node, one.utilities, one.value, True, (one,), (), one.is_bound)
-                for one in found
-            ]
+            options.append(Option(child.step, mine[0].value, found[0], mine[0].is_bound))
             kept = self._kept(kept + mine, by_state)
             if self.prunes and not is_root and self._is_enough(kept[0], window, by_state):
                 self.tree.statistics.cutoffs += child is not children[-1]
@@ -212,13 +213,29 @@ class Evaluation(Generic[I]):
         if not kept:
             return self._without_choice(node, children, window, hindsight)
         compared = tuple(options)
-        return [
-            Policy(node, one.utilities, one.value, True, one.then, compared, one.is_bound)
-            for one in kept
-        ]
+        return [replace(one, options=compared) for one in kept]
+
+    def _chosen(self, node: Node[I], one: Policy[I], hindsight: Utilities) -> Policy[I]:
+        """The policy of a decision that chooses this one below it, judged by regret if told."""
+        value = one.value
+        if len(hindsight):
+            past, best = hindsight[node.states], self.tree.problem.best
+            value = Savage().value(one.utilities, self._weights(node), past, best)
+        return Policy(node, one.utilities, value, True, (one,), (), one.is_bound)
+
+    def _is_before_regret(self, node: Node[I]) -> bool:
+        """Is the next opponent to choose, after some step here, one who is judged by regret?"""
+        children = self.tree.children(node, self._width)
+        if children and not self.tree.is_decision(node):
+            criterion = self.criterion(self.tree.network.chooser(node.information, node.tasks))
+            return isinstance(criterion, ByState) and criterion.needs_hindsight
+        return any(map(self._is_before_regret, children))
+
+    def _weights(self, node: Node[I]) -> Utilities:
+        return self.tree.problem.weights[node.states]
 
     def _without_choice(
-        self, node: Node[I], children: list[Node[I]], window: Window, hindsight: Utilities | None
+        self, node: Node[I], children: list[Node[I]], window: Window, hindsight: Utilities
     ) -> Front[I]:
         """Every scheme that was tried here stops before it has done anything."""
         every = self.tree.children(node)
@@ -239,7 +256,7 @@ class Evaluation(Generic[I]):
         children: list[Node[I]],
         criterion: ByBranch,
         window: Window,
-        hindsight: Utilities | None,
+        hindsight: Utilities,
     ) -> Policy[I]:
         """The value that the criterion makes of the branches' values, in every state the same."""
         values: list[Number] = []
@@ -253,9 +270,12 @@ class Evaluation(Generic[I]):
         for child in children:
             bounds = Window(low, min([high, *values])) if prunes else Window()
             found = (self._value(child, bounds, hindsight) or [self._leaf(child)])[0]
-            values.append(found.value)
+            value = found.value
+            if self._regrets:  # the branch's average, however its own decisions were judged
+                value = average(self._weights(child), found.utilities)
+            values.append(value)
             then.append(found)
-            if prunes and found.value <= low and child is not children[-1]:
+            if prunes and value <= low and child is not children[-1]:
                 self.tree.statistics.cutoffs += 1
                 is_bound = True
                 break
@@ -268,16 +288,18 @@ class Evaluation(Generic[I]):
         children: list[Node[I]],
         criterion: ByState,
         window: Window,
-        hindsight: Utilities | None,
+        hindsight: Utilities,
     ) -> Front[I]:
         """The opponent's best reply in each state, for each way to answer all of them."""
-        best = self.tree.problem.best
-        past = hindsight[node.states] if hindsight is not None else None
-        weights = self.tree.problem.weights[node.states]
         start = self._nothing_yet(node)
         unforeseen = self._unforeseen(node, children)
         if len(unforeseen):
             start = _lowered(start, unforeseen, self._estimated(node)[unforeseen])
+
+        def judge(replies: Utilities) -> Number:
+            past = hindsight[node.states] if len(hindsight) else _NONE
+            return criterion.value(replies, self._weights(node), past, self.tree.problem.best)
+
         kept = [self._policy(node, start, ())]
         by_state = self.front != 1
         for number, (places, child) in enumerate(self._placed(node, children), 1):
@@ -286,29 +308,27 @@ class Evaluation(Generic[I]):
             for one in kept:
                 for reply in found:
                     values = _lowered(one.utilities, places, reply.utilities)
-                    together.append(self._policy(node, values, (*one.then, reply)))
+                    together.append(self._policy(node, values, (*one.then, reply), judge(values)))
             kept = self._kept(together, by_state)
-            if self.prunes and not window.by_state and number < len(children):
-                bound = max(
-                    average(weights, criterion.judged(one.utilities, past, best)) for one in kept
-                )
-                if bound <= window.low:
-                    self.tree.statistics.cutoffs += 1
-                    return [self._policy(node, kept[0].utilities, kept[0].then, bound, True)]
-        judged = [
-            self._policy(node, criterion.judged(one.utilities, past, best), one.then)
-            for one in kept
-        ]
-        return self._kept(judged, by_state and window.by_state)
+            is_last = number == len(children)
+            if self.prunes and not window.by_state and kept[0].value <= window.low and not is_last:
+                self.tree.statistics.cutoffs += 1
+                return [replace(kept[0], is_bound=True)]
+        return self._kept(kept, by_state and window.by_state)
 
     def _kept(self, found: Front[I], by_state: bool) -> Front[I]:
         """The policies worth keeping, best first; of equal ones the first."""
-        ordered = sorted(found, key=lambda one: (-one.value, one.is_bound))  # stable
+
+        def order(one: Policy[I]) -> tuple[Number, bool, Number]:
+            mean = average(self._weights(one.node), one.utilities) if self._regrets else 0
+            return -one.value, one.is_bound, -mean
+
+        ordered = sorted(found, key=order)  # stable
         if not by_state or self.front == 1:
             return ordered[:1]
         kept: Front[I] = []
         for one in ordered:
-            # Only one with a greater or equal average can dominate, and it comes before.
+            # What dominates it has no lower value and a greater average: it comes before.
             if not any(bool((other.utilities >= one.utilities).all()) for other in kept):
                 kept.append(one)
                 if len(kept) == self.front:

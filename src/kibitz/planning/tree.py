@@ -20,6 +20,8 @@ from kibitz.planning.network import I, Network, Problem, States, Step, Task, Uti
 
 QUIET = 100
 """So many decompositions without an action are a network that never comes to a move."""
+DEEP = 240
+"""Deeper than this is a game that does not end."""
 
 
 class Leaf(Enum):
@@ -232,6 +234,11 @@ class Tree(Generic[I]):
                 f"{QUIET} methods in a row decompose tasks and none acts; "
                 f"the tasks are now {', '.join(map(str, node.tasks[:5])) or 'none'}",
                 remedy="let every method come to an action",
+            )
+        if node.depth > DEEP:
+            raise Illegal(
+                f"the tree is deeper than {DEEP} levels: the game does not end",
+                remedy="limit the moves ahead, or let no operator lead back",
             )
         steps = self.network.steps(node.information, node.tasks)
         if not steps and self.network.gives_up and node.begun and self.is_decision(node):

@@ -2,74 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
-import numpy as np
 import pytest
+from written_games import game
 
 from kibitz.errors import Illegal
 from kibitz.planning.criteria import Hurwicz, Savage, Wald, WeightedAverage
 from kibitz.planning.evaluate import plan
-from kibitz.planning.network import Method, Network, Problem, Step, Task
+from kibitz.planning.network import Method, Network, Step, Task
 from kibitz.planning.tree import Leaf, Limits
-
-
-@dataclass(frozen=True, eq=False)
-class Place:
-    """A place in a tree that is written out: the path, and the states that are left."""
-
-    path: tuple[str, ...]
-    agent: str
-    states: np.ndarray
-
-
-def game(shape, weights, **more):
-    """A problem and a network of a tree written as nested dictionaries.
-
-    {"me": {"a": ..., "b": ...}}, {"you": {"x": ((states), ...), ...}} or a leaf: a list with a
-    value for each state that there is at the root (None where it cannot be).
-    """
-
-    def at(path):
-        here = shape
-        for name in path:
-            ((_, moves),) = here.items()
-            here = moves[name][1] if isinstance(moves[name], tuple) else moves[name]
-        return here
-
-    def agent(path):
-        here = at(path)
-        return "" if isinstance(here, list) else next(iter(here))
-
-    def instances(information, task):
-        here = at(information.path)
-        if isinstance(here, list):
-            return
-        ((_, moves),) = here.items()
-        for name, below in moves.items():
-            path = (*information.path, name)
-            states = information.states
-            if isinstance(below, tuple):
-                states = np.intersect1d(states, below[0])
-            if len(states):
-                yield Step(Place(path, agent(path), states), action=name)
-
-    def objective(information):
-        here = at(information.path)
-        return np.array([here[s] for s in information.states]) if isinstance(here, list) else None
-
-    root = Place((), agent(()), np.arange(len(weights)))
-    network = Network((Method("move", None, instances),), frozenset({"me"}))
-    problem = Problem(
-        root,
-        np.array(weights),
-        objective,
-        lambda information: np.full(len(information.states), Fraction(1, 2)),
-        **more,
-    )
-    return problem, network
-
 
 TWO = {
     "me": {
