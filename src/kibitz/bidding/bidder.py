@@ -2,22 +2,29 @@
 
 Bridge ACES: at each step the first matching rule is the call; where no rule matches, the
 contract is placed by simulation, and partner "just accepts the result and passes". East
-and West pass unless they are given systems, or persons, of their own.
+and West pass unless they are given systems, or persons, of their own. Two of the paper's
+limits are lifted on demand: partner reconsiders (`correction.py`), and a call marked as a
+question is made where its answer is worth having (`question.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from kibitz.auction import PASS, Auction, Call, Contract
+from kibitz.bidding.aim import TOTAL, Aim
+from kibitz.bidding.correction import Placed, reconsider
+from kibitz.bidding.guess import guess
 from kibitz.bidding.inference import Shown, Systems, meaning, shown_by
 from kibitz.bidding.layouts import Meanings, order
-from kibitz.bidding.placement import LAYOUTS, Aim, Placement, aggregate, place
+from kibitz.bidding.placement import LAYOUTS, Placement, place
+from kibitz.bidding.question import Choice, choose
 from kibitz.bidding.rule import Rule, steps_of
 from kibitz.bidding.system import System
 from kibitz.cards import SEATS, Seat, Side, Vulnerability
+from kibitz.condition.match import matches
 from kibitz.condition.tree import Condition
 from kibitz.deal import Deal, Hand
 from kibitz.errors import Illegal
@@ -29,17 +36,22 @@ class By(Enum):
     RULE = "rule"
     PLACED = "placed"
     ACCEPTED = "accepted"
+    CORRECTED = "corrected"
     SILENT = "silent"
     ASKED = "asked"
 
 
 @dataclass(frozen=True)
 class Made:
-    """One call as it was made: by which rule, or how placed, and what it has shown."""
+    """One call as it was made: by which rule, or how placed, and what it has shown.
+
+    `weighed` are the calls that were weighed where a question was among them.
+    """
 
     shown: Shown
     by: By
     placement: Placement | None = None
+    weighed: Placement | None = None
 
     @property
     def seat(self) -> Seat:
@@ -72,7 +84,14 @@ class Bidding:
     @property
     def placed(self) -> Made | None:
         """The call that placed the contract, if the rules did not lead to it."""
-        return next((made for made in reversed(self.made) if made.by is By.PLACED), None)
+        last = (By.PLACED, By.CORRECTED)
+        return next((made for made in reversed(self.made) if made.by in last), None)
+
+    @property
+    def solved(self) -> int:
+        """How many boards the solver was asked for."""
+        found = (one for made in self.made for one in (made.placement, made.weighed) if one)
+        return sum(one.solved for one in found)
 
     @property
     def key(self) -> str:
@@ -98,14 +117,21 @@ class Table:
     """Who bids: the systems of the four seats, persons, and how contracts are placed.
 
     A seat with neither system nor person passes always, and `silence` is what that says of
-    its hand.
+    its hand. The sides in `quiet` place nothing before they have bid by a rule. With
+    `corrections` partner reconsiders what was placed; with `asking` questions are weighed,
+    without it they are rules like others. A `quick` table places by the fitted table of
+    expected tricks alone.
     """
 
     systems: Systems
     asked: Mapping[Seat, Ask]
     silence: Condition | None = None
     layouts: int = LAYOUTS
-    aim: Aim = aggregate
+    aim: Aim = TOTAL
+    quiet: frozenset[Side] = frozenset()
+    corrections: bool = False
+    asking: bool = True
+    quick: bool = False
 
     @classmethod
     def of(
@@ -115,11 +141,15 @@ class Table:
         asked: Mapping[Seat, Ask] | None = None,
         silence: Condition | None = None,
         layouts: int = LAYOUTS,
-        aim: Aim = aggregate,
+        aim: Aim = TOTAL,
+        opponents: System | None = None,
+        corrections: bool = False,
+        asking: bool = True,
     ) -> Table:
         """One system for North and South, or a system for each seat that has one.
 
-        Unless another silence is stated, it is the rule `$.P.` of North's system.
+        Unless another silence is stated, it is the rule `$.P.` of North's system. The
+        `opponents`, East and West, have a system of their own or stay silent.
         """
         if isinstance(system, System):
             system = {Seat.NORTH: system, Seat.SOUTH: system}
@@ -128,7 +158,25 @@ class Table:
         if silence is None:
             first = next((s for seat in SEATS if (s := system.get(seat)) is not None), None)
             silence = None if first is None else first.silence
-        return cls(system, asked or {}, silence, layouts, aim)
+        quiet: frozenset[Side] = frozenset()
+        if opponents is not None:
+            system = {**system, Seat.EAST: opponents, Seat.WEST: opponents}
+            quiet = frozenset({Side.EW})
+        if not asking:
+            system = _unasking(system)
+        return cls(system, asked or {}, silence, layouts, aim, quiet, corrections, asking)
+
+    @property
+    def quickly(self) -> Table:
+        """The same table for an inner level: no solver, no questions, no corrections."""
+        return replace(
+            self,
+            systems=_unasking(self.systems),
+            asked={},
+            corrections=False,
+            asking=False,
+            quick=True,
+        )
 
     def meanings(self, auction: Auction, seat: Seat) -> Meanings:
         """What the auction has shown of the seats that `seat` does not see, partner first."""
@@ -167,65 +215,189 @@ def bid(
     """
     table = system if isinstance(system, Table) else Table.of(system)
     auction = start or Auction(dealer)
+    caller = _Caller(table, vulnerability, seed, memo)
     made: list[Made] = []
-    finished: set[Side] = set()
     while not auction.is_over:
-        seat = auction.turn
-        one = _next(table, deal[seat], auction, vulnerability, finished, seed, memo)
+        one = caller.next(deal[auction.turn], auction)
+        caller.note(one, auction)
         auction = auction.add(one.call)
         made.append(one)
-        if one.by is By.PLACED and _has_bid(auction, seat.side):
-            finished.add(seat.side)
     return Bidding(auction, tuple(made))
 
 
-def _next(
-    table: Table,
-    hand: Hand,
-    auction: Auction,
-    vulnerability: Vulnerability,
-    finished: set[Side],
-    seed: int,
-    memo: Memo | None,
-) -> Made:
-    """The next call."""
-    seat = auction.turn
-    system = table.systems.get(seat)
-    position = steps_of(auction, seat.side)
-    if seat in table.asked:
-        call = table.asked[seat](hand, auction)
-        shown = Shown(seat, call) if system is None else shown_by(system, position, seat, call)
-        return Made(shown, By.ASKED)
-    if system is None:
-        return Made(Shown(seat, PASS), By.SILENT)
-    if seat.side in finished:
-        return Made(Shown(seat, PASS), By.ACCEPTED)
-    if len(hand) != 13:
-        raise Illegal(
-            f"{seat.word} has {len(hand)} cards and is to bid",
-            expected="thirteen cards in every hand that bids",
+@dataclass
+class _Caller:
+    """Who makes the calls of one auction, and what is to be remembered of it."""
+
+    table: Table
+    vulnerability: Vulnerability
+    seed: int
+    memo: Memo | None = None
+    placed: dict[Side, list[Placed]] = field(default_factory=dict)
+    """What a side has placed, if its contract is placed and nobody has bid over it."""
+
+    def note(self, made: Made, auction: Auction) -> None:
+        """Remember a call: a placed contract stands until an opponent does not pass."""
+        seat, call = made.seat, made.call
+        if call != PASS:
+            self.placed.pop(seat.next.side, None)
+        final = call != PASS or _has_called(auction, seat.side)
+        if made.by in (By.PLACED, By.CORRECTED) and final:
+            placed = Placed(auction, self.table.meanings(auction, seat))
+            self.placed.setdefault(seat.side, []).append(placed)
+
+    def next(self, hand: Hand, auction: Auction) -> Made:
+        """The next call."""
+        table, seat = self.table, auction.turn
+        system = table.systems.get(seat)
+        position = steps_of(auction, seat.side)
+        if seat in table.asked:
+            call = table.asked[seat](hand, auction)
+            shown = Shown(seat, call) if system is None else shown_by(system, position, seat, call)
+            return Made(shown, By.ASKED)
+        if system is None:
+            return Made(Shown(seat, PASS), By.SILENT)
+        stands = seat.side in self.placed
+        if stands and not table.corrections:
+            return Made(Shown(seat, PASS), By.ACCEPTED)
+        if len(hand) != 13:
+            raise Illegal(
+                f"{seat.word} has {len(hand)} cards and is to bid",
+                expected="thirteen cards in every hand that bids",
+            )
+        if stands:
+            return self._reconsidered(hand, auction)
+        legal = [rule for rule in system.after(position) if not auction.why_illegal(rule.call)]
+        questions = [rule for rule in legal if rule.asks and matches(rule.condition, hand)]
+        rule = next((r for r in legal if not r.asks and matches(r.condition, hand)), None)
+        if questions:
+            return self._weighed(hand, auction, system, questions, rule)
+        if rule is not None:
+            return Made(shown_by(system, position, seat, rule.call), By.RULE)
+        return self._without_rule(hand, auction, system)
+
+    def _without_rule(self, hand: Hand, auction: Auction, system: System) -> Made:
+        """No rule makes a call: the contract is placed, by a side that is not quiet."""
+        seat = auction.turn
+        if seat.side in self.table.quiet and not _has_called(auction, seat.side):
+            return Made(shown_by(system, steps_of(auction, seat.side), seat, PASS), By.SILENT)
+        return self._shown(auction, self._place(hand, auction), By.PLACED)
+
+    def _reconsidered(self, hand: Hand, auction: Auction) -> Made:
+        """Partner placed a contract: accept it or correct it."""
+        table, seat = self.table, auction.turn
+        found = self._known(
+            ("reconsider", hand, auction, self._context(auction)),
+            lambda: reconsider(
+                hand,
+                auction,
+                table.meanings(auction, seat),
+                self.placed[seat.side],
+                self.vulnerability,
+                layouts=table.layouts,
+                seed=self._own_seed(auction),
+                aim=table.aim,
+            ),
         )
-    rule = system.call(position, hand)
-    if rule is not None and not auction.why_illegal(rule.call):
-        return Made(shown_by(system, position, seat, rule.call), By.RULE)
-    meanings = table.meanings(auction, seat)
-    own_seed = seed << 7 | len(auction)
-    key = (hand, auction, tuple(meanings.items()), vulnerability, table.layouts, own_seed)
-    placement = None if memo is None else memo.get(key)
-    if placement is None:
-        placement = place(
-            hand,
-            auction,
-            meanings,
-            vulnerability,
-            layouts=table.layouts,
-            seed=own_seed,
-            aim=table.aim,
+        return self._shown(auction, found, By.ACCEPTED if found.call == PASS else By.CORRECTED)
+
+    def _weighed(
+        self,
+        hand: Hand,
+        auction: Auction,
+        system: System,
+        questions: list[Rule],
+        rule: Rule | None,
+    ) -> Made:
+        """Questions, weighed against the descriptive call or the placement."""
+        seat, quick = auction.turn, self.table.quickly
+        other = None
+        if rule is None:
+            other = self._without_rule(hand, auction, system)
+        instead = other.call if other else rule.call if rule else PASS
+        calls = list(dict.fromkeys([instead, *(question.call for question in questions)]))
+        inner: Memo = {} if self.memo is None else self.memo
+
+        def contract(call: Call, deal: Deal, number: int) -> Contract | None:
+            caller = _Caller(quick, self.vulnerability, self.seed, inner)
+            one = auction.add(call)
+            if other is not None and call == instead:
+                caller.note(other, auction)
+            while not one.is_over:
+                made = caller.next(deal[one.turn], one)
+                caller.note(made, one)
+                one = one.add(made.call)
+            return one.contract
+
+        choice = self._known(
+            ("choose", hand, auction, tuple(calls), self._context(auction)),
+            lambda: choose(
+                Choice(hand, auction, calls),
+                self.table.meanings(auction, seat),
+                contract,
+                self.vulnerability,
+                layouts=self.table.layouts,
+                seed=self._own_seed(auction),
+                aim=self.table.aim,
+            ),
         )
-        if memo is not None:
-            memo[key] = placement
-    return Made(Shown(seat, placement.call, None, system.after(position)), By.PLACED, placement)
+        if other is not None and choice.call == instead:
+            return replace(other, weighed=choice)
+        shown = shown_by(system, steps_of(auction, seat.side), seat, choice.call)
+        return Made(shown, By.RULE, weighed=choice)
+
+    def _place(self, hand: Hand, auction: Auction) -> Placement:
+        table, own_seed = self.table, self._own_seed(auction)
+        meanings = table.meanings(auction, auction.turn)
+
+        def placed() -> Placement:
+            if table.quick:
+                return guess(hand, auction, meanings, self.vulnerability, own_seed)
+            return place(
+                hand,
+                auction,
+                meanings,
+                self.vulnerability,
+                layouts=table.layouts,
+                seed=own_seed,
+                aim=table.aim,
+            )
+
+        return self._known((hand, auction, self._context(auction)), placed)
+
+    def _shown(self, auction: Auction, placement: Placement, by: By) -> Made:
+        system = self.table.systems[auction.turn]
+        denied = () if system is None else system.after(steps_of(auction, auction.turn.side))
+        shown = Shown(auction.turn, placement.call, None, tuple(r for r in denied if not r.asks))
+        if by is By.ACCEPTED:
+            shown = Shown(auction.turn, placement.call)
+        return Made(shown, by, placement)
+
+    def _known(self, key: object, find: Callable[[], Placement]) -> Placement:
+        """What is remembered, or found now."""
+        if self.memo is None:
+            return find()
+        if key not in self.memo:
+            self.memo[key] = find()
+        return self.memo[key]
+
+    def _context(self, auction: Auction) -> object:
+        """All that a placement depends on, beside hand and auction."""
+        table = self.table
+        meanings = tuple(table.meanings(auction, auction.turn).items())
+        return (
+            meanings, self.vulnerability, table.layouts, table.aim, table.quick,
+            table.corrections, self._own_seed(auction),
+        )  # fmt: skip
+
+    def _own_seed(self, auction: Auction) -> int:
+        return self.seed << 7 | len(auction)
 
 
-def _has_bid(auction: Auction, side: Side) -> bool:
-    return any(call.is_bid and seat.side is side for seat, call in auction)
+def _has_called(auction: Auction, side: Side) -> bool:
+    """Has the side made a call other than pass?"""
+    return any(call != PASS and seat.side is side for seat, call in auction)
+
+
+def _unasking(systems: Systems) -> Systems:
+    return {seat: None if system is None else system.unasking for seat, system in systems.items()}

@@ -41,10 +41,10 @@ class Shown:
 def shown_by(system: System, position: Steps, seat: Seat, call: Call) -> Shown:
     """What a call shows in a position."""
     rules = system.after(position)
-    for number, rule in enumerate(rules):
+    for rule in rules:
         if rule.call == call:
-            return Shown(seat, call, rule, rules[:number])
-    return Shown(seat, call, None, rules)
+            return Shown(seat, call, rule, system.before(rule))
+    return Shown(seat, call, None, tuple(rule for rule in rules if not rule.asks))
 
 
 def shown(systems: Systems, auction: Auction) -> tuple[Shown, ...]:

@@ -5,25 +5,38 @@ with the information, and evaluating results of all contracts. It picks, of cour
 contract that fares best." Solver calls go where they decide: only strains with a fit are
 solved, all on the same layouts, and a contract drops out when knowing more about it would
 hardly be worth anything (`dummy.race`).
+
+Where the opponents have bid, passing and doubling their contract are candidates too, and
+they are taken to double a contract of ours that fails on average.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.auction import CALLS, FIRST_BID, PASS, Auction, Call, Contract
-from kibitz.bidding.layouts import Meanings, draw
+from kibitz.auction import (
+    CALLS,
+    DOUBLE,
+    FIRST_BID,
+    PASS,
+    REDOUBLE,
+    Auction,
+    Call,
+    Contract,
+    Doubling,
+)
+from kibitz.bidding.aim import TOTAL, Aim, Values
+from kibitz.bidding.layouts import Drawn, Meanings, draw
 from kibitz.cards import FULL_SUIT, Seat, Side, Strain, Vulnerability
 from kibitz.deal import Hand
 from kibitz.dummy.boards import count_cards
-from kibitz.dummy.escore import Points
 from kibitz.dummy.layouts import Layouts
-from kibitz.dummy.race import expected_losses
-from kibitz.dummy.tricks import BLOCK, Tricks
+from kibitz.dummy.race import contest
+from kibitz.dummy.tricks import Tricks
 
 LAYOUTS = 32
 """How many layouts a contract is placed on at most, unless another number is asked for."""
@@ -32,8 +45,8 @@ FIT = 7.3
 
 Four cards opposite a hand that has shown nothing are seven on average: that is no fit.
 """
-WORTH = 3.0
-"""Points: a call drops out when more layouts would gain less than this."""
+DOUBLED_FROM = 3
+"""A side that has not bid doubles no lower contract than of this level: it is not over yet."""
 GAME = {
     Strain.CLUBS: 5,
     Strain.DIAMONDS: 5,
@@ -43,13 +56,8 @@ GAME = {
 }
 """The lowest level that is a game."""
 
-Aim = Callable[[Points], NDArray[np.int64]]
-"""What our side's points are worth, a row a layout and a column a call; the best mean wins."""
-
-
-def aggregate(points: Points) -> Points:
-    """The aim of aggregate scoring: points are worth themselves."""
-    return points
+Outcomes = Mapping[Call, tuple[Contract | None, ...]]
+"""What each call may lead to: one contract, or several of which the opponents choose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +96,7 @@ class Placement:
     solved: int
     seed: int
     given_up: tuple[Seat, ...] = ()
+    aim: Aim = TOTAL
 
     @property
     def best(self) -> Candidate:
@@ -108,8 +117,8 @@ def place(
     *,
     layouts: int = LAYOUTS,
     seed: int = 1,
-    aim: Aim = aggregate,
-    worth: float = WORTH,
+    aim: Aim = TOTAL,
+    worth: float | None = None,
 ) -> Placement:
     """Place the final contract for the player whose turn it is.
 
@@ -117,39 +126,63 @@ def place(
     first. The same seed gives the same call. `worth` is the expected gain below which
     knowing more does not pay, in the aim's measure.
     """
-    seat = auction.turn
-    drawn = draw({seat: hand}, meanings, layouts, seed)
+    drawn = draw({auction.turn: hand}, meanings, layouts, seed)
+    outcomes = outcomes_of(auction, strains_of(auction.turn, drawn.layouts))
+    return decide(auction, drawn, outcomes, vulnerability, aim=aim, worth=worth)
+
+
+def decide(
+    auction: Auction,
+    drawn: Drawn,
+    outcomes: Outcomes,
+    vulnerability: Vulnerability,
+    *,
+    aim: Aim = TOTAL,
+    worth: float | None = None,
+) -> Placement:
+    """The best of some calls, each solved on as many of the layouts as it takes."""
     tricks = Tricks(drawn.layouts)
-    contracts = _contracts(auction, _strains(seat, drawn.layouts))
-    calls = [*contracts]
-    sign = 1 if seat.side is Side.NS else -1
-    rows = min(BLOCK, layouts)
-    while True:
-        asked = [contracts[call] for call in calls]
-        values = aim(sign * tricks.scores(asked, vulnerability, rows))
-        best = int(np.argmax(values.sum(axis=0)))
-        leads = values[:, [best]] - values
-        losses = expected_losses(leads)
-        kept = [call for i, call in enumerate(calls) if i == best or losses[i] >= worth]
-        if len(kept) == 1 or rows == layouts:
-            break
-        calls, rows = kept, min(2 * rows, layouts)
+    sign = 1 if auction.turn.side is Side.NS else -1
+    chosen: dict[Call, Contract | None] = {}
+
+    def points_of(contracts: Sequence[Contract | None], rows: int) -> NDArray[np.int64]:
+        return sign * tricks.scores(contracts, vulnerability, rows)
+
+    def values(calls: Sequence[Call], rows: int) -> Values:
+        columns = []
+        for call in calls:
+            points = points_of(outcomes[call], rows)
+            worst = int(np.argmin(points.sum(axis=0)))
+            chosen[call] = outcomes[call][worst]
+            columns.append(points[:, worst])
+        field = points_of([contract for contract, _ in aim.field], rows) if aim.field else None
+        return aim.values(np.stack(columns, axis=1), field)
+
+    ended = contest(
+        values,
+        [*outcomes],
+        cap=len(drawn.layouts),
+        worth=aim.scoring.worth if worth is None else worth,
+        surprise=aim.scoring.surprise,
+    )
+    rows = ended.rows
+    leads = ended.values[:, [ended.best]] - ended.values
     errors = leads.std(axis=0, ddof=1 if rows > 1 else 0) / np.sqrt(rows)
     found = [
-        Candidate(call, contracts[call], mean, lead, error)
+        Candidate(call, chosen[call], mean, lead, error)
         for call, mean, lead, error in zip(
-            calls,
-            values.mean(axis=0).tolist(),
+            ended.names,
+            ended.values.mean(axis=0).tolist(),
             leads.mean(axis=0).tolist(),
             errors.tolist(),
             strict=True,
         )
     ]
     ranking = tuple(sorted(found, key=lambda one: (-one.mean, one.call)))
-    return Placement(ranking, rows, tricks.solved, seed, drawn.given_up)
+    return Placement(ranking, rows, tricks.solved, drawn.layouts.seed, drawn.given_up, aim)
 
 
-def _strains(seat: Seat, layouts: Layouts) -> list[Strain]:
+def strains_of(seat: Seat, layouts: Layouts) -> list[Strain]:
     """The strains that can matter: notrump, and suits with a fit (the longest in any case)."""
     both = layouts.masks[:, seat] | layouts.masks[:, seat.partner]
     fits = {
@@ -161,7 +194,7 @@ def _strains(seat: Seat, layouts: Layouts) -> list[Strain]:
     return [s for s in Strain if s.suit is None or fits[s] >= min(FIT, longest)]
 
 
-def _contracts(auction: Auction, strains: list[Strain]) -> dict[Call, Contract | None]:
+def outcomes_of(auction: Auction, strains: Sequence[Strain]) -> Outcomes:
     """What each call leads to when all others pass: pass first, then the bids upward.
 
     Of the bids in a strain only the lowest and the lowest of each premium count: another
@@ -169,14 +202,32 @@ def _contracts(auction: Auction, strains: list[Strain]) -> dict[Call, Contract |
     passing is as good.
     """
     now, last = auction.contract, auction.last_bid
-    ours = now is not None and now.side is auction.turn.side and not now.doubling
-    found: dict[Call, Contract | None] = {PASS: now}
+    side = auction.turn.side
+    ours = now is not None and now.side is side
+    contested = any(seat.side is not side and call != PASS for seat, call in auction)
+    found: dict[Call, tuple[Contract | None, ...]] = {}
+    found[PASS] = _doubled_perhaps(now) if ours and contested else (now,)
+    if now is not None and not auction.why_illegal(DOUBLE):
+        we_bid = any(seat.side is side and call != PASS for seat, call in auction)
+        if we_bid or now.level >= DOUBLED_FROM:
+            found[DOUBLE] = (auction.add(DOUBLE).contract,)
+    if not auction.why_illegal(REDOUBLE):
+        found[REDOUBLE] = (auction.add(REDOUBLE).contract,)
+    raises_only = now.strain if now is not None and ours and not now.doubling else None
     lowest = dict.fromkeys(strains, True)
     for call in CALLS[FIRST_BID.number if last is None else last.number + 1 :]:
         if call.strain not in lowest:
             continue
-        first = lowest[call.strain] and not (ours and now and call.strain is now.strain)
+        first = lowest[call.strain] and call.strain is not raises_only
         lowest[call.strain] = False
         if first or call.level in (GAME[call.strain], 6, 7):
-            found[call] = auction.add(call).contract
+            contract = auction.add(call).contract
+            found[call] = _doubled_perhaps(contract) if contested else (contract,)
     return found
+
+
+def _doubled_perhaps(contract: Contract | None) -> tuple[Contract | None, ...]:
+    """A contract of ours as it stands, and doubled by the opponents."""
+    if contract is None or contract.doubling:
+        return (contract,)
+    return contract, replace(contract, doubling=Doubling.DOUBLED)

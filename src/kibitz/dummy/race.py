@@ -11,14 +11,16 @@ scores the same as the leader on nearly every layout; only close and different o
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.auction import Contract
 from kibitz.cards import Vulnerability
-from kibitz.dummy.escore import Estimate, Points
+from kibitz.dummy.escore import Estimate
 from kibitz.dummy.tricks import BLOCK, Tricks
 from kibitz.errors import Illegal
 
@@ -62,27 +64,73 @@ def race(
         raise Illegal(
             f"a race of {len(alive)} contracts on {cap} layouts", expected="at least one of both"
         )
-    rows = min(BLOCK, cap)
+    ended = contest(
+        lambda names, rows: tricks.scores(names, vulnerability, rows), alive, cap=cap, worth=worth
+    )
     seed = tricks.layouts.seed
-    behind: dict[Contract | None, Estimate] = {}
-    while True:
-        scores = tricks.scores(alive, vulnerability, rows)
-        best = int(np.argmax(scores.sum(axis=0)))
-        leads = scores[:, [best]] - scores
-        behind |= {c: Estimate.of(leads[:, i], seed) for i, c in enumerate(alive) if i != best}
-        losses = expected_losses(leads)
-        leader, scored = alive[best], Estimate.of(scores[:, best], seed)
-        alive = [c for i, c in enumerate(alive) if i == best or losses[i] >= worth]
-        if len(alive) == 1 or rows == cap:
-            break
-        rows = min(2 * rows, cap)
-    behind.pop(leader, None)
+    behind = {name: Estimate.of(leads, seed) for name, leads in ended.leads.items()}
+    leader = ended.leader
+    del behind[leader]
     runner_up = min(behind, key=lambda c: behind[c].mean, default=None)
-    lead = behind.get(runner_up, Estimate.of(np.zeros(rows), seed))
-    return Choice(leader, runner_up, lead, rows, len(alive) == 1, scored)
+    lead = behind.get(runner_up, Estimate.of(np.zeros(ended.rows), seed))
+    scored = Estimate.of(ended.values[:, ended.best], seed)
+    return Choice(leader, runner_up, lead, ended.rows, ended.decided, scored)
 
 
-def expected_losses(leads: Points) -> list[float]:
+K = TypeVar("K", bound=Hashable)
+Values = NDArray[Any]
+"""What each candidate is worth in each layout: a row a layout, a column a candidate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest(Generic[K]):
+    """How a race ended: the candidates of its last round, their values, who leads.
+
+    `leads` has, for every candidate, the leader's leads when it was last in the race.
+    """
+
+    names: tuple[K, ...]
+    values: Values
+    best: int
+    decided: bool
+    leads: dict[K, Values]
+
+    @property
+    def leader(self) -> K:
+        """The candidate with the best mean; of equals, the first."""
+        return self.names[self.best]
+
+    @property
+    def rows(self) -> int:
+        """The number of layouts of the last round."""
+        return len(self.values)
+
+
+def contest(
+    values: Callable[[Sequence[K], int], Values],
+    names: Sequence[K],
+    *,
+    cap: int,
+    worth: float = WORTH,
+    surprise: float = _SURPRISE,
+) -> Contest[K]:
+    """The race itself: `values` tells what candidates are worth on the first so many layouts."""
+    alive = tuple(names)
+    rows = min(BLOCK, cap)
+    behind: dict[K, Values] = {}
+    while True:
+        found = values(alive, rows)
+        best = int(np.argmax(found.sum(axis=0)))
+        leads = found[:, [best]] - found
+        behind |= {name: leads[:, i] for i, name in enumerate(alive)}
+        losses = expected_losses(leads, surprise)
+        kept = tuple(name for i, name in enumerate(alive) if i == best or losses[i] >= worth)
+        if len(kept) == 1 or rows == cap:
+            return Contest(alive, found, best, len(kept) == 1, behind)
+        alive, rows = kept, min(2 * rows, cap)
+
+
+def expected_losses(leads: Values, surprise: float = _SURPRISE) -> list[float]:
     """What one expects to lose by preferring the leader: for each column of its leads.
 
     >>> import numpy as np
@@ -91,7 +139,7 @@ def expected_losses(leads: Points) -> list[float]:
     """
     n = len(leads)
     means = leads.mean(axis=0)
-    spread = ((leads - means) ** 2).sum(axis=0) + _SURPRISE**2
+    spread = ((leads - means) ** 2).sum(axis=0) + surprise**2
     errors = np.sqrt(spread / (n * max(n - 1, 1)))
     return [_unit_loss(m / e) * e for m, e in zip(means.tolist(), errors.tolist(), strict=True)]
 

@@ -1,0 +1,156 @@
+"""Guess: placement without the solver, for many hands at once.
+
+The inner levels of a simulation ask what a hand would place; the fitted table
+(`expected_tricks`) answers, in total points, from deals that are shuffled and fit what the
+others have shown. The last level, which makes the call, solves (`placement.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.auction import Auction, Call, Contract
+from kibitz.bidding.expected_tricks import Numbers, expected, expected_scores
+from kibitz.bidding.layouts import Meanings, draw
+from kibitz.bidding.placement import Candidate, Outcomes, Placement, outcomes_of, strains_of
+from kibitz.cards import SEATS, Seat, Side, Strain, Vulnerability
+from kibitz.condition.vector import evaluate
+from kibitz.deal import Hand
+from kibitz.dummy.layouts import Layouts
+
+SHUFFLED = 256
+"""Deals that are shuffled for each hand."""
+LEAST = 4
+"""With fewer deals that fit, nothing is guessed of a hand."""
+
+Masks = NDArray[np.uint64]
+
+
+@dataclass
+class Guesses:
+    """The expected scores of our side on some layouts, each strain looked up once."""
+
+    masks: Masks
+    side: Side
+    vulnerability: Vulnerability
+
+    def __post_init__(self) -> None:
+        self._tricks: dict[tuple[Strain, Side], Numbers] = {}
+
+    def tricks(self, strain: Strain, side: Side) -> Numbers:
+        """The tricks that a side is expected to take."""
+        if (strain, side) not in self._tricks:
+            one, two = (seat for seat in SEATS if seat.side is side)
+            self._tricks[strain, side] = expected(self.masks[:, one], self.masks[:, two], strain)
+        return self._tricks[strain, side]
+
+    def points(self, contract: Contract | None) -> Numbers:
+        """Our side's expected points for a contract, in each layout."""
+        if contract is None:
+            return np.zeros(len(self.masks))
+        tricks = self.tricks(contract.strain, contract.side)
+        sign = 1 if self.side is Side.NS else -1
+        return sign * expected_scores(contract, tricks, self.vulnerability)
+
+    def table(self, outcomes: Outcomes, groups: NDArray[np.intp] | None = None) -> Numbers:
+        """The mean of each call in each group of layouts: a row a group, a column a call.
+
+        Of several outcomes of a call the opponents choose the worse for us.
+        """
+        where = np.zeros(len(self.masks), np.intp) if groups is None else groups
+        sizes = np.maximum(np.bincount(where), 1)
+        columns = []
+        for contracts in outcomes.values():
+            means = [np.bincount(where, self.points(one)) / sizes for one in contracts]
+            columns.append(np.minimum.reduce(means))
+        return np.stack(columns, axis=1)
+
+
+def regrets(
+    hands: Masks,
+    auction: Auction,
+    call: Call,
+    meanings: Meanings,
+    vulnerability: Vulnerability,
+    seed: int,
+) -> Numbers:
+    """What each of these hands would have lost by placing this call, as it saw the auction.
+
+    Nothing where the call was its best, or where too little fits what the others showed.
+    """
+    seat = auction.turn
+    masks = shuffled(hands, seat, SHUFFLED, seed)
+    groups = np.repeat(np.arange(len(hands)), SHUFFLED)
+    fits = np.ones(len(masks), bool)
+    for other, meaning in meanings.items():
+        if other is not seat and meaning is not None:
+            fits &= evaluate(meaning, masks[:, other])
+    masks, groups = masks[fits], groups[fits]
+    counts = np.bincount(groups, minlength=len(hands))
+    outcomes = outcomes_of(auction, [*Strain])
+    if call not in outcomes or not len(masks):
+        return np.zeros(len(hands))
+    guesses = Guesses(masks, seat.side, vulnerability)
+    table = np.zeros((len(hands), len(outcomes)))
+    found = guesses.table(outcomes, groups)
+    table[: len(found)] = found
+    lost = table.max(axis=1) - table[:, [*outcomes].index(call)]
+    return np.where(counts >= LEAST, lost, 0.0)
+
+
+def guess(
+    hand: Hand,
+    auction: Auction,
+    meanings: Meanings,
+    vulnerability: Vulnerability,
+    seed: int,
+) -> Placement:
+    """Place a contract by the table alone."""
+    seat = auction.turn
+    masks = shuffled(np.array([hand.mask], np.uint64), seat, 4 * SHUFFLED, seed)
+    for other, meaning in meanings.items():
+        if meaning is not None and len(masks):
+            masks = masks[evaluate(meaning, masks[:, other])]
+    if len(masks) < LEAST:
+        masks = draw({seat: hand}, meanings, 2 * LEAST, seed).layouts.masks
+    outcomes = outcomes_of(auction, strains_of(seat, Layouts(masks, seed)))
+    return guessed(auction, masks, outcomes, vulnerability, seed)
+
+
+def guessed(
+    auction: Auction,
+    masks: Masks,
+    outcomes: Outcomes,
+    vulnerability: Vulnerability,
+    seed: int,
+) -> Placement:
+    """The calls ranked by the table on these layouts."""
+    (row,) = Guesses(masks, auction.turn.side, vulnerability).table(outcomes)
+    best = float(row.max())
+    ranked = sorted(
+        (
+            Candidate(call, contracts[0], float(mean), best - float(mean), 0.0)
+            for (call, contracts), mean in zip(outcomes.items(), row, strict=True)
+        ),
+        key=lambda one: (one.behind, one.call),
+    )
+    return Placement(tuple(ranked), len(masks), 0, seed)
+
+
+def shuffled(hands: Masks, seat: Seat, each: int, seed: int) -> Masks:
+    """So many deals for each of these hands of a seat, the same for a seed everywhere."""
+    held = hands[:, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)
+    unseen = np.nonzero(held == 0)[1].reshape(len(hands), 39)
+    count = len(hands) * each
+    keys = np.random.PCG64(seed).random_raw(count * 39).reshape(count, 39)
+    order = np.argsort(keys, axis=1, kind="stable")
+    cards = np.take_along_axis(np.repeat(unseen, each, axis=0), order, axis=1)
+    bits = np.uint64(1) << cards.astype(np.uint64)
+    masks = np.empty((count, 4), np.uint64)
+    masks[:, seat] = np.repeat(hands, each)
+    for place, other in enumerate((seat.next, seat.partner, seat.previous)):
+        masks[:, other] = np.bitwise_or.reduce(bits[:, 13 * place : 13 * place + 13], axis=1)
+    return masks
