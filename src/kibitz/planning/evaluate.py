@@ -158,7 +158,7 @@ class Evaluation(Generic[I]):
             raise _Spent
         children = self.tree.children(node, self._width)
         if not children:
-            return [] if self.tree.is_no_choice(node) else [self._leaf(node)]
+            return [] if node.leaf is Leaf.DEAD else [self._leaf(node)]
         is_decision = self.tree.is_decision(node)
         if self._regrets and (is_decision or not len(hindsight)):
             hindsight = np.zeros(len(self.tree.problem.weights), dtype=object)

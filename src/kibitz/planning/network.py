@@ -206,6 +206,12 @@ class Network(Generic[I]):
                 f"the method '{step.method.name}' gives an action and tasks",
                 expected="an operator method or a decomposable method",
             )
+        if step.is_action and (agent in self.controlled) != (information.agent in self.controlled):
+            raise Illegal(
+                f"the method '{step.method.name}' acts for {agent}, "
+                f"but it is the turn of {information.agent}",
+                remedy="name the opponent's task before it, or give the network replies",
+            )
         return step
 
 

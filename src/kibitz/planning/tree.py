@@ -30,6 +30,7 @@ class Leaf(Enum):
     END = "the end of the game"
     OPEN = "no method applies"
     CUT = "left for want of nodes or time"
+    DEAD = "a scheme that stops before it has done anything: no choice at all"
     UNFORESEEN = "states in which no step of the opponent applies"
 
 
@@ -83,8 +84,8 @@ class Statistics:
 
     @property
     def end_share(self) -> float:
-        """The share of the leaves that are the end of the game."""
-        leaves = sum(self.leaves.values())
+        """The share of the leaves that were valued which are the end of the game."""
+        leaves = sum(self.leaves.values()) - self.leaves[Leaf.DEAD]
         return self.leaves[Leaf.END] / leaves if leaves else 0.0
 
 
@@ -174,7 +175,7 @@ class Tree(Generic[I]):
 
         A node without children is a leaf, and `node.leaf` says why. A child once made stays.
         """
-        if node.leaf in (Leaf.END, Leaf.OPEN):
+        if node.leaf in (Leaf.END, Leaf.OPEN, Leaf.DEAD):
             return []
         if node._steps is None and not self._open(node):
             return []
@@ -187,21 +188,11 @@ class Tree(Generic[I]):
             self._add(node, step)
         return node.children[:wanted]
 
-    def is_no_choice(self, node: Node[I]) -> bool:
-        """Is this a scheme that stops before it has done anything (`gives_up`)?"""
-        return (
-            self.network.gives_up
-            and node.leaf is Leaf.OPEN
-            and bool(node.tasks)
-            and not node.begun
-            and node.tasks[0].agent in self.network.controlled
-        )
-
     def end(self, node: Node[I]) -> None:
         """Make a leaf of a node whose children are all no choice."""
         self.statistics.inner -= 1
         self.statistics.decisions -= self.is_decision(node)
-        self._close(node, Leaf.OPEN)
+        self._close(node, self._why_open(node))
 
     def values(self, leaf: Node[I]) -> Utilities:
         """The utility of each state at a leaf: the objective's, else the estimate's."""
@@ -245,7 +236,7 @@ class Tree(Generic[I]):
             node.tasks, node.begun = self.network.prepared(node.information, ()), False
             steps = self.network.steps(node.information, node.tasks)
         if not steps:
-            return self._close(node, Leaf.OPEN)
+            return self._close(node, self._why_open(node))
         if node.leaf is Leaf.CUT:
             node.leaf = None
             self.statistics.leaves[Leaf.CUT] -= 1
@@ -253,6 +244,11 @@ class Tree(Generic[I]):
         self.statistics.inner += 1
         self.statistics.decisions += self.is_decision(node)
         return True
+
+    def _why_open(self, node: Node[I]) -> Leaf:
+        """Is a node that no method applies to a leaf, or a scheme that is no choice?"""
+        is_scheme = bool(node.tasks) and self.is_decision(node)
+        return Leaf.DEAD if self.network.gives_up and is_scheme and not node.begun else Leaf.OPEN
 
     def _is_too_far(self, node: Node[I]) -> bool:
         return self.is_spent or (self.limits.moves is not None and node.moves >= self.limits.moves)
