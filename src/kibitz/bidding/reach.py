@@ -1,0 +1,107 @@
+"""Reach: how often the rules lead to a position, from random deals.
+
+What one player has shown is counted exactly (`chance.census`); that his partner has the hand
+for the calls between is a matter of two hands with hundreds of rules, which no table holds.
+So deals are drawn, the same for all positions, and a frequency carries its standard error.
+The opponents pass, or call as the position says; questions are asked by all who may.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.bidding.rule import Rule, Steps
+from kibitz.bidding.system import System
+from kibitz.cards import Seat
+from kibitz.chance.sample import Sampler
+from kibitz.chance.subsets import Masks
+from kibitz.condition.tree import Condition
+from kibitz.condition.vector import evaluate
+from kibitz.deal import Hand
+from kibitz.result import Kind, Result
+
+DEALS = 1 << 17
+"""How many deals are drawn, unless another number is asked for."""
+
+Places = NDArray[np.intp]
+"""Numbers of deals."""
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Random deals, bid by the rules of a system as far as they are asked for."""
+
+    system: System
+    masks: Masks
+    seed: int
+    _after: dict[Steps, Places] = field(default_factory=dict, repr=False)
+    _called: dict[Steps, list[tuple[Rule, Places]]] = field(default_factory=dict, repr=False)
+
+    @classmethod
+    def of(cls, system: System, deals: int = DEALS, seed: int = 1) -> Reach:
+        """Draw the deals; North is our first to call."""
+        return cls(system, Sampler().draw(deals, seed), seed)
+
+    def places(self, steps: Steps) -> Places:
+        """The deals in which the rules make these calls."""
+        found = self._after.get(steps)
+        if found is None:
+            if not steps:
+                found = np.arange(len(self.masks))
+            elif steps[-1].theirs:
+                found = self.places(steps[:-1])
+            else:
+                made = self.called(steps[:-1])
+                last = steps[-1].call
+                found = next((p for rule, p in made if rule.call == last), np.zeros(0, np.intp))
+            self._after[steps] = found
+        return found
+
+    def hands(self, steps: Steps) -> Masks:
+        """The hands that are to call there."""
+        ours = sum(not step.theirs for step in steps)
+        seat = Seat.SOUTH if ours % 2 else Seat.NORTH
+        hands: Masks = self.masks[self.places(steps), seat]
+        return hands
+
+    def called(self, steps: Steps) -> list[tuple[Rule, Places]]:
+        """For each rule of a position the deals in which it makes the call."""
+        found = self._called.get(steps)
+        if found is None:
+            found = []
+            rest, hands = self.places(steps), self.hands(steps)
+            for rule in self.system.after(steps):
+                fits = evaluate(rule.condition, hands)
+                found.append((rule, rest[fits]))
+                rest, hands = rest[~fits], hands[~fits]
+            self._called[steps] = found
+        return found
+
+    def often(self, steps: Steps, condition: Condition | None = None) -> Result[Fraction]:
+        """The frequency of a position, or of it with a hand that satisfies a condition."""
+        reached = self.places(steps)
+        met = len(reached) if condition is None else self._met(steps, condition)
+        return self._share(met, len(self.masks))
+
+    def share(self, steps: Steps, condition: Condition) -> Result[Fraction]:
+        """How many of the hands that come to a position satisfy a condition."""
+        return self._share(self._met(steps, condition), len(self.places(steps)))
+
+    def _met(self, steps: Steps, condition: Condition) -> int:
+        return int(evaluate(condition, self.hands(steps)).sum())
+
+    def example(self, steps: Steps, condition: Condition) -> Hand | None:
+        """The first hand there that satisfies a condition, if any was dealt."""
+        hands = self.hands(steps)
+        hands = hands[evaluate(condition, hands)]
+        return Hand(int(hands[0])) if len(hands) else None
+
+    def _share(self, met: int, of: int) -> Result[Fraction]:
+        share = Fraction(met, max(of, 1))
+        error = math.sqrt(float(share * (1 - share)) / max(of, 1))
+        return Result(share, Kind.SAMPLED, error, of, self.seed)

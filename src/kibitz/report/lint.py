@@ -1,0 +1,62 @@
+"""The report of `kibitz lint` as text: the faults, what the file explains, overlaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kibitz.bidding.lint import Finding, Found, Report
+from kibitz.bidding.lint_wording import percent, sentence
+
+OVERLAPS = 10
+"""So many overlaps are told, unless all are asked for."""
+
+
+def lint_lines(report: Report, every: bool = False) -> Iterator[str]:
+    """The whole report; `every` overlap, or only the most frequent ones."""
+    faults = report.faults
+    kinds = {kind: len(report.of(kind)) for kind in Finding if report.of(kind)}
+    counted = ", ".join(f"{number} {kind.value}" for kind, number in kinds.items())
+    yield (
+        f"{report.name}: {_many(report.positions, 'position')} with {_many(report.rules, 'rule')} "
+        f"in the first {_many(report.depth, 'call')}; {counted or 'nothing found'}"
+    )
+    for found in faults:
+        yield from _lines(found)
+    if explained := report.of(Finding.EXPLAINED):
+        yield ""
+        yield "Left to placement, as the file explains"
+        for found in explained:
+            yield from _lines(found, "")
+    if overlaps := report.of(Finding.OVERLAP):
+        yield ""
+        yield "Overlaps: the rule that comes first in the file makes the call"
+        shown: Sequence[Found] = overlaps if every else overlaps[:OVERLAPS]
+        for found in shown:
+            yield from _lines(found, "")
+        if len(shown) < len(overlaps):
+            yield f"  {len(overlaps) - len(shown)} more; --overlaps shows them all"
+    if any(found.often is not None for found in report.found):
+        yield ""
+        yield (
+            "Shares of the hands that may be here (those that make their own earlier calls) are "
+            "exact unless a ± stands beside"
+        )
+        yield (
+            f"them; at the table, partner's calls count too: {report.deals} random deals, "
+            f"seed {report.seed}."
+        )
+
+
+def _lines(found: Found, label: str | None = None) -> Iterator[str]:
+    head = f"{found.what.value}: " if label is None else label
+    often = ""
+    if found.often is not None and found.met is not None:
+        often = f" (at the table {percent(found.met)}; {percent(found.often, 2)} of deals)"
+    place = "" if found.place is None else f"line {found.place.line}: "
+    yield f"  {place}{head}{sentence(found)}{often}"
+    if found.example is not None and found.what is Finding.GAP:
+        yield f"      as {found.example.symbols}"
+
+
+def _many(number: int, word: str) -> str:
+    return f"{number} {word}{'s' * (number != 1)}"
