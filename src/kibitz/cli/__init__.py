@@ -27,8 +27,10 @@ from kibitz.cli import (
     match,
     odds,
     play,
+    postmortem,
     records,
     replay,
+    serve,
     show,
     solve,
     splits,
@@ -51,6 +53,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     convert.convert,
     solve.solve,
     replay.replay,
+    postmortem.postmortem,
     play.play,
     match.match,
     records.records,
@@ -65,6 +68,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     suit.suit,
     encyclopedia.encyclopedia,
     lab.lab,
+    serve.serve,
     doctor.doctor,
 )
 """The commands in the order in which `--help` lists them."""

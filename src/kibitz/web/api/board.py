@@ -1,0 +1,94 @@
+"""The Board page's questions: reading and writing boards, double dummy, play, auction, suits."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from kibitz.web.desk import reply
+
+router = APIRouter(prefix="/api/board", tags=["board"])
+
+
+class Source(BaseModel):
+    """A text with boards in it: PBN, LIN, an address of the hand viewer, and others."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: Annotated[str, Field(max_length=900_000)]
+    name: Annotated[str, Field(max_length=200, pattern=r"^[^/\\\x00]*$")] = ""
+
+
+class Board(BaseModel):
+    """A board, as far as it is known."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    deal: Annotated[
+        str,
+        Field(
+            max_length=200,
+            examples=["N:AKT3.AQT6.JT.543 964.32.A875.KJ98 Q2.KJ987.K2.AQT2 J875.54.Q9643.76"],
+        ),
+    ]
+    number: Annotated[str, Field(max_length=40)] = ""
+    dealer: Literal["N", "E", "S", "W"] | None = None
+    vulnerability: Annotated[str | None, Field(max_length=10, examples=["None"])] = None
+    auction: Annotated[list[Annotated[str, Field(max_length=12)]], Field(max_length=400)] = []
+    contract: Annotated[str | None, Field(max_length=20, examples=["4H-S"])] = None
+    play: Annotated[list[Annotated[str, Field(max_length=4)]], Field(max_length=52)] = []
+    tricks: Annotated[int | None, Field(ge=0, le=13)] = None
+    names: Annotated[list[Annotated[str, Field(max_length=80)]], Field(max_length=4)] = []
+    event: Annotated[str, Field(max_length=200)] = ""
+
+
+class OneBoard(BaseModel):
+    """A board to look at."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    board: Board
+
+
+class Writing(OneBoard):
+    """A board to write down."""
+
+    format: Literal["pbn", "lin", "url", "oneline", "jsonl", "diagram"]
+
+
+@router.post("/read")
+async def read(request: Request, source: Source) -> Response:
+    """The boards of a text in any notation."""
+    return await reply(request, "board read", source.model_dump())
+
+
+@router.post("/written")
+async def written(request: Request, writing: Writing) -> Response:
+    """The board in a notation."""
+    return await reply(request, "board written", writing.model_dump())
+
+
+@router.post("/solved")
+async def solved(request: Request, one: OneBoard) -> Response:
+    """The double-dummy table and par."""
+    return await reply(request, "board solved", one.model_dump(), "deep", keep=True)
+
+
+@router.post("/played")
+async def played(request: Request, one: OneBoard) -> Response:
+    """The play card by card, with declarer's double-dummy tricks for each legal card."""
+    return await reply(request, "board played", one.model_dump(), "deep", keep=True)
+
+
+@router.post("/bid")
+async def bid(request: Request, one: OneBoard) -> Response:
+    """The auction explained call by call, by the default system."""
+    return await reply(request, "board bid", one.model_dump(), keep=True)
+
+
+@router.post("/suits")
+async def suits(request: Request, one: OneBoard) -> Response:
+    """Each suit of declarer's side as a combination, with its chances."""
+    return await reply(request, "board suits", one.model_dump(), keep=True)

@@ -1,0 +1,110 @@
+"""The Play page's questions. The server keeps no table: the page sends it along each time."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from kibitz.web.desk import reply
+
+router = APIRouter(prefix="/api/play", tags=["play"])
+
+CardText = Annotated[str, Field(max_length=4, examples=["SA"])]
+
+
+class Table(BaseModel):
+    """A table: the deal (or its code), who sits where, the cards so far."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    deal: Annotated[str, Field(max_length=200, examples=["_2qqqv__Gxsb8kGqZA"])]
+    seed: Annotated[int, Field(ge=0, le=2**53)] = 1
+    contract: Annotated[str, Field(max_length=20, examples=["3NT-S"])]
+    vulnerability: Annotated[str, Field(max_length=10)] = "None"
+    number: Annotated[str, Field(max_length=40)] = ""
+    players: Annotated[
+        list[Annotated[str, Field(max_length=80)]], Field(min_length=4, max_length=4)
+    ] = ["pimc", "pimc", "pimc", "pimc"]
+    seat: Literal["N", "E", "S", "W"] | None = None
+    play: Annotated[list[CardText], Field(max_length=52)] = []
+    claimed: Annotated[int | None, Field(ge=0, le=13)] = None
+
+
+class Wish(BaseModel):
+    """A contract to deal for."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    contract: Annotated[str, Field(max_length=20, examples=["3NT-S"])]
+    seed: Annotated[int, Field(ge=0, le=2**53)] = 1
+    fair: bool = True
+
+
+class OneTable(BaseModel):
+    """A table to look at."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    table: Table
+
+
+class Card(OneTable):
+    """A card to play, or none for the player whose turn it is."""
+
+    card: CardText | None = None
+
+
+class Claim(OneTable):
+    """So many of the tricks left."""
+
+    tricks: Annotated[int, Field(ge=0, le=13)]
+
+
+@router.get("/players")
+async def players(request: Request) -> Response:
+    """Who can sit at the table."""
+    return await reply(request, "players", {}, "deep", keep=True)
+
+
+@router.post("/dealt")
+async def dealt(request: Request, wish: Wish) -> Response:
+    """A random deal as a code that does not show the hidden hands."""
+    return await reply(request, "play dealt", wish.model_dump(), keep=True)
+
+
+@router.post("/started")
+async def started(request: Request, one: OneTable) -> Response:
+    """The table as the person sees it."""
+    return await reply(request, "play started", one.model_dump(), "deep")
+
+
+@router.post("/next")
+async def next_card(request: Request, card: Card) -> Response:
+    """The table after one more card."""
+    return await reply(request, "play next", card.model_dump(), "deep")
+
+
+@router.post("/undone")
+async def undone(request: Request, one: OneTable) -> Response:
+    """The table before the person's last card."""
+    return await reply(request, "play undone", one.model_dump(), "deep")
+
+
+@router.post("/hint")
+async def hint(request: Request, one: OneTable) -> Response:
+    """What each card is worth to a player with the same view."""
+    return await reply(request, "play hint", one.model_dump(), "deep")
+
+
+@router.post("/claim")
+async def claim(request: Request, claim: Claim) -> Response:
+    """Whether a claim stands; if not, a layout in which it fails."""
+    return await reply(request, "play claim", claim.model_dump(), "deep")
+
+
+@router.post("/odds")
+async def odds(request: Request, one: OneTable) -> Response:
+    """What the person can know of the hidden cards."""
+    return await reply(request, "play odds", one.model_dump())

@@ -1,0 +1,87 @@
+"""Desk: where a route's question is taken to a crew, or answered from memory.
+
+Quick questions (odds, suits, reading texts) and deep ones (double dummy, players, bidding)
+have crews of their own, so that an answer as one types never waits behind a search.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+from fastapi import Request, Response
+
+from kibitz.web.jobs import Crew, Memory
+from kibitz.web.replies import Refusal
+
+QUICK_SECONDS, DEEP_SECONDS = 20.0, 60.0
+"""How long a question of each kind may take."""
+
+
+class Desk:
+    """The crews of the workbench and what they answered lately."""
+
+    def __init__(
+        self,
+        quick: int = 2,
+        deep: int = 2,
+        seconds: tuple[float, float] = (QUICK_SECONDS, DEEP_SECONDS),
+    ) -> None:
+        self._crews = {"quick": (Crew(quick), seconds[0]), "deep": (Crew(deep), seconds[1])}
+        self._memory = Memory()
+
+    async def ask(
+        self, task: str, given: dict[str, Any], crew: str = "quick", keep: bool = False
+    ) -> bytes:
+        """The answer as JSON; with `keep` it is remembered, because it never changes."""
+        question = f"{task} {json.dumps(given, sort_keys=True)}"
+        if keep and (answer := self._memory.get(question)) is not None:
+            return answer
+        workers, seconds = self._crews[crew]
+        found = await workers.run(task, given, seconds)
+        answer = json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
+        if keep:
+            self._memory.put(question, answer)
+        return answer
+
+    async def find(self, task: str, given: dict[str, Any], crew: str = "quick") -> Any:
+        """The answer as plain data."""
+        workers, seconds = self._crews[crew]
+        return await workers.run(task, given, seconds)
+
+    async def warm(self) -> None:
+        """Have a worker of each kind ready before the first question."""
+        await asyncio.gather(
+            self.ask("odds words", {}, "quick", keep=True),
+            self.ask("players", {}, "deep", keep=True),
+        )
+
+    async def close(self) -> None:
+        """Send everybody home."""
+        for crew, _ in self._crews.values():
+            await crew.close()
+
+
+async def reply(
+    request: Request, task: str, given: dict[str, Any], crew: str = "quick", keep: bool = False
+) -> Response:
+    """The answer to a question, given up as soon as nobody waits for it any more."""
+    desk: Desk = request.app.state.desk
+    asking = asyncio.ensure_future(desk.ask(task, given, crew, keep))
+    leaving = asyncio.ensure_future(_gone(request.receive))
+    try:
+        await asyncio.wait({asking, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not asking.done():
+            raise Refusal("slow", "nobody waits for this answer any more")
+        return Response(asking.result(), media_type="application/json")
+    finally:
+        asking.cancel()
+        leaving.cancel()
+
+
+async def _gone(receive: Callable[[], Any]) -> None:
+    """Ends when the browser has hung up."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

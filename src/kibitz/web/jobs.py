@@ -1,0 +1,189 @@
+"""Jobs: a crew of worker processes that answer questions, each within a time limit.
+
+The server's own process computes nothing: the double-dummy library is not re-entrant, and a
+long count must not keep others waiting. A question waits for a free worker, for not longer
+than its time and not behind too many others. One that is cancelled (the browser has gone, or
+asks something else) or takes too long is interrupted; a worker that does not heed that within
+a moment is killed, and another takes his place.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import sys
+from collections import OrderedDict
+from contextlib import suppress
+from typing import Any
+
+from kibitz.web.replies import Refusal
+
+WAITING = 200
+"""So many questions may wait for a worker; more are refused."""
+GRACE = 1.0
+"""Seconds in which a worker must heed an interrupt."""
+LINE = 1 << 26
+"""The longest answer, in bytes."""
+
+
+class Died(Exception):
+    """The worker process has ended in the middle of a task."""
+
+
+class Worker:
+    """One worker process."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def start(cls) -> Worker:
+        """A new process, ready for orders."""
+        return cls(
+            await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "kibitz.web.worker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=LINE,
+                start_new_session=True,  # Ctrl-C at the terminal is for the server
+            )
+        )
+
+    async def order(self, task: str, given: dict[str, Any]) -> dict[str, Any]:
+        """Give an order and wait for what comes of it."""
+        assert self._process.stdin is not None
+        line = json.dumps({"task": task, "given": given}) + "\n"
+        try:
+            self._process.stdin.write(line.encode())
+            await self._process.stdin.drain()
+        except (BrokenPipeError, ConnectionResetError):
+            raise Died from None
+        return await self._reply()
+
+    async def _reply(self) -> dict[str, Any]:
+        assert self._process.stdout is not None
+        line = await self._process.stdout.readline()
+        if not line:
+            raise Died
+        reply: dict[str, Any] = json.loads(line)
+        return reply
+
+    async def interrupt(self) -> bool:
+        """Stop the order at hand; false if the worker had to be killed."""
+        if sys.platform != "win32" and self._process.returncode is None:
+            try:
+                self._process.send_signal(signal.SIGINT)
+                async with asyncio.timeout(GRACE):
+                    await self._reply()
+                return True
+            except (TimeoutError, Died, ProcessLookupError):
+                pass
+        await self.end()
+        return False
+
+    async def end(self) -> None:
+        """End the process."""
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.wait()
+
+
+class Crew:
+    """So many workers, started when they are first needed."""
+
+    def __init__(self, size: int, waiting: int = WAITING) -> None:
+        self.size = size
+        self._most = waiting
+        self._waiting = 0
+        self._free: asyncio.LifoQueue[Worker | None] = asyncio.LifoQueue()
+        self._all: set[Worker] = set()
+        self._retiring: set[asyncio.Task[None]] = set()
+        for _ in range(size):
+            self._free.put_nowait(None)
+
+    async def run(self, task: str, given: dict[str, Any], seconds: float) -> Any:
+        """The answer to a question; a Refusal if there is none, or not in time."""
+        if self._waiting >= self._most:
+            raise Refusal(
+                "busy", "too many questions are waiting", remedy="try again in a few seconds"
+            )
+        try:
+            async with asyncio.timeout(seconds):
+                self._waiting += 1
+                try:
+                    worker = await self._free.get()
+                finally:
+                    self._waiting -= 1
+                reply = await self._ask(worker, task, given)
+        except TimeoutError:
+            raise Refusal(
+                "late",
+                f"no answer within {seconds:g} seconds",
+                remedy="ask for less, or use the command line, which has no limit",
+            ) from None
+        if "error" in reply:
+            raise Refusal.of_json(reply["error"])
+        return reply["answer"]
+
+    async def _ask(self, worker: Worker | None, task: str, given: dict[str, Any]) -> dict[str, Any]:
+        done = False
+        try:
+            if worker is None:
+                worker = await Worker.start()
+                self._all.add(worker)
+            reply = await worker.order(task, given)
+            done = True
+        except Died:
+            raise Refusal(
+                "broken",
+                f"the worker process ended while it did {task!r}",
+                remedy="the server's terminal says more; please report it",
+            ) from None
+        finally:
+            if done:
+                self._free.put_nowait(worker)
+            else:
+                retiring = asyncio.create_task(self._retire(worker))
+                self._retiring.add(retiring)
+                retiring.add_done_callback(self._retiring.discard)
+        return reply
+
+    async def _retire(self, worker: Worker | None) -> None:
+        """Free a worker from what nobody waits for any more."""
+        if worker is not None and not await worker.interrupt():
+            self._all.discard(worker)
+            worker = None
+        self._free.put_nowait(worker)
+
+    async def close(self) -> None:
+        """End all workers."""
+        await asyncio.gather(*self._retiring, return_exceptions=True)
+        for worker in self._all:
+            await worker.end()
+        self._all.clear()
+
+
+class Memory:
+    """The latest answers: a question that was asked is not worked out again."""
+
+    def __init__(self, most: int = 1000, largest: int = 200_000) -> None:
+        self._most, self._largest = most, largest
+        self._answers: OrderedDict[str, bytes] = OrderedDict()
+
+    def get(self, question: str) -> bytes | None:
+        """The answer, if it is remembered."""
+        answer = self._answers.get(question)
+        if answer is not None:
+            self._answers.move_to_end(question)
+        return answer
+
+    def put(self, question: str, answer: bytes) -> None:
+        """Remember an answer, and forget the oldest."""
+        if len(answer) > self._largest:
+            return
+        self._answers[question] = answer
+        while len(self._answers) > self._most:
+            self._answers.popitem(last=False)

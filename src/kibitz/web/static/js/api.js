@@ -1,0 +1,80 @@
+// Asking the server, and showing what it refuses.
+
+import { h } from "./dom.js";
+
+/** What the server refused: kind, message, place, expected, remedy. */
+export class Refused extends Error {
+  constructor(error) {
+    super(error.message);
+    Object.assign(this, { kind: "broken", place: null, expected: "", remedy: "" }, error);
+  }
+}
+
+async function answer(path, options) {
+  let response;
+  try {
+    response = await fetch(`/api/${path}`, options);
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Refused({ kind: "offline", message: "the workbench does not answer", remedy: "is kibitz serve still running? Start it again, then reload this page." });
+  }
+  if (response.status === 204) return null;
+  const data = await response.json().catch(() => ({ error: { message: `the server answered ${response.status}` } }));
+  if (!response.ok) throw new Refused(data.error);
+  return data;
+}
+
+/** Ask a question: POST with JSON. */
+export function ask(path, body, signal) {
+  return answer(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
+}
+
+/** Look something up: GET. */
+export function look(path, signal) {
+  return answer(path, { signal });
+}
+
+/** Throw something away: DELETE. */
+export function drop(path) {
+  return answer(path, { method: "DELETE" });
+}
+
+/** Of several questions only the latest is answered; the ones before it are cancelled. */
+export class Latest {
+  #controller = null;
+
+  cancel() {
+    this.#controller?.abort();
+    this.#controller = null;
+  }
+
+  /** Run `f(signal)`; undefined if a later question took its place. */
+  async run(f) {
+    this.cancel();
+    const controller = (this.#controller = new AbortController());
+    try {
+      const found = await f(controller.signal);
+      return this.#controller === controller ? found : undefined;
+    } catch (error) {
+      if (error.name === "AbortError" || this.#controller !== controller) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** An error as the reader sees it: what, where, what was expected, what to do. */
+export function errorBox(error, retry = null) {
+  if (error instanceof Error && !(error instanceof Refused)) console.error(error);
+  const place = error.place;
+  const caret = place && place.text && place.column
+    ? h("pre", { "aria-hidden": "true" }, place.text, "\n", " ".repeat(place.column - 1), h("span", { class: "caret" }, "▲"))
+    : null;
+  const where = place && place.line > 1 ? `Line ${place.line}: ` : "";
+  const first = error.message ? where + error.message[0].toUpperCase() + error.message.slice(1) : "Something went wrong";
+  return h("div", { class: "error", role: "alert" },
+    h("strong", {}, /[.?!]$/.test(first) ? first : `${first}.`),
+    caret,
+    error.expected ? h("span", {}, `Expected: ${error.expected}`) : null,
+    error.remedy ? h("span", {}, error.remedy[0].toUpperCase() + error.remedy.slice(1)) : null,
+    retry ? h("div", {}, h("button", { type: "button", onclick: retry }, "Try again")) : null);
+}

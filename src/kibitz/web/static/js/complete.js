@@ -1,0 +1,71 @@
+// Completion: a list of words below an input, chosen with the arrows, Enter or Tab.
+
+import { fill, h } from "./dom.js";
+
+const WORD = /[A-Za-z_][\w]*$/;
+const MOST = 8;
+let lists = 0;
+
+/** Give an input completion; `words()` is a list of {word, about}. The result wraps the input. */
+export function completing(input, words) {
+  const id = `words-${++lists}`;
+  const list = h("ul", { class: "completions", role: "listbox", id, hidden: true });
+  let found = [];
+  let chosen = 0;
+  input.setAttribute("role", "combobox");
+  input.setAttribute("aria-autocomplete", "list");
+  input.setAttribute("aria-controls", id);
+  input.setAttribute("aria-expanded", "false");
+
+  const typed = () => WORD.exec(input.value.slice(0, input.selectionStart))?.[0] ?? "";
+
+  function close() {
+    list.hidden = true;
+    found = [];
+    input.setAttribute("aria-expanded", "false");
+    input.removeAttribute("aria-activedescendant");
+  }
+
+  function draw() {
+    fill(list, found.map((entry, i) => h("li", {
+      role: "option", id: `${id}-${i}`, "aria-selected": String(i === chosen),
+      onpointerdown: (event) => { event.preventDefault(); take(i); },
+    }, h("b", {}, entry.word), entry.about ? h("span", {}, entry.about) : null)));
+    list.hidden = !found.length;
+    input.setAttribute("aria-expanded", String(Boolean(found.length)));
+    if (found.length) input.setAttribute("aria-activedescendant", `${id}-${chosen}`);
+  }
+
+  function suggest() {
+    const start = typed().toLowerCase();
+    found = start ? words().filter((entry) => entry.word.toLowerCase().startsWith(start) && entry.word.toLowerCase() !== start).slice(0, MOST) : [];
+    chosen = 0;
+    if (found.length) draw();
+    else close();
+  }
+
+  function take(i) {
+    const at = input.selectionStart;
+    const start = at - typed().length;
+    const word = found[i].word;
+    input.setRangeText(word, start, at, "end");
+    close();
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    close();
+  }
+
+  input.addEventListener("input", (event) => { if (event.isTrusted) suggest(); });
+  input.addEventListener("blur", close);
+  input.addEventListener("keydown", (event) => {
+    if (list.hidden) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      chosen = (chosen + (event.key === "ArrowDown" ? 1 : -1) + found.length) % found.length;
+      draw();
+    } else if (event.key === "Enter" || event.key === "Tab") take(chosen);
+    else if (event.key === "Escape") close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  return h("div", { class: "completing" }, input, list);
+}

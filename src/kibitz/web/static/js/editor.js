@@ -1,0 +1,49 @@
+// A text editor for rules: line numbers, the wrong line marked, the error below it.
+
+import { errorBox } from "./api.js";
+import { fill, h } from "./dom.js";
+
+/** An editor; `show({error, findings})` marks what is wrong. */
+export function editor(value, label, oninput) {
+  const numbers = h("div", { class: "gutter", "aria-hidden": "true" });
+  const below = h("div", { class: "stack tight", "aria-live": "polite" });
+  const area = h("textarea", { class: "mono", "aria-label": label, spellcheck: "false", autocomplete: "off", wrap: "off", rows: "18", value,
+    oninput: () => { lines(); oninput(area.value); }, onscroll: () => { numbers.scrollTop = area.scrollTop; } });
+  area.addEventListener("keydown", (event) => {
+    if (event.key !== "Tab" || event.shiftKey || event.ctrlKey) return;
+    event.preventDefault(); // Escape, then Tab, leaves the editor
+    area.setRangeText("  ", area.selectionStart, area.selectionEnd, "end");
+    area.dispatchEvent(new Event("input"));
+  });
+  area.addEventListener("keydown", (event) => { if (event.key === "Escape") area.blur(); });
+  let marks = new Map();
+
+  function lines() {
+    const count = area.value.split("\n").length;
+    fill(numbers, Array.from({ length: count }, (_, i) => h("span", { class: marks.get(i + 1) ?? "" }, String(i + 1))));
+    numbers.scrollTop = area.scrollTop;
+  }
+
+  function jump(line, column = 1) {
+    const text = area.value.split("\n");
+    const at = text.slice(0, line - 1).reduce((n, one) => n + one.length + 1, 0) + column - 1;
+    area.focus();
+    area.setSelectionRange(at, at + 1);
+    area.scrollTop = Math.max(0, (line - 6) * (area.scrollHeight / text.length));
+  }
+
+  function show({ error, findings = [] }) {
+    marks = new Map(findings.map((one) => [one.line, "finding"]));
+    if (error?.place?.line) marks.set(error.place.line, "wrong");
+    area.toggleAttribute("aria-invalid", false);
+    if (error) area.setAttribute("aria-invalid", "true");
+    lines();
+    fill(below,
+      error ? [errorBox(error), error.place?.line ? h("button", { type: "button", class: "quiet", onclick: () => jump(error.place.line, error.place.column) }, `Go to line ${error.place.line}`) : null] : null,
+      findings.map((one) => h("button", { type: "button", class: "finding-row", onclick: () => jump(one.line, one.column || 1) }, h("b", {}, one.line ? `Line ${one.line}: ` : ""), one.message, one.remedy ? h("span", { class: "muted" }, ` ${one.remedy}`) : null)));
+  }
+
+  lines();
+  const element = h("div", { class: "stack tight" }, h("div", { class: "editor" }, numbers, area), below);
+  return { element, area, show, jump, set: (text) => { area.value = text; lines(); } };
+}

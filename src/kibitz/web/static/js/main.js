@@ -1,0 +1,70 @@
+// The frame: which page is shown, and how it looks.
+
+import { errorBox } from "./api.js";
+import { fill, h } from "./dom.js";
+
+const PAGES = { "": "home", board: "board", suit: "suit", odds: "odds", play: "play", bidding: "bidding", api: "api" };
+const root = document.getElementById("page");
+let leave = () => {};
+let shown = 0;
+
+async function show() {
+  const turn = ++shown;
+  const name = location.pathname.split("/")[1];
+  for (const a of document.querySelectorAll(".pages a")) {
+    if (a.pathname === `/${name}`) a.setAttribute("aria-current", "page");
+    else a.removeAttribute("aria-current");
+  }
+  leave();
+  leave = () => {};
+  try {
+    const page = await import(`./pages/${PAGES[name] ?? "home"}.js`);
+    if (turn !== shown) return;
+    document.title = page.title ? `${page.title} · kibitz` : "kibitz";
+    fill(root);
+    leave = page.mount(root) ?? (() => {});
+  } catch (error) {
+    fill(root, errorBox(error, show));
+  }
+}
+
+/** Go to an address of the workbench. */
+export function go(address) {
+  history.pushState(null, "", address);
+  scrollTo(0, 0);
+  show();
+}
+
+document.addEventListener("click", (event) => {
+  const a = event.target.closest("a[data-link]");
+  if (!a || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  go(a.href);
+  root.focus({ preventScroll: true });
+});
+addEventListener("popstate", show);
+
+const settings = [
+  ["theme", ["light", "dark"], { light: "☾", dark: "☀" }, { light: "Dark colours", dark: "Light colours" }],
+  ["suits", ["four", "two"], { four: "4", two: "2" }, { four: "Suits in two colours", two: "Suits in four colours" }],
+  ["size", ["normal", "large"], { normal: "A+", large: "A−" }, { normal: "Larger text", large: "Smaller text" }],
+];
+
+function preferences() {
+  const data = document.documentElement.dataset;
+  fill(document.querySelector(".prefs"), settings.map(([name, values, faces, titles]) => {
+    const now = data[name];
+    return h("button", {
+      type: "button", class: "quiet icon", title: titles[now], "aria-label": titles[now],
+      onclick: () => {
+        const next = values[(values.indexOf(now) + 1) % values.length];
+        data[name] = next;
+        try { localStorage.setItem(`kibitz.${name}`, next); } catch { /* private windows keep nothing */ }
+        preferences();
+      },
+    }, name === "suits" ? h("span", { "aria-hidden": "true" }, h("span", { class: "S" }, "♠"), h("span", { class: now === "four" ? "D" : "H" }, "♦")) : faces[now]);
+  }));
+}
+
+preferences();
+show();

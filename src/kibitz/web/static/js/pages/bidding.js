@@ -1,0 +1,170 @@
+// Bidding: rule files checked as you type, deals bid by them, two systems compared.
+
+import { Latest, ask, errorBox, look } from "../api.js";
+import { SEAT_WORDS, SUITS, SUIT_SIGNS, callView, contractView, deal } from "../cards.js";
+import { choice, field, fill, h, head, pips, settled, tabs } from "../dom.js";
+import { editor } from "../editor.js";
+import { RULE_EXAMPLES } from "../rule-examples.js";
+import { link, pack, read, unpack, write } from "../url.js";
+import { comparisons } from "./bidding-compare.js";
+
+export const title = "Bidding";
+
+const DEFAULTS = { tab: "rules", example: "", which: "a", north: "", south: "", deals: "", count: "4", seed: "1", id: "" };
+const NAME = /[^\w .-]/g;
+
+export function mount(root) {
+  const state = read(DEFAULTS);
+  const systems = { a: { name: "", text: "" }, b: { name: "", text: "" } };
+  const checking = new Latest();
+  const bidding = new Latest();
+  let shipped = [];
+  let leaveCompare = () => {};
+  const box = h("div", {});
+
+  const keep = () => write(state, DEFAULTS);
+  // The rules themselves stand packed behind the # of the address.
+  const keepRules = settled(async () => {
+    const parts = await Promise.all(["a", "b"].map(async (side) => systems[side].text ? `${side}=${encodeURIComponent(systems[side].name)}~${await pack(systems[side].text)}` : ""));
+    const hash = parts.filter(Boolean).join("&");
+    history.replaceState(null, "", location.pathname + location.search + (hash ? `#${hash}` : ""));
+  }, 400);
+
+  async function restore() {
+    for (const part of location.hash.slice(1).split("&")) {
+      const found = /^([ab])=([^~]*)~(.*)$/.exec(part);
+      if (found) systems[found[1]] = { name: decodeURIComponent(found[2]), text: await unpack(found[3]) };
+    }
+    if (state.example && RULE_EXAMPLES[state.example] && !systems.a.text) useExample(state.example);
+    try {
+      shipped = (await look("systems")).systems;
+    } catch (error) {
+      fill(box, errorBox(error, () => mount(root)));
+      return;
+    }
+    draw();
+  }
+
+  function useExample(name) {
+    const found = RULE_EXAMPLES[name];
+    for (const side of ["a", "b"]) systems[side] = { name: found[side][0], text: found[side][1] };
+    Object.assign(state, { north: found.north, south: found.south, example: "", deals: "" });
+    keep();
+    keepRules();
+  }
+
+  function choose(side, name) {
+    if (name === "stayman") useExample("stayman");
+    else {
+      const found = shipped.find((one) => one.name === name);
+      systems[side] = found ? { name: found.name, text: found.text } : { name: "mine", text: "" };
+      keepRules();
+    }
+    draw();
+  }
+
+  function draw() {
+    leaveCompare();
+    fill(box, tabs("Bidding", [["rules", "Rules"], ["bid", "Bid deals"], ["compare", "Compare"]], state.tab, (name) => {
+      leaveCompare();
+      leaveCompare = () => {};
+      if (name === "bid") return bidView();
+      if (name === "compare") {
+        const [element, leave] = comparisons({ state, systems, keep, names: systemChoice });
+        leaveCompare = leave;
+        return element;
+      }
+      return rulesView();
+    }, (name) => { state.tab = name; keep(); }));
+  }
+
+  const systemChoice = (side) => field(`System ${side.toUpperCase()}`, choice([["", systems[side].text ? `${systems[side].name || "unnamed"} (as edited)` : "choose…"], ...shipped.map((one) => [one.name, one.name]), ["stayman", "example: Stayman or not"], ["new", "an empty file"]], "", (v) => { if (v) choose(side, v === "new" ? "" : v); }));
+
+  // ---- rules
+
+  function rulesView() {
+    const side = state.which;
+    const system = systems[side];
+    const list = h("div", { class: "rule-list" });
+    const edit = editor(system.text, `Rules of system ${side.toUpperCase()}`, (text) => { system.text = text; keepRules(); check(); });
+    const check = settled(async () => {
+      if (!system.text.trim()) { edit.show({ error: null }); return void fill(list, emptyRules()); }
+      try {
+        const found = await checking.run((signal) => ask("systems/checked", { text: system.text, name: clean(system.name) }, signal));
+        if (found === undefined) return;
+        edit.show(found);
+        if (found.error) return void fill(list, h("p", { class: "muted" }, "The rules are told in English here once the file can be read."));
+        fill(list, h("p", { class: "muted small" }, `${found.rules.length} rules, in English; a click goes to the line.`),
+          found.rules.map((rule) => h("button", { type: "button", class: "rule", onclick: () => edit.jump(rule.line) }, h("b", { class: "mono" }, rule.name), h("span", {}, pips(rule.english)))));
+      } catch (error) {
+        fill(list, errorBox(error));
+      }
+    }, 200);
+    check();
+    return h("div", { class: "stack" },
+      h("div", { class: "fields two" },
+        field("Edit", choice([["a", `A: ${systems.a.name || "empty"}`], ["b", `B: ${systems.b.name || "empty"}`]], side, (v) => { state.which = v; keep(); draw(); })),
+        systemChoice(side),
+        field("Name", h("input", { value: system.name, maxlength: "60", placeholder: "my-system", oninput: (e) => { system.name = clean(e.target.value); keepRules(); } }))),
+      h("div", { class: "rules-split" }, edit.element, list),
+      h("div", { class: "row" },
+        h("button", { type: "button", onclick: () => download(`${clean(system.name) || "rules"}.rules`, system.text) }, "Download"),
+        h("label", { class: "button" }, "Open a file…", h("input", { type: "file", class: "sr", accept: ".rules,.txt", onchange: async (e) => { const file = e.target.files[0]; if (!file) return; systems[side] = { name: clean(file.name.replace(/\.rules$/, "")), text: await file.text() }; keepRules(); draw(); } })),
+        h("button", { type: "button", class: "primary", onclick: () => { state.tab = "bid"; keep(); draw(); } }, "Bid deals with it"),
+        h("button", { type: "button", onclick: () => { state.tab = "compare"; keep(); draw(); } }, "Compare A with B")));
+  }
+
+  const clean = (name) => name.replace(NAME, "-").slice(0, 60);
+  const emptyRules = () => h("div", { class: "empty" }, h("p", {}, "No rules yet. Begin with a system that comes with kibitz, or with a small example."), h("div", { class: "row" },
+    h("button", { type: "button", class: "primary", onclick: () => { useExample("stayman"); draw(); } }, "Stayman or not"),
+    shipped.map((one) => h("button", { type: "button", onclick: () => choose(state.which, one.name) }, one.name))));
+
+  function download(name, text) {
+    const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    h("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 5000);
+  }
+
+  // ---- deals
+
+  function bidView() {
+    const side = state.which;
+    const found = h("div", { class: "stack", "aria-live": "polite" });
+    const system = () => systems[side].text ? systems[side] : shipped[0];
+    const run = async () => {
+      fill(found, h("p", { class: "muted" }, h("span", { class: "spinner" }), " bidding…"));
+      try {
+        const answer = await bidding.run((signal) => ask("systems/bid", { text: system().text, name: clean(system().name), deals: state.deals, north: state.north, south: state.south, count: Number(state.count) || 4, seed: Number(state.seed) || 1 }, signal));
+        if (answer !== undefined) fill(found, answer.boards.map(bidBoard));
+      } catch (error) {
+        fill(found, errorBox(error, error.kind === "late" ? run : null));
+      }
+    };
+    const text = (name, label, placeholder) => field(label, h("input", { class: "mono", value: state[name], placeholder, maxlength: "2000", spellcheck: "false", oninput: (e) => { state[name] = e.target.value; keep(); } }));
+    run();
+    return h("div", { class: "stack" },
+      h("form", { class: "stack", onsubmit: (event) => { event.preventDefault(); run(); } },
+        h("div", { class: "fields two" },
+          field("System", choice([["a", `A: ${systems.a.name || shipped[0].name}`], ["b", `B: ${systems.b.name || shipped[0].name}`]], side, (v) => { state.which = v; keep(); draw(); })),
+          text("north", "North holds (rule, condition)", ".1N."), text("south", "South holds", "8 TO 15 Points"),
+          field("Deals", h("input", { type: "number", min: "1", max: "50", value: state.count, oninput: (e) => { state.count = e.target.value; keep(); } })),
+          field("Seed", h("input", { type: "number", min: "0", value: state.seed, oninput: (e) => { state.seed = e.target.value; keep(); } }))),
+        h("details", { open: Boolean(state.deals) }, h("summary", {}, "Deals of your own"), h("div", { class: "inside" }, h("textarea", { rows: "3", class: "mono", value: state.deals, "aria-label": "Deals in any notation", placeholder: "PBN, LIN, one deal a line…", oninput: (e) => { state.deals = e.target.value; keep(); } }))),
+        h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, "Bid"), h("button", { type: "button", onclick: () => { state.seed = String(1 + Math.floor(Math.random() * 1e6)); state.deals = ""; keep(); draw(); } }, "Other deals"))),
+      found);
+  }
+
+  function bidBoard(one) {
+    const hands = deal(one.deal);
+    const calls = one.calls.filter((c) => c.by !== "silent" && !(c.by === "accepted" && c.call === "P"));
+    const contract = one.contract === "Pass" ? "" : `${one.contract}-${one.declarer}`;
+    return h("article", { class: "bid-board" },
+      h("div", { class: "between" }, h("strong", {}, `Deal ${one.number}: `, contract ? contractView(contract) : "passed out"), h("a", { "data-link": true, href: link("board", { deal: one.deal, dealer: one.dealer, vul: one.vulnerability, auction: one.auction, contract }) }, "open in Board")),
+      h("div", { class: "two-hands" }, ["N", "S"].map((seat) => h("p", {}, h("span", { class: "muted" }, `${SEAT_WORDS[seat]} `), SUITS.map((suit) => [h("span", { class: `pip ${suit}` }, SUIT_SIGNS[suit]), `${hands[seat][suit] || "–"} `])))),
+      h("dl", { class: "calls" }, calls.map((c) => [h("dt", {}, callView(c.call), " ", h("span", { class: "muted" }, SEAT_WORDS[c.seat])), h("dd", {}, pips(c.text))])));
+  }
+
+  root.append(head("Bidding", "Write a system as rules, see what it bids, and find out whether it is any good."), box);
+  restore();
+  return () => { checking.cancel(); bidding.cancel(); leaveCompare(); };
+}

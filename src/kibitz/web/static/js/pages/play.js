@@ -1,0 +1,295 @@
+// Play: a hand against players that do not see your cards; hint, why, undo, claim, odds.
+
+import { Latest, ask, errorBox, look } from "../api.js";
+import { SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, card, contractView, deal, handView, inline, partner, trickView } from "../cards.js";
+import { bar, choice, field, fill, h, head, pips, tabs } from "../dom.js";
+import { splitsView } from "../splits.js";
+import { link, read, write } from "../url.js";
+
+export const title = "Play";
+
+const DEFAULTS = { deal: "", seed: "", contract: "3NT-S", seat: "S", vul: "None", players: "pimc", play: "", claimed: "", tab: "help" };
+const PAUSE = 350;
+
+export function mount(root) {
+  const state = read(DEFAULTS);
+  const latest = new Latest();
+  const helping = new Latest();
+  const lying = new Latest();
+  let now = null;
+  let advice = null;
+  let verdict = null;
+  let players = [];
+  let gone = false;
+
+  const keep = () => write(state, DEFAULTS);
+  const side = h("div", { class: "stack" });
+  const table = h("div", { class: "stack" });
+  const trouble = h("div", {});
+
+  const description = () => ({
+    deal: state.deal, seed: Number(state.seed) || 1, contract: state.contract, vulnerability: state.vul,
+    players: Array(4).fill(state.players), seat: state.seat || null, play: state.play ? state.play.split(",") : [], claimed: state.claimed === "" ? null : Number(state.claimed),
+  });
+
+  // ---- going on
+
+  async function step(path, more = {}) {
+    fill(trouble);
+    try {
+      const found = await latest.run((signal) => ask(`play/${path}`, { table: description(), ...more }, signal));
+      if (found === undefined || gone) return;
+      take(found.state ?? found);
+      return found;
+    } catch (error) {
+      fill(trouble, errorBox(error, () => step("started").then(goOn)));
+      table.classList.remove("busy");
+      return undefined;
+    }
+  }
+
+  function take(found) {
+    now = found;
+    state.play = found.play.join(",");
+    if (found.code) state.deal = found.code;
+    state.claimed = found.claimed === null ? "" : String(found.claimed);
+    keep();
+    draw();
+  }
+
+  /** Let the players play until the person is asked or the hand is over, a card at a time. */
+  async function goOn() {
+    while (!gone && now && !now.over && !now.asked) {
+      const before = now;
+      const found = await step("next");
+      if (!found || now === before) return;
+      if (!now.asked || now.trick.length === 0) await new Promise((done) => setTimeout(done, PAUSE));
+    }
+    if (state.tab === "odds") showOdds();
+  }
+
+  async function play(name) {
+    advice = verdict = null;
+    if (await step("next", { card: name })) goOn();
+  }
+
+  async function undo() {
+    advice = verdict = null;
+    if (await step("undone")) goOn();
+  }
+
+  async function help() {
+    state.tab = "help";
+    advice = "waiting";
+    drawSide();
+    try {
+      advice = (await helping.run((signal) => ask("play/hint", { table: description() }, signal))) ?? null;
+      draw();
+    } catch (error) {
+      advice = null;
+      drawSide();
+      fill(trouble, errorBox(error));
+    }
+  }
+
+  async function claim(tricks) {
+    const found = await step("claim", { tricks });
+    if (!found) return;
+    verdict = found;
+    drawSide();
+  }
+
+  async function showOdds() {
+    const box = side.querySelector(".odds-box");
+    if (!box || !now || now.over) return;
+    try {
+      const found = await lying.run((signal) => ask("play/odds", { table: description() }, signal));
+      if (found !== undefined) fill(box, splitsView(found));
+    } catch (error) {
+      fill(box, errorBox(error));
+    }
+  }
+
+  /** A table from its beginning; without a deal, one is dealt for the contract. */
+  async function begin(changes, fair = true) {
+    Object.assign(state, { play: "", claimed: "" }, changes);
+    advice = verdict = null;
+    try {
+      if (!state.deal) state.deal = (await ask("play/dealt", { contract: state.contract, seed: Number(state.seed) || 1, fair })).deal;
+    } catch (error) {
+      return void fill(trouble, errorBox(error));
+    }
+    keep();
+    step("started").then(goOn);
+  }
+
+  // ---- the table
+
+  function draw() {
+    const bottom = state.seat && state.seat !== now.dummy ? state.seat : now.declarer;
+    const person = (s) => now.names[SEATS.indexOf(s)] === "human";
+    const controls = (s) => person(s) || (s === now.dummy && person(now.declarer));
+    const active = document.activeElement?.dataset?.card;
+    const seat = (s) => {
+      const shown = now.hands[s];
+      const cards = shown === null ? null : deal(`N:${shown} - - -`).N;
+      const mine = now.asked && now.turn === s && controls(s);
+      const role = s === now.declarer ? "declarer" : s === now.dummy ? "dummy" : "defender";
+      return h("div", { class: `seat at-${s} ${now.turn === s ? "turn" : ""}` },
+        h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[s]), h("span", {}, role), h("span", { class: "muted" }, person(s) ? "you" : s === now.dummy ? "" : now.names[SEATS.indexOf(s)])),
+        cards ? (s === bottom || s === partner(bottom) ? fan(cards, s, mine) : handView(cards, { title: SEAT_WORDS[s] })) : h("div", { class: "back", role: "img", "aria-label": `${now.counts[s]} hidden cards` }, h("span", { class: "card backside" }), h("span", { class: "muted" }, `× ${now.counts[s]}`)));
+    };
+    const last = now.record.at(-1);
+    const shown = now.trick.length ? now.trick : last ? last.cards : [];
+    // The person's own hand is at the bottom, whatever its name.
+    const turned = SEATS.indexOf(bottom) - SEATS.indexOf("S");
+    const place = (s) => SEATS[(SEATS.indexOf(s) - turned + 4) % 4];
+    fill(table,
+      h("section", { class: "panel play-table" },
+        h("div", { class: "between" },
+          h("h2", {}, contractView(now.contract), h("span", { class: "muted small" }, `  needs ${now.needed}`)),
+          h("p", { class: "num" }, h("strong", {}, `Declarer ${now.declarer_tricks}`), ` · defence ${now.won[["N", "S"].includes(now.declarer) ? "EW" : "NS"]} · ${now.tricks_left} left`)),
+        now.over ? ending() : null,
+        h("div", { class: "compass seats" }, SEATS.map((s) => { const element = seat(s); element.classList.remove(`at-${s}`); element.classList.add(`at-${place(s)}`); return element; }),
+          h("div", { class: "middle" }, trickView(shown.map(([s, c]) => [place(s), c]), { letters: Object.fromEntries(SEATS.map((s) => [place(s), s])), turn: now.turn && place(now.turn), winner: now.trick.length ? null : last && place(last.winner) }))),
+        h("p", { class: "prompt", role: "status" }, now.over ? "" : now.asked ? `Your turn: a card from ${SEAT_WORDS[now.turn]}${now.turn === now.dummy ? " (dummy)" : ""}.` : [h("span", { class: "spinner" }), ` ${SEAT_WORDS[now.turn]} is thinking…`])));
+    drawSide();
+    if (active) table.querySelector(`[data-card="${active}"]`)?.focus();
+  }
+
+  function fan(cards, s, mine) {
+    const hint = advice?.card;
+    const worth = Object.fromEntries((advice?.options ?? []).flatMap((option) => option.cards.map((c) => [c, Math.round(option.chance)])));
+    return h("div", { class: "fan", role: "group", "aria-label": `${SEAT_WORDS[s]}'s cards` }, SUITS.filter((suit) => cards[suit]).map((suit) =>
+      h("div", { class: "suit" }, [...cards[suit]].map((rank) => {
+        const name = suit + rank;
+        return mine
+          ? card(name, { onclick: play, disabled: !now.legal.includes(name), mark: name === hint ? "hinted" : "", note: worth[name] !== undefined ? `${worth[name]}%` : "" , label: "" })
+          : card(name);
+      }))));
+  }
+
+  function ending() {
+    const made = now.declarer_tricks >= now.needed;
+    return h("div", { class: `result ${made ? "won" : "lost"}`, role: "status" },
+      h("strong", {}, pips(now.result)), h("span", {}, `N–S score ${now.score > 0 ? "+" : ""}${now.score}.`),
+      now.double_dummy === null ? null : h("span", {}, `With all cards in sight: ${now.double_dummy} tricks.`),
+      h("div", { class: "row" },
+        h("a", { class: "button", "data-link": true, href: link("board", { deal: now.deal, contract: now.contract, play: now.play.join(","), vul: state.vul, tab: "play", at: "0", result: now.claimed ?? "" }) }, "Review it card by card"),
+        h("button", { type: "button", onclick: () => begin({}) }, "Same deal again"),
+        h("button", { type: "button", class: "primary", onclick: () => begin({ deal: "", seed: fresh() }) }, "Next deal")));
+  }
+
+  const fresh = () => String(1 + Math.floor(Math.random() * 999_999));
+
+  // ---- what stands beside it
+
+  function drawSide() {
+    if (!now) return fill(side, trouble, h("section", { class: "panel" }, h("h2", {}, "A new table"), setup()));
+    const entries = [["help", "Help"], ["odds", "Odds"], ["tricks", "Tricks"], ["table", "Table"]];
+    fill(side, trouble, tabs("Beside the table", entries, entries.some(([n]) => n === state.tab) ? state.tab : "help", (name) => ({ help: helpView, odds: oddsView, tricks: tricksView, table: setup })[name](), (name) => { state.tab = name; keep(); if (name === "odds") showOdds(); }));
+    if (state.tab === "odds") showOdds();
+  }
+
+  function helpView() {
+    const asked = now.asked;
+    const amount = h("input", { type: "number", min: "0", max: String(now.tricks_left), value: String(now.tricks_left), "aria-label": "Tricks claimed" });
+    return h("div", { class: "stack" },
+      h("div", { class: "row" },
+        h("button", { type: "button", class: "primary", disabled: !asked, onclick: help, title: "?" }, "Hint and why"),
+        h("button", { type: "button", disabled: !now.play.length || !state.seat, onclick: undo, title: "u" }, "Undo")),
+      adviceView(),
+      h("form", { class: "row claim", onsubmit: (event) => { event.preventDefault(); claim(Number(amount.value)); } }, h("span", {}, "I claim"), amount, h("span", {}, `of ${now.tricks_left}`), h("button", { type: "submit", disabled: !asked }, "Claim")),
+      verdict ? h("div", { class: verdict.stands ? "note" : "error", role: "status" }, verdict.lines.map((line) => h("p", {}, pips(line)))) : null,
+      h("p", { class: "small muted" }, "Keys: ? hint, u undo; suit and rank play a card (s a, h t), the rank alone where it is clear."));
+  }
+
+  function adviceView() {
+    if (advice === "waiting") return h("p", { class: "muted" }, h("span", { class: "spinner" }), " thinking…");
+    if (!advice) return null;
+    if (!advice.options.length) return h("p", { class: "note" }, inline(advice.card), ": there is nothing to choose.");
+    return h("div", { class: "stack tight" },
+      h("table", {}, h("caption", {}, advice.exact ? `All ${advice.worlds} layouts that fit what you have seen, each played double dummy.` : `A sample of ${advice.worlds} layouts that fit what you have seen, each played double dummy; ± standard error, seed ${advice.seed}.`),
+        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "card"), h("th", { scope: "col" }, `chance to ${advice.aim}`), h("th", { scope: "col", class: "right" }, "tricks"))),
+        h("tbody", {}, advice.options.map((option, i) => h("tr", { class: i ? "" : "now" },
+          h("th", { scope: "row" }, option.cards.map((c, j) => [j ? " " : "", inline(c)])),
+          h("td", {}, `${option.chance.toFixed(1)}\u00a0%${advice.exact ? "" : ` ± ${option.chance_error.toFixed(1)}`}`, bar(option.chance)),
+          h("td", { class: "right" }, `${option.tricks.toFixed(2)}${advice.exact ? "" : ` ± ${option.tricks_error.toFixed(2)}`}`))))));
+  }
+
+  const oddsView = () => now.over ? h("p", { class: "muted" }, "The hand is over: all cards are known.") : h("div", { class: "odds-box" }, h("p", { class: "muted" }, h("span", { class: "spinner" }), " counting…"));
+
+  const tricksView = () => now.record.length
+    ? h("div", { class: "scroll" }, h("table", { class: "tricks" }, h("tbody", {}, now.record.map((trick, i) => h("tr", {}, h("th", { scope: "row" }, String(i + 1)), trick.cards.map(([s, c]) => h("td", { class: s === trick.winner ? "winning" : "" }, h("span", { class: "muted small" }, `${s} `), inline(c))))))))
+    : h("p", { class: "muted" }, "No trick is finished yet.");
+
+  // ---- choosing a table
+
+  function setup() {
+    const draft = { ...state };
+    const found = /^([1-7])(NT|[SHDC])(X{0,2})-([NESW])$/.exec(draft.contract) ?? [null, "3", "NT", "", "S"];
+    const contract = { level: found[1], strain: found[2], doubled: found[3], declarer: found[4] };
+    let kind = "fair";
+    const cards = h("textarea", { rows: "3", class: "mono", value: "", placeholder: "N:AKT3.AQT6.JT.543 964.32.A875.KJ98 …  or PBN, LIN, a hand viewer's address", spellcheck: "false", "aria-label": "The deal" });
+    const number = h("input", { type: "number", min: "1", value: draft.seed || fresh() });
+    const names = players.length ? players : [{ name: draft.players, english: "" }];
+    const dealField = h("div", {});
+    const show = () => fill(dealField, kind !== "deal" ? field("Number of the deal", number, "The same number gives the same cards.") : field("The deal", cards));
+    show();
+    const wrong = h("div", {});
+    const start = async () => {
+      const changes = { contract: `${contract.level}${contract.strain}${contract.doubled}-${contract.declarer}`, seat: draft.seat === "watch" ? "" : draft.seat || contract.declarer, players: draft.players, vul: draft.vul };
+      try {
+        if (kind === "deal") {
+          const read = await ask("board/read", { text: cards.value });
+          Object.assign(changes, { deal: read.boards[0].deal, seed: "1" });
+        } else Object.assign(changes, { deal: "", seed: number.value });
+        begin(changes, kind === "fair");
+      } catch (error) {
+        fill(wrong, errorBox(error));
+      }
+    };
+    return h("div", { class: "stack setup" },
+      field("Cards", choice([["fair", "a deal worth playing"], ["random", "any random deal"], ["deal", "a deal of mine"]], kind, (v) => { kind = v; show(); })), dealField,
+      h("div", { class: "contract-fields" },
+        field("Level", choice("1234567".split("").map((n) => [n, n]), contract.level, (v) => (contract.level = v))),
+        field("Strain", choice(STRAINS.toReversed().map((s) => [s, SUIT_SIGNS[s]]), contract.strain, (v) => (contract.strain = v))),
+        field("Doubled", choice([["", "no"], ["X", "×"], ["XX", "××"]], contract.doubled, (v) => (contract.doubled = v))),
+        field("By", choice(SEATS.map((s) => [s, SEAT_WORDS[s]]), contract.declarer, (v) => (contract.declarer = v)))),
+      field("You are", choice([...SEATS.map((s) => [s, SEAT_WORDS[s]]), ["watch", "only watching"]], draft.seat || "watch", (v) => (draft.seat = v))),
+      field("The others are played by", choice(names.filter((p) => p.name !== "human").map((p) => [p.name, p.english ? `${p.name}: ${p.english}` : p.name]), draft.players, (v) => (draft.players = v))),
+      field("Vulnerable", choice([["None", "none"], ["NS", "North–South"], ["EW", "East–West"], ["All", "all"]], draft.vul, (v) => (draft.vul = v))),
+      wrong,
+      h("button", { type: "button", class: "primary", onclick: start }, now ? "Begin anew" : "Begin"));
+  }
+
+  // ---- keys
+
+  let suit = "";
+  const onkey = (event) => {
+    if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey || !now?.asked) return;
+    const key = event.key.toUpperCase();
+    const rank = key === "1" ? "T" : key;
+    if (suit && now.legal.includes(suit + rank)) { const name = suit + rank; suit = ""; event.preventDefault(); return void play(name); }
+    const named = now.legal.filter((c) => c[1] === rank);
+    if (!suit && named.length === 1 && !"SHDC".includes(key)) { event.preventDefault(); return void play(named[0]); }
+    if (key === "U") return void undo();
+    if (key === "?") return void help();
+    suit = "SHDC".includes(key) ? key : "";
+  };
+  document.addEventListener("keydown", onkey);
+
+  root.append(head("Play", "Be declarer, or defend, against players that see only what you would show them."), h("div", { class: "split table-first" }, side, table));
+  look("play/players").then((found) => { players = found.players; if (!now || state.tab === "table") drawSide(); }).catch(() => {});
+  if (state.deal || state.seed) {
+    drawSide();
+    fill(table, h("div", { class: "empty" }, h("p", {}, h("span", { class: "spinner" }), " Dealing…")));
+    if (state.deal) step("started").then(goOn);
+    else begin({});
+  } else {
+    drawSide();
+    const first = () => begin({ seed: "7" });
+    fill(table, h("div", { class: "empty" }, h("p", {}, "Choose a table on the left, or take this one: 3NT by South, you are declarer."), h("button", { type: "button", class: "primary", onclick: first }, "Deal me in")));
+  }
+  return () => { gone = true; latest.cancel(); helping.cancel(); lying.cancel(); document.removeEventListener("keydown", onkey); };
+}

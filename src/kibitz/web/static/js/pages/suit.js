@@ -1,0 +1,205 @@
+// Suit: one combination, its best line in words, its tree, its layouts, the play card by card.
+
+import { Latest, ask, errorBox } from "../api.js";
+import { RANKS, card } from "../cards.js";
+import { bar, choice, field, fill, h, head, segments, settled, tabs } from "../dom.js";
+import { SUITS } from "../examples.js";
+import { read, write } from "../url.js";
+import { layoutsView } from "./suit-layouts.js";
+import { stepper } from "./suit-steps.js";
+import { treeView } from "./suit-tree.js";
+
+export const title = "Suit";
+
+const DEFAULTS = {
+  n: "", s: "", goal: "max", tricks: "", contract: "", vul: "", vw: "13", ve: "13", kw: "", ke: "",
+  en: "", es: "", lead: "", defence: "best", tab: "layouts", a: "1", b: "", line: "1", path: "",
+};
+const DEFENCES = [["best", "best, falsecards and all"], ["no-falsecard", "never falsecards"], ["random-among-equals", "draws lots among equals"]];
+const ENTRIES = [["", "as many as needed"], ["0", "none"], ["1", "1"], ["2", "2"], ["3", "3"]];
+
+/** What the server is asked. */
+function question(state) {
+  const entries = [["N", state.en], ["S", state.es]].filter(([, n]) => n !== "").map(([s, n]) => `${s}:${n}`).join(",");
+  const known = [["W", state.kw], ["E", state.ke]].filter(([, c]) => c.trim()).map(([s, c]) => `${s}:${c.trim()}`).join(",");
+  const vacant = state.vw === "13" && state.ve === "13" ? null : `${state.vw}:${state.ve}`;
+  const needs = state.goal === "tricks" || state.goal === "imps";
+  return {
+    north: state.n.trim() || "-", south: state.s.trim() || "-", goal: state.goal,
+    tricks: needs && state.tricks !== "" ? Number(state.tricks) : null,
+    contract: state.goal === "imps" ? state.contract || null : null, vulnerable: state.vul === "yes",
+    vacant, known: known || null, entries: entries || null, lead: state.lead || null, defence: state.defence,
+  };
+}
+
+export function mount(root) {
+  const state = read(DEFAULTS);
+  const numbers = new Latest();
+  const words = new Latest();
+  const answer = h("div", { class: "stack", "aria-live": "polite" });
+  let found = null;
+  let told = null;
+
+  const keep = () => write(state, DEFAULTS);
+  const change = (name, value) => { state[name] = value; state.path = ""; keep(); later(); };
+  const later = settled(() => update(), 120);
+
+  const north = holdingInput("n", "North's cards", "AQT9");
+  const south = holdingInput("s", "South's cards", "xxx");
+  const diagram = h("div", { class: "combination" });
+  const terms = h("div", { class: "stack" });
+
+  function holdingInput(name, label, placeholder) {
+    return h("input", {
+      class: "holding", value: state[name], placeholder, "aria-label": label, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: "40",
+      oninput: (event) => change(name, event.target.value),
+    });
+  }
+
+  function drawTerms() {
+    const number = (name, label, min, max) => field(label, h("input", { type: "number", min, max, value: state[name], oninput: (e) => change(name, e.target.value || DEFAULTS[name]) }));
+    const goals = segments("Play for", [["max", "Most"], ["tricks", "Tricks"], ["expected", "Average"], ["matchpoints", "MPs"], ["imps", "IMPs"]], state.goal, (value) => {
+      if (value === "tricks" && state.tricks === "") state.tricks = String(found?.most ?? 1);
+      change("goal", value);
+      drawTerms();
+    });
+    fill(terms,
+      h("div", { class: "field" }, h("span", { class: "label" }, "Play for"), h("div", { class: "scroll" }, goals)),
+      state.goal === "tricks" ? number("tricks", "At least so many tricks", 1, 13) : null,
+      state.goal === "imps" ? h("div", { class: "fields" },
+        field("Contract", h("input", { value: state.contract, placeholder: "4S", oninput: (e) => change("contract", e.target.value) })),
+        number("tricks", "Tricks it needs here", 0, 13),
+        field("Vulnerable", choice([["", "no"], ["yes", "yes"]], state.vul, (v) => change("vul", v)))) : null,
+      h("details", { open: ["vw", "ve", "kw", "ke", "en", "es", "lead", "defence"].some((n) => state[n] !== DEFAULTS[n]) },
+        h("summary", {}, "Terms of play"),
+        h("div", { class: "inside stack" },
+          h("div", { class: "fields" }, number("vw", "West's vacant places", 0, 13), number("ve", "East's vacant places", 0, 13)),
+          h("div", { class: "fields" },
+            field("West is known to hold", h("input", { value: state.kw, placeholder: "K", oninput: (e) => change("kw", e.target.value) })),
+            field("East is known to hold", h("input", { value: state.ke, placeholder: "Q7", oninput: (e) => change("ke", e.target.value) }))),
+          h("div", { class: "fields" },
+            field("Entries to North", choice(ENTRIES, state.en, (v) => change("en", v))),
+            field("Entries to South", choice(ENTRIES, state.es, (v) => change("es", v)))),
+          h("div", { class: "fields" },
+            field("First lead", choice([["", "from either hand"], ["N", "from North"], ["S", "from South"]], state.lead, (v) => change("lead", v))),
+            field("The defence", choice(DEFENCES, state.defence, (v) => change("defence", v)))))));
+  }
+
+  function drawDiagram() {
+    const row = (text, who) => h("div", { class: "row", role: "group", "aria-label": who },
+      [...text.toUpperCase().replaceAll("10", "T").replace(/[^AKQJT2-9X]/g, "")].map((rank) =>
+        RANKS.includes(rank) ? card(`S${rank}`, { small: true, label: rank }) : h("span", { class: "card small spot", role: "img", "aria-label": "a small card" }, "x")));
+    fill(diagram, h("span", { class: "label" }, "North"), row(state.n, "North"), h("span", { class: "label" }, "South"), row(state.s, "South"));
+  }
+
+  async function update() {
+    drawDiagram();
+    for (const input of [north, south]) input.removeAttribute("aria-invalid");
+    if (!state.n.trim() && !state.s.trim()) {
+      numbers.cancel(); words.cancel(); found = told = null;
+      fill(answer, h("div", { class: "empty" }, h("p", {}, "Type the cards of one suit in both hands; x is any small card."),
+        h("div", { class: "row" }, SUITS.map(([n, s]) => exampleChip(n, s)))));
+      return;
+    }
+    const asked = question(state);
+    answer.classList.add("busy");
+    words.cancel();
+    try {
+      const data = await numbers.run((signal) => ask("suit", asked, signal));
+      if (data === undefined) return;
+      found = data;
+      told = null;
+      draw();
+      answer.classList.remove("busy");
+      // What takes longer comes later: the words, then what surrounds them.
+      for (const part of found.best ? ["explained", "surrounded"] : []) {
+        const more = await words.run((signal) => ask(`suit/${part}`, asked, signal));
+        if (more === undefined) return;
+        told = { ...told, ...more };
+        draw();
+      }
+    } catch (error) {
+      const wrong = error.place?.text;
+      if (wrong !== undefined) for (const input of [north, south]) if (input.value.trim() === wrong.trim()) input.setAttribute("aria-invalid", "true");
+      fill(answer, errorBox(error, error.kind === "late" || error.kind === "busy" || error.kind === "offline" ? update : null));
+    } finally {
+      answer.classList.remove("busy");
+    }
+  }
+
+  function exampleChip(n, s) {
+    return h("button", { type: "button", class: "chip", onclick: () => { Object.assign(state, DEFAULTS, { n, s, tab: state.tab }); north.value = n; south.value = s; drawTerms(); keep(); update(); } }, `${n} – ${s}`);
+  }
+
+  function draw() {
+    const entries = [["layouts", "Layouts"], ["tree", "Tree"], ["steps", "Step through"]];
+    fill(answer, headline(), found.reachable ? goalTable() : null, found.lines.length && found.best
+      ? tabs("More about the line", entries, state.tab, (name) => {
+          if (name === "tree") return treeView(told, found);
+          if (name === "steps") return stepper(state, found, question(state), keep);
+          return layoutsView(state, found, told, keep);
+        }, (name) => { state.tab = name; keep(); })
+      : null);
+  }
+
+  function headline() {
+    const model = { best: "best defence", "no-falsecard": "defenders never falsecard", "random-among-equals": "defenders draw lots among equals" }[state.defence];
+    const best = found.best;
+    if (!found.reachable) return h("section", { class: "panel" }, h("h2", {}, `${tricks(found.target)} cannot be taken`), h("p", {}, `${tricks(found.most)} at the most. Choose a smaller number.`));
+    if (!best) return h("section", { class: "panel" }, h("h2", {}, "Every line loses to another"), h("p", {}, `Head to head there is no best line here: whichever you choose, another one beats it. The ${found.lines.length} lines that do so are good for different layouts.`));
+    const what = best.chance ? [h("span", { class: "big" }, best.chance.text), h("span", {}, ` for ${tricks(best.target)}`)] : [h("span", { class: "big" }, best.expected.text), h("span", {}, " tricks on average")];
+    const exact = best.chance && best.chance.probability.length < 24 && best.chance.probability.includes("/") ? best.chance.probability : "";
+    return h("section", { class: "panel stack" },
+      h("div", { class: "between" }, h("p", {}, what, exact ? h("span", { class: "fraction" }, `  = ${exact}`) : null), h("span", { class: "badge" }, `exact; ${model}`)),
+      told ? procedure() : h("p", { class: "muted" }, h("span", { class: "spinner" }), " finding words…"));
+  }
+
+  function procedure() {
+    if (!told.certified) return h("p", {}, "No words for this line could be certified; it can be followed card by card under “Step through”.");
+    const next = told.next;
+    return [
+      h("div", { class: "procedure" }, told.text.split("\n").map((line) => {
+        const step = h("p", {}, line.trim());
+        step.style.marginInlineStart = `${(line.length - line.trimStart().length) * 0.6}rem`;
+        return step;
+      })),
+      told.when ? h("p", {}, told.when) : told.takes.map((sentence) => h("p", {}, sentence)),
+      told.alternatives.length ? h("p", { class: "muted" }, `Equally good: ${told.alternatives.map((r) => r.name).join(", or ")}.`) : null,
+      next && (!next.chance || 4 * next.chance.percent >= found.best.chance.percent) ? h("div", { class: "note" },
+        h("p", {}, h("strong", {}, "Next best: "), `${next.name}${next.chance ? `, ${next.chance.text}` : ""}. `, next.contrast ?? ""),
+        next.why ? h("p", {}, h("strong", {}, "Why not: "), `${next.why.text}.`) : null) : null,
+      told.trust ? h("p", {}, told.trust) : null,
+      told.aims?.length ? h("details", {}, h("summary", {}, "How the line changes with the goal"), h("div", { class: "inside" }, told.aims.map((s) => h("p", {}, s)))) : null,
+    ];
+  }
+
+  function goalTable() {
+    const counts = [...Array(found.length).keys()].map((n) => n + 1).filter((n) => found.targets[n - 1].percent < 100 || !(found.targets[n]?.percent === 100));
+    const chosen = (row) => (row.goal === "tricks" ? (state.goal === "tricks" && Number(state.tricks) === row.tricks) || (state.goal === "max" && row.tricks === found.most) : row.goal === state.goal);
+    return h("section", { class: "panel stack tight" }, h("p", { class: "muted small" }, "Tricks × goals: what the best line for each goal takes. Click a row to play for it."),
+      h("div", { class: "scroll" }, h("table", { class: "goals" },
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "playing for"), counts.map((n) => h("th", { scope: "col", class: "right" }, `≥ ${n}`)), h("th", { scope: "col", class: "right" }, "average"))),
+      h("tbody", {}, found.goals.filter((row) => row.goal !== "tricks" || counts.includes(row.tricks)).map((row) => {
+        const pick = () => { state.goal = row.goal; state.tricks = row.goal === "tricks" ? String(row.tricks) : state.tricks; state.path = ""; keep(); drawTerms(); update(); };
+        return h("tr", { class: "pick", "aria-selected": String(chosen(row)), onclick: pick },
+          h("th", { scope: "row" }, h("button", { type: "button", class: "quiet link", onclick: (e) => { e.stopPropagation(); pick(); } }, row.label)),
+          row.chances === null ? h("td", { colspan: String(counts.length + 1), class: "muted" }, "no line is unbeaten")
+            : [counts.map((n) => { const chance = row.chances[n - 1]; return h("td", { class: "right" }, chance.text.replace(" %", "\u00a0%"), bar(chance.percent)); }), h("td", { class: "right" }, Number(row.expected.text).toFixed(3))]);
+      })))));
+  }
+
+  const tricks = (n) => `${n} trick${n === 1 ? "" : "s"}`;
+
+  root.append(head("Suit", "How to play one suit: the best line against every defence, in all layouts at once."),
+    h("div", { class: "split" },
+      h("div", { class: "stack" },
+        h("section", { class: "panel stack" },
+          h("div", { class: "fields" }, field("North", north), field("South", south)), diagram,
+          h("div", { class: "row", "aria-label": "Examples" }, SUITS.slice(0, 4).map(([n, s]) => exampleChip(n, s)))),
+        h("section", { class: "panel stack" }, terms)),
+      answer));
+  drawTerms();
+  update();
+  if (!state.n) north.focus();
+  return () => { numbers.cancel(); words.cancel(); };
+}

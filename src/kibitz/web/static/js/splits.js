@@ -1,0 +1,19 @@
+// How the suits lie between the two hidden hands: a small table a suit, with bars.
+
+import { SEAT_WORDS, SUIT_SIGNS, SUIT_WORDS, inline } from "./cards.js";
+import { bar, h } from "./dom.js";
+
+const share = (text) => text.replace(" %", "\u00a0%");
+
+/** The answer of the server about splits. */
+export function splitsView(found) {
+  if (!found.vacant) return h("p", { class: "muted" }, "Splits are shown when exactly two hands are hidden: name all the cards of the other two.");
+  const [first, second] = found.seats.map((seat) => SEAT_WORDS[seat]);
+  return h("div", { class: "stack" },
+    h("p", { class: "muted small" }, `Exact. Vacant places: ${first} ${found.vacant[0]}, ${second} ${found.vacant[1]}. Lengths are ${first}–${second}.`),
+    h("div", { class: "splits" }, found.suits.map((one) => h("table", { class: "split-table" },
+      h("caption", {}, h("span", { class: `pip ${one.suit}`, role: "img", "aria-label": SUIT_WORDS[one.suit] }, SUIT_SIGNS[one.suit]), ` ${one.missing} missing`),
+      h("tbody", {},
+        one.rows.map((row) => h("tr", {}, h("th", { scope: "row", class: "nowrap" }, `${row.first}–${row.second}`), h("td", { class: "wide" }, bar(row.percent)), h("td", { class: "right" }, share(row.text)))),
+        one.honours.map((row) => h("tr", { class: "honour" }, h("th", { scope: "row" }, inline(row.card)), h("td", { class: "small muted" }, `with ${first}`), h("td", { class: "right" }, share(row.text)))))))));
+}

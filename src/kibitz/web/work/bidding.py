@@ -1,0 +1,94 @@
+"""Rule files and bidding for the Bidding page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kibitz import notation
+from kibitz.bidding.bidder import Table, bid
+from kibitz.bidding.deals import Source
+from kibitz.bidding.library import shipped, text_of
+from kibitz.bidding.system import System
+from kibitz.bidding.wording import bidding_json, condition_text
+from kibitz.board import Board
+from kibitz.cards import Seat, Vulnerability
+from kibitz.errors import Illegal, KibitzError
+from kibitz.web.replies import error_json
+
+DEALS = 50
+"""So many deals are bid at a time."""
+LAYOUTS = 32
+"""Layouts to place a contract on, where no rule applies."""
+
+
+def systems() -> dict[str, Any]:
+    """The systems that come with kibitz, with their texts."""
+    return {"systems": [{"name": name, "text": text_of(name)[0]} for name in shipped()]}
+
+
+def checked(*, text: str, name: str = "") -> dict[str, Any]:
+    """What is wrong in a rule file, and if nothing is, what its rules say in English."""
+    try:
+        system = System.parse(text, name or "rules")
+    except KibitzError as error:
+        return {"error": error_json(error), "rules": [], "findings": []}
+    rules = [
+        {
+            "name": rule.name,
+            "call": rule.call.symbol,
+            "depth": len(rule.before),
+            "line": rule.place.line if rule.place else 0,
+            "english": condition_text(rule.condition),
+        }
+        for rule in system.rules
+    ]
+    return {"error": None, "rules": rules, "findings": []}
+
+
+def bid_deals(
+    *,
+    text: str,
+    name: str = "",
+    deals: str = "",
+    north: str = "",
+    south: str = "",
+    count: int = 4,
+    seed: int = 1,
+) -> dict[str, Any]:
+    """Deals bid by a system: those of a text, or random ones under rules for North and South."""
+    system = System.parse(text, name or "rules")
+    table = Table.of(system, layouts=LAYOUTS)
+    found = []
+    for number, board in enumerate(_boards(system, deals, north, south, count, seed)):
+        dealer = board.dealer or Seat.NORTH
+        vulnerability = board.vulnerability or Vulnerability.NONE
+        bidding = bid(table, board.deal, dealer, vulnerability, seed=seed * 1_000_003 + number)
+        found.append(
+            {
+                "number": board.number or str(number + 1),
+                "deal": str(board.deal),
+                "vulnerability": vulnerability.text,
+                **bidding_json(bidding),
+            }
+        )
+    return {"system": system.name, "seed": seed, "layouts": LAYOUTS, "boards": found}
+
+
+def _boards(
+    system: System, deals: str, north: str, south: str, count: int, seed: int
+) -> list[Board]:
+    if deals.strip():
+        boards = notation.read_text(deals, "deals")
+        if len(boards) > DEALS:
+            raise Illegal(f"{len(boards)} deals", expected=f"at most {DEALS} at a time")
+        return boards
+    rules = {seat: rule for seat, rule in (("north", north), ("south", south)) if rule.strip()}
+    source = Source.of(rules, system)
+    return [
+        Board(
+            source.dealt(number, seed * 1_000_003 + number).deal,
+            number=str(number + 1),
+            dealer=Seat.NORTH,
+        )
+        for number in range(min(count, DEALS))
+    ]

@@ -1,0 +1,88 @@
+"""Worker: what a worker process of the workbench runs. Orders come in and answers go out.
+
+One line of JSON each. An order is a task's name and what it is given; the answer is
+`{"answer": …}`, `{"error": …}` for one of kibitz's own errors or `{"cancelled": true}`. An
+interrupt (SIGINT) ends the task at hand and
+not the process. When the orders end, because the server has gone, so does the worker, in the
+middle of a task if need be. What a task prints goes to standard error.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import threading
+from queue import SimpleQueue
+from types import FrameType
+from typing import Any, TextIO
+
+from kibitz.errors import KibitzError, Malformed
+from kibitz.web.replies import error_json
+from kibitz.web.work import TASKS
+
+
+class Bench:
+    """One worker at his bench: does an order after the other."""
+
+    def __init__(self, answers: TextIO) -> None:
+        self._answers = answers
+        self._busy = False
+
+    def interrupt(self, number: int, frame: FrameType | None) -> None:
+        """Stop the task at hand, if there is one."""
+        if self._busy:
+            raise KeyboardInterrupt
+
+    def do(self, order: dict[str, Any]) -> None:
+        """Do one order and say what came of it."""
+        try:
+            self._busy = True
+            reply = self._done(order)
+            self._busy = False
+        except KeyboardInterrupt:
+            reply = {"cancelled": True}
+        finally:
+            self._busy = False
+        self._say(reply)
+
+    def _done(self, order: dict[str, Any]) -> dict[str, Any]:
+        try:
+            return {"answer": TASKS[order["task"]](**order["given"])}
+        except KibitzError as error:
+            return {"error": error_json(error)}
+        except RecursionError:
+            nested = Malformed("this is nested too deeply", remedy="say it with fewer brackets")
+            return {"error": error_json(nested)}
+
+    def _say(self, reply: dict[str, Any]) -> None:
+        try:
+            self._answers.write(json.dumps(reply, separators=(",", ":")) + "\n")
+            self._answers.flush()
+        except BrokenPipeError:
+            os._exit(0)
+
+
+def main() -> None:
+    """Work until the orders end."""
+    orders = os.fdopen(os.dup(0), encoding="utf-8", newline="\n")
+    bench = Bench(os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n"))
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.dup2(2, 1)
+    signal.signal(signal.SIGINT, bench.interrupt)
+    waiting: SimpleQueue[str] = SimpleQueue()
+    threading.Thread(target=_listen, args=(orders, waiting), daemon=True).start()
+    while True:
+        bench.do(json.loads(waiting.get()))
+        sys.stdout.flush()
+
+
+def _listen(orders: TextIO, waiting: SimpleQueue[str]) -> None:
+    for line in orders:
+        waiting.put(line)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
