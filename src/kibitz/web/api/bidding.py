@@ -79,6 +79,12 @@ async def checked(request: Request, system: System) -> Response:
     return await reply(request, "system checked", system.model_dump(), keep=True)
 
 
+@router.post("/systems/linted")
+async def linted(request: Request, system: System) -> Response:
+    """Gaps, overlaps and rules that no hand follows, counted exactly."""
+    return await reply(request, "system linted", system.model_dump(), keep=True)
+
+
 @router.post("/systems/bid")
 async def bid(request: Request, deals: Deals) -> Response:
     """Deals bid by a system, each call explained."""

@@ -36,6 +36,7 @@ _PLACES = {
     "players": "play:players",
     "systems": "bidding:systems",
     "system checked": "bidding:checked",
+    "system linted": "bidding:linted",
     "deals bid": "bidding:bid_deals",
     "comparison set": "comparison:experiment",
     "comparison specified": "comparison:specified",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from kibitz import notation
@@ -19,6 +20,9 @@ DEALS = 50
 """So many deals are bid at a time."""
 LAYOUTS = 32
 """Layouts to place a contract on, where no rule applies."""
+DEPTH, LINT_DEALS, FINDINGS = 3, 8192, 60
+"""So many calls are examined; on so many deals it is sampled how often a position is met; so
+many findings are told."""
 
 
 def systems() -> dict[str, Any]:
@@ -31,7 +35,7 @@ def checked(*, text: str, name: str = "") -> dict[str, Any]:
     try:
         system = System.parse(text, name or "rules")
     except KibitzError as error:
-        return {"error": error_json(error), "rules": [], "findings": []}
+        return {"error": error_json(error), "rules": []}
     rules = [
         {
             "name": rule.name,
@@ -42,7 +46,36 @@ def checked(*, text: str, name: str = "") -> dict[str, Any]:
         }
         for rule in system.rules
     ]
-    return {"error": None, "rules": rules, "findings": []}
+    return {"error": None, "rules": rules}
+
+
+def linted(*, text: str, name: str = "") -> dict[str, Any]:
+    """Gaps, overlaps and rules that no hand follows, those that matter most first."""
+    from kibitz.bidding.faults import parsed
+    from kibitz.bidding.lint import lint
+    from kibitz.bidding.lint_wording import found_json
+
+    system, faults = parsed(text, name or "rules")
+    report = lint(system, depth=DEPTH, deals=LINT_DEALS, faults=faults)
+    found = [found_json(one) for one in (*report.faults, *report.found)]
+    told = {json.dumps(one): one for one in found}  # a fault is among the others too
+    first = {rule.name: rule.place.line for rule in reversed(system.rules)}
+    findings = [
+        {
+            "what": one["what"],
+            "fault": one["fault"],
+            "line": one.get("line") or _line_after(one.get("after", ""), first),
+            "message": one["text"],
+            "example": one.get("example"),
+        }
+        for one in list(told.values())[:FINDINGS]
+    ]
+    return {"findings": findings, "all": len(told), "positions": report.positions}
+
+
+def _line_after(position: str, lines: dict[str, int]) -> int:
+    """The line of the first rule of a position."""
+    return min((line for name, line in lines.items() if name.startswith(position)), default=0)
 
 
 def bid_deals(

@@ -3,7 +3,7 @@
 import { errorBox } from "./api.js";
 import { fill, h } from "./dom.js";
 
-/** An editor; `show({error, findings})` marks what is wrong. */
+/** An editor; `show({error})` says what is wrong, `mark(findings)` what wants mending. */
 export function editor(value, label, oninput) {
   const numbers = h("div", { class: "gutter", "aria-hidden": "true" });
   const below = h("div", { class: "stack tight", "aria-live": "polite" });
@@ -32,18 +32,22 @@ export function editor(value, label, oninput) {
     area.scrollTop = Math.max(0, (line - 6) * (area.scrollHeight / text.length));
   }
 
-  function show({ error, findings = [] }) {
-    marks = new Map(findings.map((one) => [one.line, "finding"]));
-    if (error?.place?.line) marks.set(error.place.line, "wrong");
-    area.toggleAttribute("aria-invalid", false);
+  /** Mark what wants mending. */
+  function mark(findings) {
+    marks = new Map(findings.filter((one) => one.line).map((one) => [one.line, "finding"]));
+    lines();
+  }
+
+  /** Mark the wrong place and say what is wrong. */
+  function show({ error }) {
+    marks = new Map(error?.place?.line ? [[error.place.line, "wrong"]] : []);
+    area.removeAttribute("aria-invalid");
     if (error) area.setAttribute("aria-invalid", "true");
     lines();
-    fill(below,
-      error ? [errorBox(error), error.place?.line ? h("button", { type: "button", class: "quiet", onclick: () => jump(error.place.line, error.place.column) }, `Go to line ${error.place.line}`) : null] : null,
-      findings.map((one) => h("button", { type: "button", class: "finding-row", onclick: () => jump(one.line, one.column || 1) }, h("b", {}, one.line ? `Line ${one.line}: ` : ""), one.message, one.remedy ? h("span", { class: "muted" }, ` ${one.remedy}`) : null)));
+    fill(below, error ? [errorBox(error), error.place?.line ? h("button", { type: "button", class: "quiet", onclick: () => jump(error.place.line, error.place.column) }, `Go to line ${error.place.line}`) : null] : null);
   }
 
   lines();
   const element = h("div", { class: "stack tight" }, h("div", { class: "editor" }, numbers, area), below);
-  return { element, area, show, jump, set: (text) => { area.value = text; lines(); } };
+  return { element, area, show, mark, jump, set: (text) => { area.value = text; lines(); } };
 }

@@ -17,6 +17,7 @@ export function mount(root) {
   const state = read(DEFAULTS);
   const systems = { a: { name: "", text: "" }, b: { name: "", text: "" } };
   const checking = new Latest();
+  const linting = new Latest();
   const bidding = new Latest();
   let shipped = [];
   let leaveCompare = () => {};
@@ -86,6 +87,7 @@ export function mount(root) {
     const side = state.which;
     const system = systems[side];
     const list = h("div", { class: "rule-list" });
+    const findings = h("div", {});
     const edit = editor(system.text, `Rules of system ${side.toUpperCase()}`, (text) => { system.text = text; keepRules(); check(); });
     const check = settled(async () => {
       if (!system.text.trim()) { edit.show({ error: null }); return void fill(list, emptyRules()); }
@@ -93,6 +95,7 @@ export function mount(root) {
         const found = await checking.run((signal) => ask("systems/checked", { text: system.text, name: clean(system.name) }, signal));
         if (found === undefined) return;
         edit.show(found);
+        lint(found.error);
         if (found.error) return void fill(list, h("p", { class: "muted" }, "The rules are told in English here once the file can be read."));
         fill(list, h("p", { class: "muted small" }, `${found.rules.length} rules, in English; a click goes to the line.`),
           found.rules.map((rule) => h("button", { type: "button", class: "rule", onclick: () => edit.jump(rule.line) }, h("b", { class: "mono" }, rule.name), h("span", {}, pips(rule.english)))));
@@ -100,13 +103,28 @@ export function mount(root) {
         fill(list, errorBox(error));
       }
     }, 200);
+    // Counting takes a moment longer than reading: it begins when the typing rests.
+    const lint = settled(async (error) => {
+      if (error) return void linting.cancel();
+      fill(findings, h("p", { class: "muted small" }, h("span", { class: "spinner" }), " looking for gaps and overlaps…"));
+      try {
+        const found = await linting.run((signal) => ask("systems/linted", { text: system.text, name: clean(system.name) }, signal));
+        if (found === undefined) return;
+        const faults = found.findings.filter((one) => one.fault);
+        edit.mark(faults);
+        fill(findings, h("details", { open: true }, h("summary", {}, found.findings.length ? `${faults.length} to mend, ${found.all - faults.length} to know` : "Nothing to mend"),
+          h("div", { class: "inside findings" }, found.findings.map((one) => h("button", { type: "button", class: `finding-row ${one.fault ? "" : "mild"}`, onclick: () => one.line && edit.jump(one.line) }, h("b", {}, one.what), h("span", {}, pips(one.message), one.example ? h("span", { class: "muted mono small" }, `  ${one.example}`) : null))))));
+      } catch (refused) {
+        fill(findings, errorBox(refused));
+      }
+    }, 700);
     check();
     return h("div", { class: "stack" },
       h("div", { class: "fields two" },
         field("Edit", choice([["a", `A: ${systems.a.name || "empty"}`], ["b", `B: ${systems.b.name || "empty"}`]], side, (v) => { state.which = v; keep(); draw(); })),
         systemChoice(side),
         field("Name", h("input", { value: system.name, maxlength: "60", placeholder: "my-system", oninput: (e) => { system.name = clean(e.target.value); keepRules(); } }))),
-      h("div", { class: "rules-split" }, edit.element, list),
+      h("div", { class: "rules-split" }, h("div", { class: "stack" }, edit.element, findings), list),
       h("div", { class: "row" },
         h("button", { type: "button", onclick: () => download(`${clean(system.name) || "rules"}.rules`, system.text) }, "Download"),
         h("label", { class: "button" }, "Open a file…", h("input", { type: "file", class: "sr", accept: ".rules,.txt", onchange: async (e) => { const file = e.target.files[0]; if (!file) return; systems[side] = { name: clean(file.name.replace(/\.rules$/, "")), text: await file.text() }; keepRules(); draw(); } })),
@@ -166,5 +184,5 @@ export function mount(root) {
 
   root.append(head("Bidding", "Write a system as rules, see what it bids, and find out whether it is any good."), box);
   restore();
-  return () => { checking.cancel(); bidding.cancel(); leaveCompare(); };
+  return () => { checking.cancel(); linting.cancel(); bidding.cancel(); leaveCompare(); };
 }

@@ -1,0 +1,164 @@
+"""The crew of worker processes: time limits, cancelling, deaths, too many questions."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import time
+
+import pytest
+
+pytest.importorskip("fastapi", reason="the workbench is an extra: kibitz[web]")
+
+from kibitz.web import jobs
+from kibitz.web.jobs import Crew, Memory
+from kibitz.web.replies import Refusal
+
+QUICK = ("suit", {"north": "AQ", "south": "2"})
+RULES = "$.P. := Points < 12; $.1N. := 15 TO 17 Points;"
+LONG = ("deals bid", {"text": RULES, "north": ".1N.", "count": 50})
+"""Fifty contracts placed by simulation: most of a minute."""
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="interrupts are of POSIX")
+
+
+def with_crew(size, *, waiting=10):
+    """Run a test's coroutine function with a crew of its own."""
+
+    def decorate(test):
+        def run():
+            async def inner():
+                crew = Crew(size, waiting)
+                try:
+                    await test(crew)
+                finally:
+                    await crew.close()
+
+            asyncio.run(inner())
+
+        run.__name__ = test.__name__
+        return run
+
+    return decorate
+
+
+def pids(crew):
+    return {worker._process.pid for worker in crew._all}
+
+
+@with_crew(1)
+async def test_a_question_is_answered_by_another_process(crew):
+    answer = await crew.run(*QUICK, 30)
+    assert answer["best"]["chance"]["probability"] == "1/2"
+    assert os.getpid() not in pids(crew)
+
+
+@with_crew(1)
+async def test_an_error_is_a_refusal_with_its_place(crew):
+    with pytest.raises(Refusal) as caught:
+        await crew.run("suit", {"north": "AZ", "south": "2"}, 30)
+    assert caught.value.status == 422 and caught.value.place["column"] == 2
+
+
+@with_crew(1)
+async def test_a_long_question_ends_in_time_and_the_next_is_answered(crew):
+    await crew.run(*QUICK, 30)
+    with pytest.raises(Refusal) as caught:
+        await crew.run(*LONG, 0.7)
+    assert caught.value.kind == "late" and caught.value.remedy
+    await crew.run(*QUICK, 30)
+
+
+@with_crew(1)
+async def test_a_cancelled_question_frees_its_worker(crew):
+    await crew.run(*QUICK, 30)
+    asking = asyncio.create_task(crew.run(*LONG, 300))
+    await asyncio.sleep(0.5)
+    began = time.monotonic()
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    await crew.run(*QUICK, 30)
+    assert time.monotonic() - began < 20
+
+
+@with_crew(1)
+async def test_a_worker_that_does_not_heed_is_replaced(crew):
+    await crew.run(*QUICK, 30)
+    (worker,) = crew._all
+    worker._process.send_signal(19)  # stopped: it hears nothing
+    with pytest.raises(Refusal):
+        await crew.run(*QUICK, 0.3)
+    answer = await crew.run(*QUICK, 30)
+    assert answer and worker not in crew._all
+
+
+@with_crew(1)
+async def test_the_death_of_a_worker_is_told_and_mended(crew):
+    await crew.run(*QUICK, 30)
+    (worker,) = crew._all
+    asking = asyncio.create_task(crew.run(*LONG, 60))
+    await asyncio.sleep(0.3)
+    worker._process.kill()
+    with pytest.raises(Refusal) as caught:
+        await asking
+    assert caught.value.status == 500
+    assert await crew.run(*QUICK, 30)
+
+
+@with_crew(1, waiting=2)
+async def test_too_many_questions_are_refused_at_once(crew):
+    await crew.run(*QUICK, 30)
+    asked = [asyncio.create_task(crew.run(*LONG, 60)) for _ in range(3)]
+    await asyncio.sleep(0.1)
+    with pytest.raises(Refusal) as caught:
+        await crew.run(*QUICK, 60)
+    assert caught.value.kind == "busy" and caught.value.status == 503
+    for one in asked:
+        one.cancel()
+    await asyncio.gather(*asked, return_exceptions=True)
+    assert await crew.run(*QUICK, 30)
+
+
+@with_crew(1)
+async def test_deep_nesting_is_an_error_of_the_asker(crew):
+    query = "(" * 5000 + "hand(sA)=West" + ")" * 5000
+    try:
+        answer = await crew.run("odds", {"hands": {}, "given": [], "queries": [query]}, 60)
+    except Refusal as refusal:
+        assert refusal.status == 422
+    else:
+        assert answer["answers"][0]["error"] or answer["answers"][0]["answers"]
+
+
+def test_workers_end_with_their_server():
+    async def inner():
+        crew = Crew(1)
+        await crew.run(*QUICK, 30)
+        (worker,) = crew._all
+        worker._process.stdin.close()  # what happens when the server is killed
+        await asyncio.wait_for(worker._process.wait(), 10)
+        crew._all.clear()
+
+    asyncio.run(inner())
+
+
+def test_the_memory_forgets_the_oldest_and_keeps_nothing_large():
+    memory = Memory(most=2, largest=10)
+    memory.put("a", b"1")
+    memory.put("b", b"2")
+    assert memory.get("a") == b"1"
+    memory.put("c", b"3")
+    assert memory.get("b") is None and memory.get("a") and memory.get("c")
+    memory.put("d", b"x" * 11)
+    assert memory.get("d") is None
+
+
+def test_every_task_has_its_function():
+    from kibitz.web.work import TASKS
+
+    assert len(TASKS) == len(set(TASKS))
+    for name in TASKS:
+        assert callable(TASKS[name]) and TASKS[name].__doc__
+    assert jobs.WAITING >= 100
