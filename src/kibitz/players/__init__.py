@@ -22,6 +22,7 @@ from kibitz.players.double_dummy import DoubleDummy
 from kibitz.players.first_legal import FirstLegal
 from kibitz.players.human import Human
 from kibitz.players.pimc import Pimc
+from kibitz.players.planner import Planner
 from kibitz.search.decision import Objective
 
 Setting = Callable[[str], Any]
@@ -61,6 +62,15 @@ def _seconds(text: str) -> float:
     return seconds
 
 
+def _one_of(*words: str) -> Setting:
+    def read(text: str) -> str:
+        if text not in words:
+            raise Malformed(f"{text!r} is not a choice", expected=" or ".join(words))
+        return text
+
+    return read
+
+
 _SEARCH: dict[str, Setting] = {
     "worlds": _whole,
     "seconds": _seconds,
@@ -72,6 +82,12 @@ _ALPHA_MU: dict[str, Setting] = {
     "cards": _whole,
     "early_worlds": _whole,
     "most_nodes": _whole,
+}
+_PLANNER: dict[str, Setting] = {
+    "worlds": _whole,
+    "nodes": _whole,
+    "network": _one_of("on", "off"),
+    "leads": _one_of("standard", "any"),
 }
 
 PLAYERS = {
@@ -85,6 +101,10 @@ PLAYERS = {
         Entry(
             "alpha-mu", "declarer who cannot tell the layouts apart and knows it; else as pimc",
             AlphaMu, _ALPHA_MU, searches=True,
+        ),
+        Entry(
+            "planner", "declarer who plans by task networks: schemes, not cards; else as pimc",
+            Planner, _PLANNER, searches=True,
         ),
         Entry(
             "double-dummy", "the oracle: sees all four hands", DoubleDummy,

@@ -1,0 +1,65 @@
+"""Answers: what to play to a trick that a defender has led, or that a scheme leaves open.
+
+Hold-up, win, ruff, loser on loser, and the play from the hand between: each is a card with a
+name. Source: Watson, "The Play of the Hand at Bridge": the hold-up (duck until the dangerous hand
+has no more of the suit), and "loser on loser" (discard a loser instead of ruffing).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest, numbers
+from kibitz.planning.declarer.scheme import bottom_of_top, cheapest_winner
+
+
+def answers(scene: Scene) -> Iterator[tuple[str, int]]:
+    """The cards worth considering to a trick in progress, each with what it is called."""
+    legal = scene.choices
+    following = legal & SUIT_MASKS[scene.led]
+    if following:
+        yield from _following(scene, following)
+        return
+    ruffs = legal & scene.contest.trumps
+    best = cheapest_winner(scene, ruffs) if ruffs and not scene.is_winning else None
+    if best is not None:
+        yield "ruff", best
+        top = highest(ruffs)
+        if top != best and len(scene.trick) < 3:
+            yield "ruff high", bottom_of_top(scene, ruffs, top // 13)
+    for card in discards(scene, legal):
+        yield "discard", card
+
+
+def _following(scene: Scene, following: int) -> Iterator[tuple[str, int]]:
+    low = lowest(following)
+    best = cheapest_winner(scene, following)
+    is_last = len(scene.trick) == 3
+    if best is None or scene.is_winning:
+        yield "follow low", low
+        if is_last and best is None:
+            return
+    if best is not None:
+        if scene.is_winning:
+            yield "overtake", best
+        else:
+            yield "win", best
+    if best is not None and best != low and not scene.is_winning:
+        yield "hold up", low
+    if not is_last:
+        for card in numbers(following):
+            if card not in (low, best):
+                yield "play high", card
+
+
+def discards(scene: Scene, legal: int) -> list[int]:
+    """A low card of each plain suit, losers and long suits first; a trump last."""
+    found: list[tuple[tuple[bool, bool, int], int]] = []
+    for suit in range(4):
+        own = legal & SUIT_MASKS[suit]
+        if own:
+            card = lowest(own)
+            is_master = bool(scene.masters(suit) >> card & 1)
+            is_trump = bool(own & scene.contest.trumps)
+            found.append(((is_trump, is_master, -own.bit_count()), card))
+    return [card for _, card in sorted(found)]

@@ -1,0 +1,66 @@
+"""Claim: the end of the hand, where declarer can lay his cards on the table.
+
+A plan is searched to the end of the hand, and most hands end before the last card: declarer has
+the tricks he needs on top, or cannot get them any more. Only what is sure in every layout counts:
+top cards of the hand on lead, those of the other hand where a card leads across, and the small
+cards of a suit in which nobody has a card left or can follow long enough; with a trump out only
+trumps count, unless the defenders' trumps fall first.
+"""
+
+from __future__ import annotations
+
+from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest
+
+
+def is_made(scene: Scene) -> bool:
+    """Has declarer his tricks, or can he show them?"""
+    missing = scene.contest.needed - scene.won
+    return missing <= 0 or (scene.is_ours and scene.is_lead and top_tricks(scene) >= missing)
+
+
+def top_tricks(scene: Scene) -> int:
+    """Tricks that the hand on lead can take at once, whatever the layout; a lower bound."""
+    here, there = scene.leader, (scene.leader + 2) % 4
+    trumps = scene.contest.trumps
+    if trumps and scene.theirs & trumps:
+        return _drawing(scene, here, there)
+    return _running(scene, here, there, scene.left)
+
+
+def _drawing(scene: Scene, here: int, there: int) -> int:
+    """Top trumps from this hand; if they draw all trumps, everything else as well."""
+    suit = int(scene.contest.strain)
+    rounds = _solid(scene, here, suit)
+    longest = max(scene.longest((here + 1) % 4, suit), scene.longest((here + 3) % 4, suit))
+    if rounds < longest:
+        return rounds
+    return _running(scene, here, there, scene.left)
+
+
+def _running(scene: Scene, here: int, there: int, left: int) -> int:
+    """Our top tricks from this hand, then those of the other, if a small card leads across."""
+    total = more = 0
+    crosses = False
+    for suit in range(4):
+        mask = SUIT_MASKS[suit]
+        mine, other = scene.hand(here) & mask, scene.hand(there) & mask
+        own, solid = _solid(scene, here, suit), _solid(scene, there, suit)
+        # Partner's winners that fall under ours do not count twice.
+        extra = max(0, solid - max(0, own - (other.bit_count() - solid)))
+        crosses |= bool(extra) and own < mine.bit_count() and lowest(mine) < highest(other)
+        total, more = total + own, more + extra
+    return min(left, total + more if crosses else total)
+
+
+def _solid(scene: Scene, seat: int, suit: int) -> int:
+    """How many tricks a hand takes in a suit from the top by itself."""
+    mask = SUIT_MASKS[suit]
+    held = scene.hand(seat) & mask
+    if not held:
+        return 0
+    theirs = scene.theirs & mask
+    if not theirs:
+        return held.bit_count()
+    tops = (held & ~((2 << highest(theirs)) - 1)).bit_count()
+    longest = max(scene.longest((seat + 1) % 4, suit), scene.longest((seat + 3) % 4, suit))
+    return held.bit_count() if tops >= longest else tops

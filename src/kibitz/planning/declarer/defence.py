@@ -1,0 +1,146 @@
+"""Defence: what the defenders may play, as far as declarer's plan has to care.
+
+Figure 2 of Smith and Nau has three branches at West's turn: a low card, the missing honour, or
+no card of the suit. So here: a defender's cards fall into classes that declarer can tell apart,
+and a branch is a class. Within a layout a defender plays as he is taught: second hand low,
+third hand no higher than it takes to win, fourth hand as cheaply as possible; he ruffs when that
+wins the trick, leads what his side led before or what it can cash. Which of his sensible cards it
+is he chooses so that declarer learns least. Layouts that the defence can win with open cards are
+given up: against best defence nothing more is to be had there.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest, numbers, winner
+
+LOW = 8
+"""Ranks below the ten (number 8 of a suit) are low cards that nobody remembers."""
+Label = tuple[int, int, int]
+"""What declarer sees of a card: who holds the trick now, the suit, and how high in it."""
+
+
+def label(scene: Scene, place: int, card: int) -> Label:
+    """The class of a defender's card in the layout at this place."""
+    trick = [cards[place] for cards in scene.trick]
+    suit = card // 13
+    height = 0
+    if card % 13 >= LOW:
+        ours = scene.both | sum(1 << one for one in trick)
+        height = 1 + (ours & SUIT_MASKS[suit] & ~((2 << card) - 1)).bit_count()
+        height = 20 - height
+    return winner([*trick, card], scene.contest.strain), suit, height
+
+
+def branches(scene: Scene, lost: list[bool]) -> Iterator[tuple[Label, list[int], list[int]]]:
+    """The classes of cards that the defender to play may show, with the layouts and the cards.
+
+    Each layout that is not lost comes in one class: of the sensible cards the one whose class is
+    possible in most layouts.
+    """
+    options: list[dict[Label, int]] = []
+    counts: Counter[Label] = Counter()
+    for place, gone in enumerate(lost):
+        found: dict[Label, int] = {}
+        if not gone:
+            for card in sensible(scene, place):
+                found.setdefault(label(scene, place, card), card)
+            counts.update(found.keys())
+        options.append(found)
+    open_places = [place for place, gone in enumerate(lost) if not gone]
+    while open_places:
+        best = max(counts, key=lambda one: (counts[one], -one[2], one[1]))
+        places = [place for place in open_places if best in options[place]]
+        yield best, places, [options[place][best] for place in places]
+        for place in places:
+            counts.subtract(options[place].keys())
+        counts = +counts
+        taken = set(places)
+        open_places = [place for place in open_places if place not in taken]
+
+
+def sensible(scene: Scene, place: int) -> list[int]:
+    """The cards that a defender may well play in one layout."""
+    row, seat = scene.rows[place], scene.agent
+    held = scene.legal(row[seat])
+    if held.bit_count() == 1:
+        return [lowest(held)]
+    if scene.is_lead:
+        return _leads(scene, row, seat)
+    trick = [cards[place] for cards in scene.trick]
+    strain = scene.contest.strain
+    partner_wins = (winner(trick, strain) + scene.leader - seat) % 4 == 2
+    if held & SUIT_MASKS[scene.led]:
+        return _follows(scene, row, trick, held, partner_wins)
+    ruffs = held & scene.contest.trumps
+    if ruffs and not partner_wins:
+        over = [c for c in numbers(ruffs) if winner([*trick, c], strain) == len(trick)]
+        if over:
+            return [over[0]]
+    return _discards(scene, row, held)
+
+
+def _follows(
+    scene: Scene, row: tuple[int, ...], trick: list[int], held: int, partner_wins: bool
+) -> list[int]:
+    strain = scene.contest.strain
+    beats = [c for c in numbers(held) if winner([*trick, c], strain) == len(trick)]
+    low = lowest(held)
+    if not beats or (partner_wins and len(trick) == 3):
+        return [low]
+    if len(trick) == 3:
+        return [beats[0]]
+    after = row[(scene.agent + 1) % 4]
+    theirs = after & SUIT_MASKS[scene.led] or after & scene.contest.trumps
+    if len(trick) == 1:
+        # Second hand low; a card that nobody behind can beat and that may not come again wins.
+        split = _lone(held)
+        return [low] if not split else [low, split]
+    over = [c for c in beats if not theirs or c > highest(theirs & SUIT_MASKS[scene.led])]
+    if after & scene.contest.trumps and not after & SUIT_MASKS[scene.led]:
+        over = []
+    if partner_wins:
+        return [low]
+    return [over[0]] if over else [low]
+
+
+def _lone(held: int) -> int:
+    """An honour that would be bare: from two cards either may be played second hand."""
+    return highest(held) if held.bit_count() == 2 and highest(held) % 13 >= LOW else 0
+
+
+def _leads(scene: Scene, row: tuple[int, ...], seat: int) -> list[int]:
+    """Cash a master, go on with the suit of the first lead, else the longest suit."""
+    held = row[seat]
+    suits = [suit for suit in range(4) if held & SUIT_MASKS[suit]]
+    others = row[(seat + 1) % 4] | row[(seat + 3) % 4]
+    first = scene.contest.first_suit
+
+    def promise(suit: int) -> tuple[bool, bool, int]:
+        own = held & SUIT_MASKS[suit]
+        is_master = highest(own) > highest(others & SUIT_MASKS[suit])
+        return suit == first, is_master, own.bit_count()
+
+    suits.sort(key=promise, reverse=True)
+    found = []
+    for suit in suits[:2]:
+        own = held & SUIT_MASKS[suit]
+        is_master = highest(own) > highest(others & SUIT_MASKS[suit])
+        found.append(highest(own) if is_master else lowest(own))
+    return found
+
+
+def _discards(scene: Scene, row: tuple[int, ...], held: int) -> list[int]:
+    """A low card of a suit in which he has most to spare; trumps are kept."""
+    plain = held & ~scene.contest.trumps or held
+    ours = scene.both
+
+    def spare(suit: int) -> tuple[bool, int]:
+        own = plain & SUIT_MASKS[suit]
+        # A guard is worth keeping where it may still stop our cards.
+        return highest(own) > lowest(ours & SUIT_MASKS[suit]), -own.bit_count()
+
+    suits = sorted((s for s in range(4) if plain & SUIT_MASKS[s]), key=spare)
+    return [lowest(plain & SUIT_MASKS[suit]) for suit in suits[:2]]

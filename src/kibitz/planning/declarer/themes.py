@@ -1,0 +1,55 @@
+"""Themes: every kind of scheme that the network knows, in the order in which they are tried.
+
+One entry a theme: its name, what it proposes in a scene, its English and its source. A theme not
+in this list does not exist; a test fails where an entry has no English or no source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from kibitz.planning.declarer.cashing import Cash, Run, cashing, running
+from kibitz.planning.declarer.establish import Duck, Establish, establishing
+from kibitz.planning.declarer.finesse import Finesse, finesses
+from kibitz.planning.declarer.ruffing import CrossRuff, Ruff, cross_ruffs, ruffs
+from kibitz.planning.declarer.scene import Scene
+from kibitz.planning.declarer.scheme import Scheme
+from kibitz.planning.declarer.throw_in import ThrowIn, throw_ins
+from kibitz.planning.declarer.trumps import DrawTrumps, drawing_trumps
+
+
+@dataclass(frozen=True)
+class Theme:
+    """A kind of scheme, and where to look for it."""
+
+    kind: type[Scheme]
+    proposals: Callable[[Scene], Iterator[Scheme]]
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.kind.theme
+
+
+THEMES = (
+    Theme(DrawTrumps, drawing_trumps),
+    Theme(Ruff, ruffs),
+    Theme(CrossRuff, cross_ruffs),
+    Theme(Establish, establishing),
+    Theme(Finesse, finesses),
+    Theme(ThrowIn, throw_ins),
+    Theme(Run, running),
+    Theme(Cash, cashing),
+)
+"""The themes for a hand on lead; `Duck` comes with `Establish`."""
+KINDS: tuple[type[Scheme], ...] = (*(theme.kind for theme in THEMES), Duck)
+
+
+def proposals(scene: Scene) -> Iterator[tuple[Scheme, int]]:
+    """The schemes that may begin here, each with its first card; nothing is proposed twice."""
+    for theme in THEMES:
+        for scheme in theme.proposals(scene):
+            card = scheme.lead(scene)
+            if card is not None:
+                yield scheme, card
