@@ -11,16 +11,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from kibitz.auction import Auction
 from kibitz.bidding.inference import Shown, shown
-from kibitz.bidding.rule import Rule
+from kibitz.bidding.rule import Rule, steps_of
 from kibitz.bidding.system import System
 from kibitz.bidding.wording import condition_text, denied_text
 from kibitz.board import Board
 from kibitz.cards import SEATS, Seat
 from kibitz.chance.rewrite import all_of
-from kibitz.condition import matches
+from kibitz.condition import english, matches
 from kibitz.condition.tree import Condition, Truth
 from kibitz.reason import Reason
+
+LONG = 120
+"""A longer explanation is said with the names of the rules."""
 
 
 @dataclass(frozen=True)
@@ -62,8 +66,16 @@ class Told:
 
 
 def shows_text(one: Shown) -> str:
-    """What a call shows, in English; empty where the system says nothing of it."""
-    return "" if one.rule is None else condition_text(one.rule.condition)
+    """What a call shows, in English; empty where the system says nothing of it.
+
+    What would be long is said with the names that the rules use.
+    """
+    if one.rule is None:
+        return ""
+    text = condition_text(one.rule.condition)
+    if len(text) <= LONG:
+        return text
+    return english(one.rule.condition, subject="", names=True)
 
 
 def told(board: Board, system: System) -> tuple[Told, ...]:
@@ -79,10 +91,8 @@ def told(board: Board, system: System) -> tuple[Told, ...]:
         fits = None if condition is None or len(hand) != 13 else matches(condition, hand)
         better = None
         if fits is False:
-            rules = one.denied if one.rule is None else (*one.denied, one.rule)
-            better = next((rule for rule in rules if matches(rule.condition, hand)), None)
-            if better is not None and better.call == one.call:
-                better = None
+            before = Auction(board.auction.dealer, board.auction.calls[:number])
+            better = system.call(steps_of(before, one.seat.side), hand)
         found.append(Told(one, fits, better, alerts.get(number, "")))
     return tuple(found)
 

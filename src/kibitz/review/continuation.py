@@ -24,8 +24,10 @@ from kibitz.search.alpha_mu import alpha_mu
 from kibitz.search.decision import Objective, lowest, ranked, view_classes
 from kibitz.search.pimc import tabulate
 
-WORLDS = 16
-"""Layouts that declarer thinks of at each card."""
+WORLDS, EARLY_WORLDS = 16, 10
+"""Layouts that declarer thinks of at each card, later and early in the hand."""
+EARLY = 10
+"""With more tricks left it is early."""
 DEEP = 7
 """With so many tricks left or fewer he looks further than PIMC does,"""
 DEPTH = 2
@@ -75,7 +77,8 @@ class Continuation:
         groups = view_classes(view)
         if len(groups) == 1:
             return lowest(groups[0]), False
-        belief = self.knowledge.belief(view, self.seed << 6 | len(view.played), WORLDS)
+        worlds = EARLY_WORLDS if view.tricks_left > EARLY else WORLDS
+        belief = self.knowledge.belief(view, self.seed << 6 | len(view.played), worlds)
         table = tabulate(view, belief)
         if (table.tricks == table.tricks[:, :1]).all():
             return lowest(groups[0]), True

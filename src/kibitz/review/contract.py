@@ -2,24 +2,30 @@
 
 Single-dummy par (`dummy/single.py`): our two hands are fixed, theirs are drawn as far as their
 calls allow, and every contract is scored on the same layouts. What the contract reached is
-worth less than par is told in points and IMPs with its standard error. Where the opponents
-bid, par is that of the two hands alone: it does not know what they would have bid over it.
+worth less than par is told in points and IMPs with its standard error. Par is chosen on other
+layouts than it is scored on: the best of many noisy averages is too good to be true.
+
+Where the opponents bid, our side's last decision is judged: to defend their last bid, or to
+bid any contract above it (doubled, if the one reached was). What they would have bid over
+that is not asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kibitz.auction import Contract
+from kibitz.auction import Auction, Contract, Doubling
 from kibitz.bidding.layouts import draw
 from kibitz.board import Board
-from kibitz.cards import SEATS, Seat, Side, Vulnerability
+from kibitz.cards import SEATS, Seat, Side, Strain, Vulnerability
 from kibitz.condition.tree import Condition
 from kibitz.deal import Deal, Hand
 from kibitz.dummy.escore import Estimate
-from kibitz.dummy.single import par_of
+from kibitz.dummy.race import race
+from kibitz.dummy.single import contracts, is_playable
+from kibitz.dummy.tricks import Tricks
 from kibitz.reason import Reason
 
 CHOOSE, SCORE = 48, 64
@@ -100,22 +106,25 @@ def judge_contract(
     seen = {seat: deal[seat] for seat in (Seat.NORTH, Seat.SOUTH)}
     layouts = draw(seen, theirs, 2 * max(CHOOSE, SCORE), seed).layouts
     at_risk = vulnerability if side is Side.NS else _swapped(vulnerability)
-    par = par_of(layouts, at_risk, choose_cap=CHOOSE, score_cap=SCORE, precision=20.0)
     contract = None if board.contract is None else _moved(board.contract, -steps)
-    fresh = par.fresh
-    worth, best_worth = fresh.escores([contract, par.contract], at_risk)
-    ahead = fresh.versus(par.contract, contract, at_risk)
+    against = _moved_or_none(_their_last(board, side), -steps)
+    candidates = list(_candidates(deal, contract, against))
+    to_choose, to_score = layouts.halves()
+    best = race(Tricks(to_choose), candidates, at_risk, cap=CHOOSE).contract
+    fresh = Tricks(to_score.first(SCORE))
+    worth, best_worth = fresh.escores([contract, best], at_risk)
+    ahead = fresh.versus(best, contract, at_risk)
     return Bid(
         side=side,
         contract=board.contract,
-        best=None if par.contract is None else _moved(par.contract, steps),
+        best=_moved_or_none(best, steps),
         worth=worth.score,
         best_worth=best_worth.score,
         points=ahead.points,
         imps=ahead.imps,
         making=None if contract is None else fresh.making(contract),
-        best_making=None if par.contract is None else fresh.making(par.contract),
-        contested=_contested(board, side),
+        best_making=None if best is None or best == against else fresh.making(best),
+        contested=against is not None,
     )
 
 
@@ -133,17 +142,48 @@ def _side(board: Board) -> Side | None:
     return max(known, key=lambda side: sum(hand.hcp for hand in hands(side)))
 
 
-def _contested(board: Board, side: Side) -> bool:
-    """Did the other side bid?"""
-    return board.auction is not None and any(
-        call.is_bid and seat.side is not side for seat, call in board.auction
-    )
+def _their_last(board: Board, side: Side) -> Contract | None:
+    """The contract that the other side's last bid would have been, had we passed."""
+    if board.auction is None:
+        return None
+    so_far = Auction(board.auction.dealer)
+    found = None
+    for seat, call in board.auction:
+        so_far = so_far.add(call)
+        if call.is_bid and seat.side is not side:
+            found = so_far.contract
+    return found
+
+
+def _candidates(
+    deal: Deal, reached: Contract | None, against: Contract | None
+) -> Iterator[Contract | None]:
+    """What North-South could have chosen: any contract, or what outbids the opponents."""
+    if against is None:
+        yield None
+        yield from contracts(deal)
+        return
+    yield against
+    doubled = Doubling.UNDOUBLED if reached is None else reached.doubling
+    for strain in Strain:
+        if is_playable(deal, strain):
+            level = against.level + (strain <= against.strain)
+            for declarer in (Seat.SOUTH, Seat.NORTH):
+                if level <= 7:
+                    yield Contract(level, strain, declarer, doubled)
+    for higher in contracts(deal):
+        if higher.bid > against.bid:
+            yield replace(higher, doubling=doubled)
 
 
 def _turned(deal: Deal, steps: int) -> Deal:
     """The deal with each hand so many seats earlier: East's at North with one."""
     north, east, south, west = (deal[SEATS[(seat + steps) % 4]] for seat in SEATS)
     return Deal((north, east, south, west))
+
+
+def _moved_or_none(contract: Contract | None, steps: int) -> Contract | None:
+    return None if contract is None else _moved(contract, steps)
 
 
 def _moved(contract: Contract, steps: int) -> Contract:

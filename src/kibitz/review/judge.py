@@ -26,8 +26,8 @@ from kibitz.search.alpha_mu import Search, Spent
 from kibitz.search.decision import view_classes
 from kibitz.search.pimc import tabulate
 
-MARGIN = 0.05
-"""A card that is worse by fewer chances than this is no mistake."""
+MARGIN = 0.08
+"""A card that is worse by fewer chances than this is no mistake: open cards are not the game."""
 TRICK_MARGIN = 0.4
 """The same in tricks, where the contract does not depend on the card."""
 SURE = 2.5
@@ -44,8 +44,9 @@ SCREENED_LATE = 96
 FRESH = {13: 96, 12: 160, 11: 224, 10: 288}
 """Layouts of the second look at most."""
 FRESH_LATE = 384
-ON = 48
+ON = {13: 16, 12: 24, 11: 32, 10: 40}
 """In so many of them at most the hand is played on,"""
+ON_LATE = 48
 ON_BLOCK = 8
 """so many at a time."""
 ALTERNATIVES = 3
@@ -236,12 +237,13 @@ def _declarers(found: Screen, knowledge: Knowledge, deadline: float | None) -> F
     needed = 0 if in_tricks else view.contract.tricks_needed
     best, first = _best_other(found, onward, needed, in_tricks, deadline)
     done = first
+    last = min(first + ON.get(view.tricks_left, ON_LATE), len(sample))
     while True:
         finding = onward.finding(best, played, slice(first, done), in_tricks)
         enough = done - first >= 2 * ON_BLOCK and _is_settled(finding)
-        if enough or done >= min(first + ON, len(sample)) or (done > first and _late(deadline)):
+        if enough or done >= last or (done > first and _late(deadline)):
             return finding
-        done = min(done + ON_BLOCK, len(sample))
+        done = min(done + ON_BLOCK, last)
         onward.play(best, slice(first, done), needed)
         onward.play(played, slice(first, done), needed)
 

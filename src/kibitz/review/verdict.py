@@ -85,17 +85,16 @@ def _result(reason: Reason) -> str:
 
 def _contract(bid: Reason) -> str:
     told = bid.numbers
-    best, imps = best_word(told["best"]), told["imps"]
+    best, imps = best_word(told["best"], told["side"]), told["imps"]
     making = told["making"]
-    odds = f", which makes in about {percent(making['mean'])} of the layouts" if making else ""
+    odds = f", made in {percent(making['mean'])} of the layouts with open cards" if making else ""
     if bid.claim == "best contract":
         return f"The contract was the best one for the two hands{odds}."
     if bid.claim == "good contract":
         return f"The contract was reasonable{odds}."
     behind = f"{imps['mean']:.1f} ± {imps['se']:.1f} IMPs"
     kind = "wrong" if bid.claim == "wrong contract" else "not the best"
-    more = ", as far as the opponents would have let it play" if told["contested"] else ""
-    return f"The contract was {kind}{odds}: {best} is worth {behind} more on average{more}."
+    return f"The contract was {kind}{odds}: {best} is worth {behind} more on average."
 
 
 def _card(card: Reason, contract: Contract) -> str:

@@ -74,13 +74,17 @@ def contract_word(text: str) -> str:
     return f"{contract.symbol} by {contract.declarer.word}"
 
 
-def best_word(text: str) -> str:
-    """The contract that par names; one of the first level stands for a part score.
+def best_word(text: str, side: str) -> str:
+    """The choice that par names; a contract of the first level stands for a part score.
 
-    >>> best_word("1H by West"), best_word("3NT by South")
-    ('a part score in hearts', '3NT by South')
+    >>> best_word("1H by West", "East-West"), best_word("3NT by South", "East-West")
+    ('a part score in hearts', 'defending 3NT by South')
     """
-    if text == "Pass" or Contract.parse(text).level > 1:
+    if text == "Pass":
+        return contract_word(text)
+    if Contract.parse(text).side.word != side:
+        return f"defending {contract_word(text)}"
+    if Contract.parse(text).level > 1:
         return contract_word(text)
     strain = Contract.parse(text).strain
     return f"a part score in {strain.word}"
@@ -109,11 +113,14 @@ def call_text(reason: Reason) -> str:
         name = f"{told['rule']} " if told["rule"] else ""
         parts.append(f"{name}{told['shows']}")
     elif not told.get("alert"):
-        parts.append("the system has no rule for it")
-    if told["fits"] is False:
-        better = told.get("system")
-        rather = f"; by the rules it is {Call.parse(better).symbol}" if better else ""
-        parts.append(f"the hand is not so{rather}, so nothing is concluded from it")
+        parts.append("no rule makes this call here")
+    better = told.get("system")
+    rather = f"by the rules it is {Call.parse(better).symbol}" if better else ""
+    if told["fits"] is False and told["shows"]:
+        aside = f" ({rather})" if rather else ""
+        parts.append(f"the hand is not so{aside}, and nothing is concluded from the call")
+    elif rather:
+        parts.append(rather)
     return "; ".join(parts)
 
 
@@ -121,8 +128,8 @@ def contract_text(reason: Reason) -> str:
     """The contract against single-dummy par."""
     told = reason.numbers
     worth, best_worth = told["worth"], told["best_worth"]
-    contract, best = contract_word(told["contract"]), best_word(told["best"])
     side = told["side"]
+    contract, best = contract_word(told["contract"]), best_word(told["best"], side)
     chance = _makes(told["making"])
     if reason.claim == "best contract":
         text = (
@@ -145,12 +152,16 @@ def contract_text(reason: Reason) -> str:
             f"{_makes(told['best_making'])}is worth {best_worth['mean']:+.0f} ({ahead} more)."
         )
     if told["contested"]:
-        text += " The opponents bid too, and this does not ask how far they would have gone."
+        text += " What the opponents would have bid next is not asked."
     return text
 
 
 def _makes(making: Mapping[str, Any] | None) -> str:
-    return "" if making is None else f"makes in {percent(making['mean'])} of the layouts and "
+    return (
+        ""
+        if making is None
+        else f"makes in {percent(making['mean'])} of the layouts, played with open cards, and "
+    )
 
 
 def count_text(reason: Reason) -> str:
@@ -181,7 +192,8 @@ def prospects_text(reason: Reason) -> str:
         f"(± {100 * told['error']:.0f}; {told['layouts']} layouts, seed {told['seed']})"
     )
     text += ": nobody who has to guess can do better." if 0 < told["chance"] < 1 else "."
-    if len(reason.because) > 1:
+    chances = {percent(one.numbers["chance"]) for one in reason.because}
+    if len(chances) > 1:
         cards = [
             f"{symbol(one.numbers['card'])} {percent(one.numbers['chance'])}"
             for one in reason.because[:4]

@@ -1,0 +1,74 @@
+"""Cards compared layout by layout."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from kibitz import Deal, Seat, Situation
+from kibitz.chance.belief import Belief
+from kibitz.review.gains import gains
+from kibitz.review.weigh import Gap, Sample, gap_of
+
+
+def test_a_paired_difference_and_its_error() -> None:
+    values = np.array([1.0, 0.0, -1.0, 1.0, 1.0])
+    gap = gap_of(values, np.ones(5), is_exact=False)
+    assert gap.mean == pytest.approx(0.4)
+    assert gap.error == pytest.approx(values.std(ddof=1) / math.sqrt(5))
+    assert gap_of(values, np.ones(5), is_exact=True).error == 0
+
+
+def test_equal_differences_are_not_certain_in_a_sample() -> None:
+    assert gap_of(np.ones(10), np.ones(10), is_exact=False).error > 0
+
+
+def test_standard_errors_away() -> None:
+    assert Gap(0.3, 0.1).z == pytest.approx(3)
+    assert Gap(0.3, 0.0).z == math.inf
+    assert Gap(0.0, 0.0).z == 0
+
+
+def finesse() -> Situation:
+    ending = Deal.parse("N:AQ... K2... 43... 65...")
+    return Situation.start(ending, "1NT by South", Seat.SOUTH).play("S3").play("S5")
+
+
+def test_the_finesse_is_better_than_the_ace() -> None:
+    view = finesse().view()
+    sample = Sample.of(view, Belief.of_view(view, seed=1, size=100))
+    assert sample.belief.is_exact
+    best = sample.order()[0]
+    assert str(sample.cards[best]) == "SQ"
+    other = 1 - best
+    assert sample.tricks_gap(best, other).mean == pytest.approx(1 / 3)
+    assert sample.tricks_gap(other, best).mean == pytest.approx(-1 / 3)
+
+
+def test_two_samples_make_one() -> None:
+    view = finesse().view()
+    sample = Sample.of(view, Belief.of_view(view, seed=1, size=100))
+    both = sample.with_more(sample)
+    assert len(both) == 2 * len(sample)
+    assert both.chance(0) == pytest.approx(sample.chance(0))
+
+
+def test_where_a_card_gains_is_told_by_what_the_layouts_have_in_common() -> None:
+    deal = Deal.parse("N:AQ2.43.. KJ.65.K. 543.AK.. 876.7.2.")
+    view = Situation.start(deal, "1NT by South", Seat.SOUTH).play("S3").play("S6").view()
+    belief = Belief.of_view(view, seed=1, size=5000)
+    from kibitz.cards import Card
+
+    held = belief.holds(Seat.WEST, Card.parse("SK"))
+    nothing = np.zeros(len(belief), dtype=bool)
+    (told,) = gains(belief, held, nothing)
+    assert told.claim == "gains when"
+    assert (told.numbers["feature"], told.numbers["seat"], told.numbers["card"]) == (
+        "holds",
+        "W",
+        "SK",
+    )
+    assert told.numbers["there"] == pytest.approx(1)
+    assert told.numbers["share"] == pytest.approx(told.numbers["overall"])
