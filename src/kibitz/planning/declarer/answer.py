@@ -12,6 +12,9 @@ from collections.abc import Iterator
 from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest, numbers
 from kibitz.planning.declarer.scheme import bottom_of_top, cheapest_winner
 
+TEN = 8
+"""The ten's place in its suit."""
+
 
 def answers(scene: Scene) -> Iterator[tuple[str, int]]:
     """The cards worth considering to a trick in progress, each with what it is called."""
@@ -47,9 +50,23 @@ def _following(scene: Scene, following: int) -> Iterator[tuple[str, int]]:
     if best is not None and best != low and not scene.is_winning:
         yield "hold up", low
     if not is_last:
+        named = {low, best}
         for card in numbers(following):
-            if card not in (low, best):
+            matters = card % 13 >= TEN or (best is not None and card > best)
+            if card not in named and matters and not _touches(scene, card, named):
                 yield "play high", card
+                named.add(card)
+
+
+def _touches(scene: Scene, card: int, named: set[int | None]) -> bool:
+    """Is the card as good as one that is named already?"""
+    theirs = scene.theirs | sum(1 << max(cards) for cards in scene.trick)
+    for other in named:
+        if other is not None and other // 13 == card // 13:
+            low, high = sorted((card, other))
+            if not theirs & ((1 << high) - 1) & ~((2 << low) - 1):
+                return True
+    return False
 
 
 def discards(scene: Scene, legal: int) -> list[int]:

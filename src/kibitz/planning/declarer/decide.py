@@ -72,7 +72,7 @@ def decide(view: View, belief: Belief, worlds: int, nodes: int = 1300) -> Planne
     if search is None:
         return _open(pimc(view, few), "open cards")
     search.run(Limits(nodes=nodes, widths=(1,)))
-    best = search.best
+    best, settled = search.best, search.solver.settled
     lines = sorted(search.lines, key=lambda line: -line.weight)
     return Planned(
         card=DECK[best.beginning.card],
@@ -87,7 +87,7 @@ def decide(view: View, belief: Belief, worlds: int, nodes: int = 1300) -> Planne
         seconds=time.perf_counter() - start,
         how=best.beginning.name,
         leaves=sum(sum(line.plan.statistics.leaves.values()) for line in lines),
-        ends=sum(line.plan.statistics.leaves[Leaf.END] for line in lines),
+        ends=sum(line.plan.statistics.leaves[Leaf.END] for line in lines) - settled,
         search=search,
     )
 

@@ -25,9 +25,10 @@ def objective(scene: Scene) -> Utilities | None:
     size = len(scene.rows)
     if is_made(scene):
         return np.ones(size, np.int64)
-    if scene.won + scene.left < scene.contest.needed or scene.is_lost:
+    if scene.won + scene.left < scene.contest.needed:
         return np.zeros(size, np.int64)
-    if scene.alive is not None and scene.is_lead and size == 1:
+    if scene.alive is not None and (scene.is_lost or (scene.is_lead and size == 1)):
+        scene.contest.solver.settled += 1
         return np.array(scene.alive, np.int64)
     return None
 
@@ -67,6 +68,7 @@ def carry_on(scene: Scene, task: Task | None) -> Iterator[Step[Scene]]:
     if scene.is_lead:
         card = scheme.lead(scene)
         if card is None:
+            yield Step(scene)  # the scheme is done: on with the next task
             return
     else:
         led_by_us = (scene.leader - scene.contest.declarer) % 2 == 0

@@ -7,19 +7,23 @@ can be made at all, a player may stop there.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
 from kibitz.chance.belief import Belief
 from kibitz.planning.declarer.answer import answers
+from kibitz.planning.declarer.cashing import Cash
 from kibitz.planning.declarer.network import network, objective
 from kibitz.planning.declarer.open_cards import OpenCards
 from kibitz.planning.declarer.scene import Scene, numbers
 from kibitz.planning.declarer.scheme import Scheme
 from kibitz.planning.declarer.themes import proposals
+from kibitz.planning.declarer.trumps import DrawTrumps
 from kibitz.planning.evaluate import plan
 from kibitz.planning.network import Problem, Step, Task, method
 from kibitz.planning.policy import Plan
@@ -29,7 +33,7 @@ from kibitz.play import View
 MARGIN = 6
 """A way to begin is looked at if it is at most one layout in so many worse with open cards."""
 
-MOST = 8
+MOST = 7
 """No more ways to begin are looked at."""
 ENOUGH = 0.75
 """So many of the worlds wanted must be makeable; otherwise more are looked at."""
@@ -37,17 +41,25 @@ ENOUGH = 0.75
 
 @dataclass(frozen=True)
 class Beginning:
-    """A way to begin: a scheme, or a card by name; its first card."""
+    """A way to begin: a card to the trick in progress by its name, and schemes to go on with.
+
+    Where our side is on lead, the first scheme names the card.
+    """
 
     name: str
     card: int
-    scheme: Scheme | None = None
+    schemes: tuple[Scheme, ...] = ()
+    is_lead: bool = False
+
+    @property
+    def main(self) -> Scheme | None:
+        """The scheme that it is about."""
+        return self.schemes[0] if self.schemes else None
 
     def tasks(self, agent: object) -> tuple[Task, ...]:
         """The task list."""
-        if self.scheme is not None:
-            return (Task(self.scheme.theme, agent, (self.scheme,)),)
-        return (Task("Play", agent, (self.card,)),)
+        schemes = tuple(Task(one.theme, agent, (one,)) for one in self.schemes)
+        return schemes if self.is_lead else (Task("Play", agent, (self.card,)), *schemes)
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,27 +115,38 @@ class Search:
         """The nodes of all trees."""
         return sum(line.plan.statistics.nodes for line in self.lines)
 
+    @cached_property
+    def bounds(self) -> dict[int, int]:
+        """For each legal card the weight of the layouts in which it makes with open cards."""
+        weights = self.belief.weights.tolist()
+        masks = self.scene.open
+        return {
+            card: sum(w for mask, w in zip(masks, weights, strict=True) if mask >> card & 1)
+            for card in numbers(self.scene.choices)
+        }
+
     @property
     def best(self) -> Line:
         """The line that makes in most layouts; of equals the one that was tried first."""
         return max(self.lines, key=lambda line: line.weight)
 
     def run(self, limits: Limits, stops: bool = True) -> None:
-        """Follow the beginnings to the end; with `stops` until one is as good as can be."""
-        for one in self.beginnings():
-            if self.look(one, limits).made.all() and stops:
-                return
+        """Follow the beginnings to the end; with `stops` only those that may be better."""
+        bounds, beginnings = self.bounds, self.beginnings()
+        if stops and len({one.card for one in beginnings}) == 1:
+            beginnings = beginnings[:1]
+        for one in beginnings:
+            # Open cards bound every line: one that cannot do better need not be followed.
+            if stops and self.lines and bounds[one.card] <= self.best.weight:
+                continue
+            self.look(one, limits)
 
     def beginnings(self) -> list[Beginning]:
         """What may be begun here, the most promising first."""
-        scene = self.scene
-        weight = _weighted(scene, self.belief)
+        scene, weight = self.scene, self.bounds
         most = max(weight.values())
         least = most - self.belief.total / MARGIN
-        found: list[Beginning] = []
-        for one in _proposed(scene):
-            if weight.get(one.card, -1) >= least and weight[one.card]:
-                found.append(one)
+        found = [one for one in _proposed(scene) if weight[one.card] >= max(least, 1)]
         named = {one.card for one in found}
         for card, share in weight.items():
             is_new = card not in named and share >= most
@@ -155,25 +178,35 @@ class Search:
 
 def _proposed(scene: Scene) -> Iterator[Beginning]:
     if scene.is_lead:
-        per_card: dict[int, int] = {}
+        per_card: Counter[int] = Counter()
         for scheme, card in proposals(scene):
-            if per_card.get(card, 0) < 2:
-                per_card[card] = per_card.get(card, 0) + 1
-                yield Beginning(scheme.theme, card, scheme)
-    else:
-        for name, card in answers(scene):
-            yield Beginning(name, card)
+            per_card[card] += 1
+            if per_card[card] <= 2:
+                yield Beginning(scheme.theme, card, _then_trumps(scene, scheme), is_lead=True)
+        return
+    named = list(answers(scene))
+    for name, card in named:
+        yield Beginning(name, card)
+    for scheme in _later(scene):
+        for name, card in named[:2]:
+            yield Beginning(name, card, _then_trumps(scene, scheme))
 
 
-def _weighted(scene: Scene, belief: Belief) -> dict[int, int]:
-    """For each legal card the weight of the layouts in which it makes with open cards."""
-    weights = belief.weights.tolist()
-    return {
-        card: sum(
-            weight for mask, weight in zip(scene.open, weights, strict=True) if mask >> card & 1
-        )
-        for card in numbers(scene.choices)
-    }
+def _then_trumps(scene: Scene, scheme: Scheme) -> tuple[Scheme, ...]:
+    """A ruff or a discard is followed by drawing trumps."""
+    if scene.contest.trump is None or isinstance(scheme, DrawTrumps):
+        return (scheme,)
+    return (scheme, DrawTrumps())
+
+
+def _later(scene: Scene) -> Iterator[Scheme]:
+    """The schemes that either hand could begin, were it on lead after this trick."""
+    seen: set[Scheme] = set()
+    for seat in scene.contest.ours:
+        for scheme, _ in proposals(replace(scene, leader=int(seat), trick=())):
+            if scheme not in seen and not isinstance(scheme, Cash):
+                seen.add(scheme)
+                yield scheme
 
 
 def _same(scene: Scene, card: int, other: int) -> bool:
