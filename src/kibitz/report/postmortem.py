@@ -117,7 +117,11 @@ def play_lines(board: Board, play: Data) -> list[str]:
         end = played.end
         tricks = (*end.record, end.trick) if end.trick.cards else end.record
         lines += [f"  {line}" for line in trick_lines(tricks, end)]
-    counts = ", ".join(f"{n} {verdict}" for verdict, n in play["counts"].items() if n)
+    counts = ", ".join(
+        f"{n} {verdict}{'s' * (verdict == 'mistake' and n > 1)}"
+        for verdict, n in play["counts"].items()
+        if n
+    )
     lines += [f"  {len(play['cards'])} cards: {counts}."]
     for card in play["cards"]:
         if card["verdict"] in MARKS:

@@ -26,6 +26,10 @@ TELLING = 0.3
 """How much more often a feature must be true where the card gains than elsewhere."""
 
 
+MOSTLY = 0.65
+"""How often it must be true where the card gains."""
+
+
 @dataclass(frozen=True)
 class Feature:
     """Something that is true of some layouts."""
@@ -51,6 +55,8 @@ def gains(belief: Belief, better: Bools, worse: Bools) -> tuple[Reason, ...]:
         if best is None or _telling(best.true, where, weights) < TELLING:
             continue
         there = float(weights[where & best.true].sum() / weights[where].sum())
+        if there < MOSTLY:
+            continue
         overall = float(weights[best.true].sum() / weights.sum())
         share = float(weights[where].sum() / weights.sum())
         numbers = {**best.reason.numbers, "share": share, "there": there, "overall": overall}

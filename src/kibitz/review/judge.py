@@ -44,9 +44,9 @@ SCREENED_LATE = 96
 FRESH = {13: 96, 12: 160, 11: 224, 10: 288}
 """Layouts of the second look at most."""
 FRESH_LATE = 384
-ON = {13: 16, 12: 24, 11: 32, 10: 40}
+ON = {13: 24, 12: 40, 11: 48, 10: 56}
 """In so many of them at most the hand is played on,"""
-ON_LATE = 48
+ON_LATE = 64
 ON_BLOCK = 8
 """so many at a time."""
 ALTERNATIVES = 3

@@ -38,13 +38,15 @@ def deciding(cards: Sequence[Judged], contract: Contract) -> list[Judged]:
     """The cards that decided the board, in the order of the play."""
     needed = contract.tricks_needed
 
-    def weight(card: Judged) -> tuple[bool, bool, float]:
-        turned = (card.before >= needed) != (card.after >= needed)
-        size = card.gap.mean / (10 if card.in_tricks else 1)
-        return turned, card.is_error and not card.in_tricks, size + 0.01 * card.cost
+    def turned(card: Judged) -> bool:
+        return (card.before >= needed) != (card.after >= needed)
 
-    told = [card for card in cards if card.verdict in TELLABLE]
-    told = [card for card in told if card.is_error or card.cost]
+    def weight(card: Judged) -> tuple[bool, bool, float]:
+        size = card.gap.mean / (10 if card.in_tricks else 1)
+        return turned(card), card.is_error and not card.in_tricks, size + 0.01 * card.cost
+
+    told = [card for card in cards if card.verdict in TELLABLE and (card.is_error or card.cost)]
+    told += [card for card in cards if card.verdict is Verdict.CLOSE and turned(card)]
     return sorted(sorted(told, key=weight, reverse=True)[:TOLD], key=lambda card: card.number)
 
 
@@ -107,6 +109,13 @@ def _card(card: Reason, contract: Contract) -> str:
         if not told["in_tricks"]:
             against = f"{played} {percent(told['chance'])}, {best} {percent(told['best_chance'])}"
         return f"{begin} was right though it lost: {against}. {_cost(told, contract)}"
+    if card.claim == Verdict.CLOSE.value:
+        odds = f"{percent(told['chance'])} against {percent(told['best_chance'])} for {best}"
+        sure = f"{100 * told['gap']:.0f} ± {100 * told['error']:.0f} points"
+        if told["in_tricks"]:
+            odds = f"{best} may be better"
+            sure = f"{told['gap']:.1f} ± {told['error']:.1f} tricks"
+        return f"{begin} was too close to call: {odds} ({sure}). {_cost(told, contract)}"
     does = "makes it" if _declares(told["seat"], contract) else "beats it"
     odds = f"{best} is worth {told['gap']:.1f} tricks more on average"
     if not told["in_tricks"]:
@@ -147,7 +156,7 @@ def _summary(reason: Reason, bid: Reason | None, cards: Sequence[Reason]) -> str
             return "Nobody can be blamed for the play; the board was decided in the auction."
         if lost:
             return "Nobody can be blamed for the play: the odds were right and the cards lay badly."
-        return "No card of the play was a mistake on what its player could see."
+        return "No card of the play was clearly a mistake on what its player could see."
     if declarers + defenders <= sum(card.claim in ERRORS for card in cards):
         return ""
     parts = [f"declarer made {many(declarers, 'mistake')}"] if declarers else []

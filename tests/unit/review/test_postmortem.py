@@ -1,0 +1,174 @@
+"""The whole post-mortem: what a record leaves open is said, and the rest is done."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import pytest
+
+from kibitz import Auction, Board, Card, Deal, Malformed, Seat, Vulnerability
+from kibitz.notation import jsonl
+from kibitz.review.postmortem import PARTS, PostMortem, Settings, postmortem, prepare, unit
+from kibitz.review.tables import compared, grouped
+
+DEAL = Deal.parse("N:KQ4.8763.AQJ.A43 T83.Q52.9743.J65 A52.AKT94.K65.72 J976.J.T82.KQT98")
+PLAY = tuple(
+    Card.parse(card)
+    for card in [
+        "CK",
+        "CA",
+        "C5",
+        "C2",
+        "H3",
+        "H2",
+        "HA",
+        "HJ",
+        "D5",
+        "D2",
+        "DA",
+        "D3",
+        "H6",
+        "H5",
+        "HK",
+        "C8",
+        "HT",
+        "C9",
+        "H7",
+        "HQ",
+        "CJ",
+        "C7",
+        "CT",
+        "C4",
+    ]
+)
+BOARD = Board(
+    DEAL,
+    number="1",
+    vulnerability=Vulnerability.NS,
+    auction=Auction.parse("1H P 2NT P 3NT P 4NT P 5H P 6H P P P", dealer=Seat.SOUTH),
+    play=PLAY,
+    claimed=True,
+    tricks=11,
+)
+CHEAP = Settings.of(without="contract,play,trick-one")
+
+
+@cache
+def played_late() -> PostMortem:
+    """The board with an opening that is not looked at, for it takes long."""
+    return postmortem(BOARD, Settings.of(without="contract,trick-one,suits,double", seconds=None))
+
+
+def cheap(**changes: object) -> PostMortem:
+    return postmortem(BOARD.with_(**changes), CHEAP)
+
+
+def test_no_play() -> None:
+    found = cheap(play=(), claimed=False, tricks=None)
+    assert "There is no record of the play." in found.unknown
+    assert found.suits
+    assert found.verdict.startswith("6♥ by South; the record does not say")
+
+
+def test_no_auction() -> None:
+    found = postmortem(Board(DEAL, contract=BOARD.contract, tricks=11), CHEAP)
+    assert any(text.startswith("There is no auction") for text in found.unknown)
+    assert found.calls == ()
+    assert found.solved is not None
+
+
+def test_hidden_hands() -> None:
+    deal = Deal.parse("N:KQ4.8763.AQJ.A43 - A52.AKT94.K65.72 -")
+    found = postmortem(Board(deal, contract=BOARD.contract), CHEAP)
+    assert any(text.startswith("East and West are hidden") for text in found.unknown)
+    assert found.solved is None
+    assert found.suits[0].needed == 5
+    assert json.dumps(found.to_json())
+
+
+def test_a_claim() -> None:
+    assert any("claim: 7 tricks" in text for text in cheap().unknown)
+
+
+def test_passed_out() -> None:
+    board = Board(
+        DEAL, auction=Auction.parse("P P P P", dealer=Seat.SOUTH), vulnerability=Vulnerability.NS
+    )
+    found = postmortem(board, CHEAP)
+    assert found.verdict == "The deal was passed out."
+    assert found.to_json()["contract"] == "Pass"
+
+
+def test_an_illegal_record_is_not_judged() -> None:
+    settings = Settings.of(without="contract,trick-one,suits,double,auction")
+    found = postmortem(BOARD.with_(play=(*PLAY[:4], PLAY[0]), claimed=True), settings)
+    assert found.played is None
+    assert any("not legal" in text for text in found.unknown)
+
+
+def test_a_part_that_there_is_not() -> None:
+    with pytest.raises(Malformed, match="suit"):
+        Settings.of(without="suit")
+    assert set(PARTS) == set(Settings.of(without=",".join(PARTS)).without)
+
+
+@pytest.mark.slow
+def test_every_card_has_a_verdict_and_the_fatal_one_is_found() -> None:
+    found = played_late()
+    assert found.played is not None
+    assert [one.card for one in found.played.cards] == list(PLAY)
+    errors = [one for one in found.played.cards if one.is_error]
+    assert [str(one.card) for one in errors] == ["HK"]
+    (king,) = errors
+    assert king.best is not None
+    assert str(king.best) == "H4"
+    assert king.gap.mean > 0.1
+    assert king.cost == 1
+    assert "restricted" not in found.verdict
+    assert "♥K was a mistake" in found.verdict
+    assert "It cost the contract." in found.verdict
+
+
+@pytest.mark.slow
+def test_every_number_of_a_sentence_is_in_its_reason() -> None:
+    played = played_late().played
+    assert played is not None
+    for one in played.cards:
+        if one.best is not None:
+            numbers = one.reason.numbers
+            assert numbers["gap"] == one.gap.mean
+            assert numbers["layouts"] > 0
+            assert numbers["seed"] is not None
+
+
+def test_a_unit_of_an_experiment_is_a_postmortem() -> None:
+    from kibitz.bidding.library import text_of
+
+    text, source = text_of("default")
+    settings = {
+        "boards": jsonl.format([BOARD]),
+        "system": text,
+        "source": source,
+        "seed": 1,
+        "seconds": 40.0,
+        "without": sorted(CHEAP.without),
+    }
+    row = unit(prepare(settings), 0, 99)
+    there = postmortem(BOARD, CHEAP).to_json()
+    assert {**row, "seconds": 0} == {**there, "seconds": 0}
+    assert json.loads(json.dumps(row)) == row
+
+
+def test_tables_of_one_board_are_compared() -> None:
+    rows = [
+        cheap(room="o").to_json(),
+        cheap(number="2").to_json(),
+        cheap(room="c", tricks=12, play=(), claimed=False).to_json(),
+    ]
+    assert grouped(rows) == [[0, 2], [1]]
+    reason = compared([rows[0], rows[2]])
+    assert reason is not None
+    assert reason.because[1].numbers["points"] == -100 - 1430
+    assert reason.because[1].numbers["imps"] == -17
+    assert compared(rows[:1]) is None
