@@ -1,0 +1,115 @@
+"""Hearing: what a player who knows the systems takes each call of an auction to mean.
+
+Like `inference`, which serves the bidder and is strict, but for auctions from any table: a
+call without a rule is read as natural (and denies the rules that there are, as long as such
+hands exist), and a seat's meaning may be stated outright.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from kibitz.auction import PASS, Auction, Call
+from kibitz.bidding.inference import Systems, shown_by
+from kibitz.bidding.natural import Picture, natural
+from kibitz.bidding.rule import Rule, steps_of
+from kibitz.cards import SEATS, Seat
+from kibitz.chance.census import Census
+from kibitz.chance.rewrite import all_of
+from kibitz.condition.tree import Condition, Not
+
+
+class Source(Enum):
+    """Where a meaning comes from."""
+
+    RULE = "rule"
+    NATURAL = "natural"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True)
+class Heard:
+    """One call as it was heard: its rule, or a natural reading, or nothing.
+
+    `condition` is all that it shows, with the rules that it denies.
+    """
+
+    seat: Seat
+    call: Call
+    source: Source
+    rule: Rule | None = None
+    natural: Condition | None = None
+    denied: tuple[Rule, ...] = ()
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class Hearing:
+    """What the calls of an auction mean, and what each seat has shown in all."""
+
+    calls: tuple[Heard, ...]
+    meanings: Mapping[Seat, Condition]
+    stated: frozenset[Seat] = frozenset()
+
+
+def hear(
+    systems: Systems, auction: Auction, stated: Mapping[Seat, Condition] | None = None
+) -> Hearing:
+    """What an auction means; `stated` replaces all that a seat's calls say.
+
+    >>> from kibitz.bidding.system import System
+    >>> from kibitz.condition import english
+    >>> system = System.parse("$.1N. := 15 TO 17 Points;")
+    >>> auction = Auction.parse("1N P 3N P P P", dealer=Seat.SOUTH)
+    >>> heard = hear({seat: system for seat in SEATS}, auction)
+    >>> english(heard.meanings[Seat.NORTH], subject="North")
+    'North has 8 to 17 high-card points'
+    """
+    given = dict(stated or {})
+    shown: dict[Seat, list[Condition]] = {seat: [] for seat in SEATS}
+    heard: list[Heard] = []
+    so_far = Auction(auction.dealer)
+    for seat, call in auction:
+        partner = given.get(seat.partner) or all_of(*shown[seat.partner])
+        one = _heard(systems, so_far, seat, call, partner)
+        heard.append(one)
+        if one.condition is not None and _possible([*shown[seat], one.condition]):
+            shown[seat].append(one.condition)
+        so_far = so_far.add(call)
+    meanings: dict[Seat, Condition] = {}
+    for seat in SEATS:
+        meaning = given.get(seat) or all_of(*shown[seat])
+        if meaning is not None:
+            meanings[seat] = meaning
+    return Hearing(tuple(heard), meanings, frozenset(given))
+
+
+def _heard(
+    systems: Systems, auction: Auction, seat: Seat, call: Call, partner: Condition | None
+) -> Heard:
+    system = systems.get(seat)
+    denied: tuple[Rule, ...] = ()
+    if system is not None:
+        shown = shown_by(system, steps_of(auction, seat.side), seat, call)
+        if shown.rule is not None:
+            return Heard(seat, call, Source.RULE, shown.rule, None, shown.denied, shown.condition)
+        denied = shown.denied
+    plain = natural(auction, call, Picture.of(partner))
+    if plain is None and call != PASS:
+        return Heard(seat, call, Source.NOTHING)
+    both = all_of(plain, *(Not(rule.condition) for rule in denied))
+    if both is not None and not _possible([both]):
+        both, denied = plain, ()
+    source = Source.NOTHING if plain is None else Source.NATURAL
+    return Heard(seat, call, source, None, plain, denied, both)
+
+
+def _possible(conditions: list[Condition]) -> bool:
+    """Has any hand shown all this?"""
+    together = all_of(*conditions)
+    if together is None:
+        return True
+    census = Census.under([together], None)
+    return bool(census.where(together).any())
