@@ -1,5 +1,6 @@
 """kibitz: the bridge laboratory that explains itself."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from kibitz.auction import Auction, Call, Contract
@@ -13,7 +14,9 @@ from kibitz.play import Player, Situation, Trick, View, play_out
 from kibitz.scoring import imps, matchpoints, score
 
 if TYPE_CHECKING:
+    from kibitz.chance.odds import odds
     from kibitz.combination import suit
+    from kibitz.review import postmortem
 
 __version__ = "0.1.0"
 
@@ -42,7 +45,9 @@ __all__ = [
     "Vulnerability",
     "imps",
     "matchpoints",
+    "odds",
     "play_out",
+    "postmortem",
     "read",
     "read_text",
     "score",
@@ -51,10 +56,16 @@ __all__ = [
 ]
 
 
+_LARGE = {
+    "odds": "kibitz.chance.odds",
+    "postmortem": "kibitz.review",
+    "suit": "kibitz.combination",
+}
+"""Where the answers come from that are loaded when they are first asked for."""
+
+
 def __getattr__(name: str) -> Any:
     """What is large is loaded when it is first asked for: `kibitz.suit("AQ", "2").best.text`."""
-    if name == "suit":
-        from kibitz.combination import suit
-
-        return suit
+    if name in _LARGE:
+        return getattr(import_module(_LARGE[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

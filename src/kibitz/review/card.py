@@ -31,6 +31,8 @@ class Verdict(Enum):
     """Another card may be better, by less than was measured for certain."""
     MISTAKE = "mistake"
     """Another card was better on what the player could see."""
+    OPEN = "not judged"
+    """The time was up before it was looked at."""
     LUCKY = "lucky"
     """A mistake that the lie of the cards rewarded."""
 

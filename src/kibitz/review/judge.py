@@ -171,11 +171,21 @@ def _deep(view: View, sample: Sample, card: Card) -> dict[int, float]:
     return found
 
 
-def look_again(found: Screen, knowledge: Knowledge, deadline: float | None = None) -> Finding:
-    """The second look, on fresh layouts; by the deadline, what is known then."""
-    if found.is_declarers:
-        return _declarers(found, knowledge, deadline)
-    return _defenders(found, knowledge, deadline)
+def look_again(
+    found: Screen,
+    knowledge: Knowledge,
+    deadline: float | None = None,
+    against: Card | None = None,
+    times: int = 1,
+) -> Finding:
+    """The second look, on fresh layouts; by the deadline, what is known then.
+
+    The card is compared with the best of the others, or with the one it is `against`. With
+    `times` there are so many times the layouts, and all of them are used.
+    """
+    other = None if against is None else found.sample.column(against)
+    look = _declarers if found.is_declarers else _defenders
+    return look(found, knowledge, deadline, other, times)
 
 
 def _late(deadline: float | None) -> bool:
@@ -194,23 +204,32 @@ def _matters(sample: Sample, columns: list[int]) -> bool:
     return bool((wins != wins[:, :1]).any())
 
 
-def _defenders(found: Screen, knowledge: Knowledge, deadline: float | None) -> Finding:
-    most = FRESH.get(found.view.tricks_left, FRESH_LATE)
+def _defenders(
+    found: Screen, knowledge: Knowledge, deadline: float | None, other: int | None, times: int
+) -> Finding:
+    most = times * FRESH.get(found.view.tricks_left, FRESH_LATE)
     block = max(most // 4, 24)
-    played = found.played
-    best = next(n for n in found.sample.order() if n != played)
-    if found.sample.chance_gap(best, played).mean < SUSPECT:  # tricks alone: the best for those
-        by_tricks = [n for n in range(len(found.sample.groups)) if n != played]
-        best = max(by_tricks, key=found.sample.mean_tricks)
+    best = _best_by_open_cards(found) if other is None else other
     sample = _fresh(found, knowledge, 0, block)
     number = 1
     while True:
-        finding = _weighed(sample, best, played)
+        finding = _weighed(sample, best, found.played)
         done = len(sample) >= most or sample.belief.is_exact or _late(deadline)
-        if done or (_is_settled(finding) and len(sample) >= 2 * block):
+        settled = times == 1 and _is_settled(finding) and len(sample) >= 2 * block
+        if done or settled:
             return finding
         sample = sample.with_more(_fresh(found, knowledge, number, block))
         number += 1
+
+
+def _best_by_open_cards(found: Screen) -> int:
+    """The best of the other cards in the screen: by chance, or by tricks if that decides."""
+    sample, played = found.sample, found.played
+    best = next(n for n in sample.order() if n != played)
+    if sample.chance_gap(best, played).mean < SUSPECT:
+        others = [n for n in range(len(sample.groups)) if n != played]
+        return max(others, key=sample.mean_tricks)
+    return best
 
 
 def _is_settled(finding: Finding) -> bool:
@@ -228,19 +247,22 @@ def _weighed(sample: Sample, best: int, played: int) -> Finding:
     return Finding(sample, best, sample.chance(played), sample.chance(best), gap, in_tricks)
 
 
-def _declarers(found: Screen, knowledge: Knowledge, deadline: float | None) -> Finding:
+def _declarers(
+    found: Screen, knowledge: Knowledge, deadline: float | None, other: int | None, times: int
+) -> Finding:
     view, played = found.view, found.played
-    most = FRESH.get(view.tricks_left, FRESH_LATE)
-    sample = _fresh(found, knowledge, 0, most)
+    sample = _fresh(found, knowledge, 0, times * FRESH.get(view.tricks_left, FRESH_LATE))
     onward = _Onward(found.situation, sample, Continuation(knowledge, found.seed))
     in_tricks = not _matters(sample, list(range(len(sample.groups))))
     needed = 0 if in_tricks else view.contract.tricks_needed
-    best, first = _best_other(found, onward, needed, in_tricks, deadline)
+    best, first = other, 0
+    if best is None:
+        best, first = _best_other(found, onward, needed, in_tricks, deadline)
     done = first
-    last = min(first + ON.get(view.tricks_left, ON_LATE), len(sample))
+    last = min(first + times * ON.get(view.tricks_left, ON_LATE), len(sample))
     while True:
         finding = onward.finding(best, played, slice(first, done), in_tricks)
-        enough = done - first >= 2 * ON_BLOCK and _is_settled(finding)
+        enough = times == 1 and done - first >= 2 * ON_BLOCK and _is_settled(finding)
         if enough or done >= last or (done > first and _late(deadline)):
             return finding
         done = min(done + ON_BLOCK, last)

@@ -15,6 +15,7 @@ from kibitz.review.card import Judged, Verdict
 from kibitz.review.gains import gains
 from kibitz.review.judge import Finding, Screen, look_again, screen
 from kibitz.review.knowledge import Knowledge
+from kibitz.search.decision import view_classes
 
 
 @dataclass(frozen=True)
@@ -34,12 +35,16 @@ class Played:
 
 
 def judge_play(
-    board: Board, knowledge: Knowledge, seed: int, deadline: float | None = None
+    board: Board,
+    knowledge: Knowledge,
+    seed: int,
+    deadline: float | None = None,
+    only: int | None = None,
 ) -> Played:
     """Judge every card of a board whose four hands and contract are known.
 
     `deadline` is a moment of `time.process_time`: then second looks end, and what they would
-    have settled is called close.
+    have settled is called close. With `only` no other card than that one is looked at.
     """
     start = board.start()
     assert start is not None
@@ -48,6 +53,7 @@ def judge_play(
     screens: list[Screen | None] = []
     for number, (situation, card) in enumerate(zip(moments, board.play, strict=True)):
         late = deadline is not None and time.process_time() > deadline
+        late = late or only not in (None, number)
         screens.append(None if late else screen(situation, card, knowledge, seed * 64 + number))
     order = sorted(
         (n for n, found in enumerate(screens) if found and _asks(found, values, n)),
@@ -67,7 +73,8 @@ def judge_play(
         _judged(n, moments[n], card, screens[n], findings.get(n), values, actual.get(n, {}))
         for n, card in enumerate(board.play)
     )
-    return Played(tuple(values), cards, len(order) - len(findings))
+    skipped = sum(one.verdict is Verdict.OPEN for one in cards)
+    return Played(tuple(values), cards, len(order) - len(findings) + skipped)
 
 
 def situations(start: Situation, cards: Sequence[Card]) -> list[Situation]:
@@ -112,6 +119,8 @@ def _judged(
     doing = what_it_does(situation, card)
     if found is None:
         verdict = Verdict.FORCED if len(view.legal) == 1 else Verdict.EQUAL
+        if len(view_classes(view)) > 1:
+            verdict = Verdict.OPEN
         return Judged(number, view.seat, view.turn, card, verdict, before, after, doing=doing)
     sample = found.sample
     if finding is None:

@@ -191,16 +191,24 @@ class PostMortem:
         return "".join([*parts, f"<p>{to_html(self.verdict)}</p>"])
 
 
-def postmortem(board: Board, settings: Settings | None = None) -> PostMortem:
-    """Judge a board.
+def postmortem(
+    board: Board,
+    settings: Settings | None = None,
+    *,
+    system: System | str = "default",
+    seed: int = 1,
+    seconds: float | None = SECONDS,
+    without: str = "",
+) -> PostMortem:
+    """Judge a board, by settings or by what is said here (see `Settings.of`).
 
     >>> from kibitz.notation import read_text
     >>> text = "N:AKQ.AKQ.AKQ.AKQJ JT9.JT9.JT9.T987 876.876.876.6543 5432.5432.5432.2"
-    >>> found = postmortem(read_text(text)[0], Settings.of(without="contract"))
+    >>> found = postmortem(read_text(text)[0], without="contract")
     >>> found.solved.par.score, found.unknown[0]
     (1520, 'There is no auction and no contract: nothing can be said of the bidding.')
     """
-    settings = settings or Settings.of()
+    settings = settings or Settings.of(system, seed, seconds, without)
     begun = time.process_time()
     deadline = None if settings.seconds is None else begun + settings.seconds
     board, unknown = _completed(board)
@@ -227,10 +235,8 @@ def postmortem(board: Board, settings: Settings | None = None) -> PostMortem:
         played = played_out(board)
         if played is None or played.violation is None:
             found["played"] = judge_play(board, knowledge, settings.seed, deadline)
-            if found["played"].unsettled:
-                unknown.append(
-                    f"The time was up: {found['played'].unsettled} cards were not looked at twice."
-                )
+            if unsettled := found["played"].unsettled:
+                unknown.append(f"The time was up: {unsettled} cards were not looked at closely.")
         else:
             unknown.append(f"The record of play is not legal: {played.violation}.")
     seconds = time.process_time() - begun

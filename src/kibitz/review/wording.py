@@ -253,6 +253,8 @@ def card_text(reason: Reason) -> str:
         return f"{done}: the only card."
     if claim == "equal":
         return f"{done}: all cards are equals."
+    if claim == "not judged":
+        return f"{done}: not looked at, for the time was up."
     text = f"{done}: {_claim(claim, told)}"
     text += f" ({_odds(told)})."
     if claim in ("mistake", "lucky"):
