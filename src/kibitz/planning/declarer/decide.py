@@ -28,6 +28,9 @@ from kibitz.search.pimc import pimc
 FEW = 12
 """Layouts that are looked at where nothing depends on it but overtricks."""
 
+MORE = 4
+"""So many times as many layouts are looked at with open cards as are played out."""
+
 
 @dataclass(frozen=True)
 class Planned(Decision):
@@ -68,12 +71,12 @@ def decide(view: View, belief: Belief, worlds: int, nodes: int = 1300) -> Planne
         return _cashed(view, Scene.of_view(view, belief, OpenCards()), few)
     search = None
     if len(belief) > 1 and scene.won < scene.contest.needed:
-        search = Search.of_view(view, belief, worlds)
+        search = Search.of_view(view, belief, worlds, MORE)
     if search is None:
         return _open(pimc(view, few), "open cards")
     search.run(Limits(nodes=nodes, widths=(1,)))
     best, settled = search.best, search.solver.settled
-    lines = sorted(search.lines, key=lambda line: -line.weight)
+    lines = sorted(search.lines, key=lambda line: -search.value(line))
     return Planned(
         card=DECK[best.beginning.card],
         options=tuple(_option(search, line) for line in lines),
@@ -118,8 +121,6 @@ def _open(decision: Decision, how: str) -> Planned:
 
 def _option(search: Search, line: Line) -> Option:
     """A line as an option: the chance of following it to the end, tricks not asked for."""
-    total, card = search.drawn.total, DECK[line.beginning.card]
-
-    chance = Fraction(line.weight, total)
+    card, chance = DECK[line.beginning.card], search.value(line)
     spread = float(chance * (1 - chance)) / search.drawn.effective_size
     return Option(card, Hand.of([card]), chance, spread**0.5, Fraction(0), 0.0, chance)

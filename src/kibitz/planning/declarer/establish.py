@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from kibitz.planning.declarer.cashing import top_card
-from kibitz.planning.declarer.scene import Scene, highest, lowest
+from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest, numbers
 from kibitz.planning.declarer.scheme import (
     Scheme,
     bottom_of_top,
@@ -90,6 +90,37 @@ class Duck(Establish):
     duck: bool = True
 
 
+def potential(one: int, two: int, theirs: int) -> int:
+    """Tricks of a suit that is played out, the defenders' cards falling two to a round.
+
+    >>> from kibitz.deal import Hand
+    >>> spades = [Hand.parse(text).mask for text in ("KQJ4...", "32...", "AT98765...")]
+    >>> potential(*spades)
+    2
+    """
+    ours = sorted(numbers(one | two), reverse=True)
+    against = sorted(numbers(theirs), reverse=True)
+    won = 0
+    for _ in range(max(one.bit_count(), two.bit_count())):
+        if not against or ours[0] > against[0]:
+            won += 1
+            ours.pop(0)
+            against = against[:-2]
+        else:
+            ours.pop()
+            against = against[1:-1]
+    return won
+
+
+def _has_entry(scene: Scene, suit: int, long: int) -> bool:
+    """Can the long hand be reached: one of our two best cards in the suit, or a top elsewhere?"""
+    best = sorted(numbers(scene.both & SUIT_MASKS[suit]), reverse=True)[:2]
+    if any(long >> card & 1 for card in best):
+        return True
+    seat = next(seat for seat in scene.contest.ours if scene.hand(seat) & long == long)
+    return any(scene.masters(other) & scene.hand(seat) for other in range(4) if other != suit)
+
+
 def establishing(scene: Scene) -> Iterator[Scheme]:
     """Suits of six cards or more between the hands in which the defenders still have a trick."""
     found: list[tuple[int, Scheme]] = []
@@ -100,7 +131,9 @@ def establishing(scene: Scene) -> Iterator[Scheme]:
         length = max(one.bit_count(), two.bit_count())
         theirs = missing(scene, suit)
         tops = scene.masters(suit)
-        if length < 3 or not theirs or tops.bit_count() >= length:
+        if not theirs or potential(one, two, theirs) <= min(tops.bit_count(), length):
+            continue
+        if not _has_entry(scene, suit, one if one.bit_count() >= two.bit_count() else two):
             continue
         for scheme in (Establish(suit), *([Duck(suit)] if tops else [])):
             if scheme.lead(scene) is not None:

@@ -57,6 +57,8 @@ def play_card(scene: Scene, task: Task | None) -> Iterator[Step[Scene]]:
 @method(None, name="as it lies")
 def as_it_lies(scene: Scene, task: Task | None) -> Iterator[Step[Scene]]:
     """Play the card that makes the contract in most layouts, of equals the one a theme plays."""
+    if scene.is_root:
+        return  # there a line is begun on purpose
     card = best_card(scene)
     yield Step(scene.play(card), action=card)
 

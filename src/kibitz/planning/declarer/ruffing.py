@@ -121,7 +121,8 @@ def ruffs(scene: Scene) -> Iterator[Scheme]:
     for suit in range(4):
         for hand in (scene.contest.dummy, scene.contest.declarer):
             other = partner(hand)
-            if suit == trump or not held(scene, hand, trump):
+            trumps = held(scene, hand, trump).bit_count()
+            if suit == trump or not trumps or trumps > held(scene, other, trump).bit_count():
                 continue
             short, long = held(scene, hand, suit), held(scene, other, suit)
             if long.bit_count() <= short.bit_count() or short.bit_count() > 2:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
@@ -41,25 +41,25 @@ ENOUGH = 0.75
 
 @dataclass(frozen=True)
 class Beginning:
-    """A way to begin: a card to the trick in progress by its name, and schemes to go on with.
+    """A way to begin: a card by the name of its method, and schemes to go on with.
 
-    Where our side is on lead, the first scheme names the card.
+    Without schemes the play goes on as it lies; `theme` is then the scheme that named the card.
     """
 
     name: str
     card: int
     schemes: tuple[Scheme, ...] = ()
-    is_lead: bool = False
+    theme: Scheme | None = None
 
     @property
     def main(self) -> Scheme | None:
         """The scheme that it is about."""
-        return self.schemes[0] if self.schemes else None
+        return self.schemes[0] if self.schemes else self.theme
 
     def tasks(self, agent: object) -> tuple[Task, ...]:
-        """The task list."""
-        schemes = tuple(Task(one.theme, agent, (one,)) for one in self.schemes)
-        return schemes if self.is_lead else (Task("Play", agent, (self.card,)), *schemes)
+        """The task list: the card, then the schemes."""
+        schemes = (Task(one.theme, agent, (one,)) for one in self.schemes)
+        return (Task("Play", agent, (self.card,)), *schemes)
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,30 +80,55 @@ class Line:
 class Search:
     """The lines of one decision, and the layouts they were tried on.
 
-    `drawn` layouts were looked at; `belief` holds those that can be made with open cards, the
-    others are lost to every line.
+    `drawn` layouts were looked at with open cards, which bounds what a card can do: `bounds`.
+    The lines are followed on `belief`, some of those that can be made at all.
     """
 
     view: View
     drawn: Belief
     belief: Belief
     scene: Scene
+    bounds: dict[int, int]
     lines: list[Line] = field(default_factory=list)
 
     @classmethod
-    def of_view(cls, view: View, belief: Belief, worlds: int) -> Search | None:
-        """Look at layouts of a belief until enough of them can be made; none if none can."""
+    def of_view(cls, view: View, belief: Belief, worlds: int, more: int = 1) -> Search | None:
+        """Look at `more` times as many layouts as wanted, and on until enough can be made.
+
+        None where nothing can be made in any layout.
+        """
         solver, done = OpenCards(), 0
         keep = np.zeros(len(belief), bool)
-        while done < len(belief) and keep.sum() < ENOUGH * worlds:
+        bounds: Counter[int] = Counter()
+        while done < len(belief) and (done < more * worlds or keep.sum() < ENOUGH * worlds):
             part = slice(done, min(done + worlds, len(belief)))
             some = replace(belief, worlds=belief.worlds[part], weights=belief.weights[part])
-            keep[part] = [bool(mask) for mask in Scene.of_view(view, some, solver).open]
+            scene = Scene.of_view(view, some, solver)
+            keep[part] = [bool(mask) for mask in scene.open]
+            for mask, weight in zip(scene.open, some.weights.tolist(), strict=True):
+                bounds.update(dict.fromkeys(numbers(mask & scene.choices), weight))
             done = part.stop
         if not keep.any():
             return None
+        keep &= np.cumsum(keep) <= worlds
         alive = replace(belief, worlds=belief.worlds[keep], weights=belief.weights[keep])
-        return cls(view, belief.first(done), alive, Scene.of_view(view, alive, solver))
+        scene = Scene.of_view(view, alive, solver)
+        return cls(view, belief.first(done), alive, scene, dict(bounds))
+
+    def value(self, line: Line) -> Fraction:
+        """The chance of a line: its card's bound, times how much of it the line keeps.
+
+        Many layouts are looked at with open cards and few are played out; the bound is known
+        better, so the line is measured against its card's bound on the same layouts.
+        """
+        card = line.beginning.card
+        weights = self.belief.weights.tolist()
+        possible = sum(
+            w for mask, w in zip(self.scene.open, weights, strict=True) if mask >> card & 1
+        )
+        if not possible:
+            return Fraction(0)
+        return Fraction(self.bounds.get(card, 0) * line.weight, self.drawn.total * possible)
 
     @property
     def solver(self) -> OpenCards:
@@ -115,46 +140,46 @@ class Search:
         """The nodes of all trees."""
         return sum(line.plan.statistics.nodes for line in self.lines)
 
-    @cached_property
-    def bounds(self) -> dict[int, int]:
-        """For each legal card the weight of the layouts in which it makes with open cards."""
-        weights = self.belief.weights.tolist()
-        masks = self.scene.open
-        return {
-            card: sum(w for mask, w in zip(masks, weights, strict=True) if mask >> card & 1)
-            for card in numbers(self.scene.choices)
-        }
-
     @property
     def best(self) -> Line:
-        """The line that makes in most layouts; of equals the one that was tried first."""
-        return max(self.lines, key=lambda line: line.weight)
+        """The line with the best chance; of equals the one that was tried first."""
+        return max(self.lines, key=self.value)
 
-    def run(self, limits: Limits, stops: bool = True) -> None:
-        """Follow the beginnings to the end; with `stops` only those that may be better."""
-        bounds, beginnings = self.bounds, self.beginnings()
-        if stops and len({one.card for one in beginnings}) == 1:
+    def run(self, limits: Limits) -> None:
+        """Follow the beginnings to the end, as long as they may be better than what is found."""
+        beginnings = self.beginnings()
+        if len({one.card for one in beginnings}) == 1:
             beginnings = beginnings[:1]
+        most = Fraction(0)
         for one in beginnings:
             # Open cards bound every line: one that cannot do better need not be followed.
-            if stops and self.lines and bounds[one.card] <= self.best.weight:
-                continue
-            self.look(one, limits)
+            if not self.lines or Fraction(self.bounds[one.card], self.drawn.total) > most:
+                most = max(most, self.value(self.look(one, limits)))
 
     def beginnings(self) -> list[Beginning]:
-        """What may be begun here, the most promising first."""
-        scene, weight = self.scene, self.bounds
+        """What may be begun here, the most promising first: each card, then each scheme."""
+        scene = self.scene
+        weight = {card: self.bounds.get(card, 0) for card in numbers(scene.choices)}
         most = max(weight.values())
-        least = most - self.belief.total / MARGIN
-        found = [one for one in _proposed(scene) if weight[one.card] >= max(least, 1)]
-        named = {one.card for one in found}
+        least = most - most / MARGIN
+        cards, schemes = [], []
+        named: set[int] = set()
+        for one in _proposed(scene):
+            if weight[one.card] < max(least, 1):
+                continue
+            if one.card not in named:
+                named.add(one.card)
+                cards.append(replace(one, schemes=(), theme=one.main))
+            if one.schemes:
+                schemes.append(one)
         for card, share in weight.items():
             is_new = card not in named and share >= most
             if is_new and not any(_same(scene, card, other) for other in named):
-                found.append(Beginning("as it lies", card))
+                cards.append(Beginning("as it lies", card))
                 named.add(card)
-        found.sort(key=lambda one: -weight[one.card])
-        return found[:MOST]
+        for found in (cards, schemes):
+            found.sort(key=lambda one: -weight[one.card])
+        return (cards[:MOST] + schemes)[: MOST + 2]
 
     def look(self, one: Beginning, limits: Limits) -> Line:
         """Follow one beginning to the end of the hand."""
@@ -182,7 +207,7 @@ def _proposed(scene: Scene) -> Iterator[Beginning]:
         for scheme, card in proposals(scene):
             per_card[card] += 1
             if per_card[card] <= 2:
-                yield Beginning(scheme.theme, card, _then_trumps(scene, scheme), is_lead=True)
+                yield Beginning(scheme.theme, card, _then_trumps(scene, scheme))
         return
     named = list(answers(scene))
     for name, card in named:
