@@ -327,6 +327,28 @@ def test_deals_are_bid_and_explained(ask):
     assert ask("systems/bid", 422, text=RULES, north=".7N.")["error"]["message"]
 
 
+def test_lint_says_what_to_mend(ask):
+    found = ask("systems/linted", text=RULES)
+    gap = next(one for one in found["findings"] if one["what"] == "gap")
+    assert gap["fault"] and "no call" in gap["message"] and gap["line"] == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"a": {"name": "a", "text": "$.1N := "}}, "expected"),
+        ({"until": "soon"}, "width"),
+        ({"north": ".7N."}, "7N"),
+        ({"a": {"name": "../a", "text": RULES}}, "pattern"),
+    ],
+)
+def test_a_wrong_comparison_is_refused_before_anything_is_begun(client, changes, words):
+    asked = {"a": {"text": RULES}, "b": {"text": RULES}, **changes}
+    answer = client.post("/api/comparisons", json=asked)
+    assert answer.status_code == 422 and words in answer.text
+    assert client.get("/api/comparisons").json() == []
+
+
 def test_shipped_systems(client):
     names = [one["name"] for one in client.get("/api/systems").json()["systems"]]
     assert "five-card-majors" in names

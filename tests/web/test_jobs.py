@@ -162,3 +162,28 @@ def test_every_task_has_its_function():
     for name in TASKS:
         assert callable(TASKS[name]) and TASKS[name].__doc__
     assert jobs.WAITING >= 100
+
+
+def test_an_interrupt_in_the_middle_of_an_import_spoils_the_process():
+    from kibitz.web.worker import _while_importing
+
+    def interrupted(work):
+        with pytest.raises(KeyboardInterrupt) as caught:
+            work()
+        return _while_importing(caught.value)
+
+    class Finder:
+        def find_spec(self, name, path=None, target=None):
+            raise KeyboardInterrupt
+
+    def loading():
+        sys.meta_path.insert(0, Finder())
+        try:
+            import a_module_that_is_not_there  # noqa: F401
+        finally:
+            del sys.meta_path[0]
+
+    def working():
+        raise KeyboardInterrupt
+
+    assert interrupted(loading) and not interrupted(working)

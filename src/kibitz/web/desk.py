@@ -41,7 +41,7 @@ class Desk:
             return answer
         workers, seconds = self._crews[crew]
         found = await workers.run(task, given, seconds)
-        answer = json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
+        answer = json.dumps(found, separators=(",", ":")).encode()
         if keep:
             self._memory.put(question, answer)
         return answer

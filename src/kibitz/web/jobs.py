@@ -77,8 +77,9 @@ class Worker:
             try:
                 self._process.send_signal(signal.SIGINT)
                 async with asyncio.timeout(GRACE):
-                    await self._reply()
-                return True
+                    reply = await self._reply()
+                if not reply.get("spoiled"):
+                    return True
             except (TimeoutError, Died, ProcessLookupError):
                 pass
         await self.end()

@@ -79,7 +79,7 @@ class Refusal(Exception):
     @property
     def body(self) -> bytes:
         """The whole reply."""
-        return json.dumps({"error": self.to_json()}, ensure_ascii=False).encode()
+        return json.dumps({"error": self.to_json()}).encode()
 
 
 def error_json(error: KibitzError) -> dict[str, Any]:

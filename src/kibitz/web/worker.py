@@ -1,10 +1,10 @@
 """Worker: what a worker process of the workbench runs. Orders come in and answers go out.
 
 One line of JSON each. An order is a task's name and what it is given; the answer is
-`{"answer": …}`, `{"error": …}` for one of kibitz's own errors or `{"cancelled": true}`. An
-interrupt (SIGINT) ends the task at hand and
-not the process. When the orders end, because the server has gone, so does the worker, in the
-middle of a task if need be. What a task prints goes to standard error.
+`{"answer": …}`, `{"error": …}` for one of kibitz's own errors or `{"cancelled": true}`, with
+`"spoiled": true` if this process had better not be asked again. An interrupt (SIGINT) ends the
+task at hand and not the process. When the orders end, because the server has gone, so does the
+worker, in the middle of a task if need be. What a task prints goes to standard error.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ import signal
 import sys
 import threading
 from queue import SimpleQueue
+from traceback import walk_tb
 from types import FrameType
 from typing import Any, TextIO
 
 from kibitz.errors import KibitzError, Malformed
 from kibitz.web.replies import error_json
-from kibitz.web.work import TASKS
+from kibitz.web.work import TASKS, Task
 
 
 class Bench:
@@ -37,19 +38,20 @@ class Bench:
 
     def do(self, order: dict[str, Any]) -> None:
         """Do one order and say what came of it."""
+        task = TASKS[order["task"]]  # what it imports is not to be interrupted
         try:
             self._busy = True
-            reply = self._done(order)
+            reply = self._done(task, order["given"])
             self._busy = False
-        except KeyboardInterrupt:
-            reply = {"cancelled": True}
+        except KeyboardInterrupt as interrupt:
+            reply = {"cancelled": True, "spoiled": _while_importing(interrupt)}
         finally:
             self._busy = False
         self._say(reply)
 
-    def _done(self, order: dict[str, Any]) -> dict[str, Any]:
+    def _done(self, task: Task, given: dict[str, Any]) -> dict[str, Any]:
         try:
-            return {"answer": TASKS[order["task"]](**order["given"])}
+            return {"answer": task(**given)}
         except KibitzError as error:
             return {"error": error_json(error)}
         except RecursionError:
@@ -62,6 +64,12 @@ class Bench:
             self._answers.flush()
         except BrokenPipeError:
             os._exit(0)
+
+
+def _while_importing(interrupt: KeyboardInterrupt) -> bool:
+    """Was a module half loaded when it came? Some libraries cannot be loaded a second time."""
+    frames = walk_tb(interrupt.__traceback__)
+    return any("importlib" in frame.f_code.co_filename for frame, _ in frames)
 
 
 def main() -> None:

@@ -138,7 +138,7 @@ async def comparison(request: Request, name: Id) -> Response:
     kept = _kept(request)
     answer = await _desk(request).find("comparison told", {"path": str(kept.path(name))})
     answer |= {"id": name, "running": kept.is_running(name), **_wanted(kept, name)}
-    return Response(json.dumps(answer, ensure_ascii=False), media_type="application/json")
+    return Response(json.dumps(answer), media_type="application/json")
 
 
 @router.get("/comparisons/{name}/deals")
@@ -196,7 +196,7 @@ async def download(request: Request, name: Id, kind: Literal["csv", "pbn"]) -> R
     given = {"path": str(_kept(request).path(name)), "kind": kind}
     answer = await _desk(request).find("comparison file", given)
     return Response(
-        answer["text"].encode(),
+        answer["text"].encode(errors="replace"),
         media_type="text/csv" if kind == "csv" else "application/x-pbn",
         headers={"Content-Disposition": f'attachment; filename="comparison-{name}.{kind}"'},
     )

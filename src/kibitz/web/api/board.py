@@ -52,6 +52,12 @@ class OneBoard(BaseModel):
     board: Board
 
 
+class Moment(OneBoard):
+    """A board after so many cards."""
+
+    at: Annotated[int, Field(ge=0, le=51)] = 0
+
+
 class Writing(OneBoard):
     """A board to write down."""
 
@@ -80,6 +86,12 @@ async def solved(request: Request, one: OneBoard) -> Response:
 async def played(request: Request, one: OneBoard) -> Response:
     """The play card by card, with declarer's double-dummy tricks for each legal card."""
     return await reply(request, "board played", one.model_dump(), "deep", keep=True)
+
+
+@router.post("/seen")
+async def seen(request: Request, moment: Moment) -> Response:
+    """What each card was worth to the player who saw two hands, sampled."""
+    return await reply(request, "board seen", moment.model_dump(), "deep", keep=True)
 
 
 @router.post("/bid")

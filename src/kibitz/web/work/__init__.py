@@ -24,6 +24,7 @@ _PLACES = {
     "board written": "board:written",
     "board solved": "board:solved",
     "board played": "board:played",
+    "board seen": "board:seen",
     "board bid": "board:bid",
     "board suits": "board:suits",
     "play dealt": "play:dealt",

@@ -14,10 +14,13 @@ from kibitz.dummy import solved as solving
 from kibitz.errors import Illegal, KibitzError
 from kibitz.holding import Holding
 from kibitz.play import Situation
+from kibitz.search.decision import Objective
 from kibitz.web.replies import error_json
 
 BOARDS = 200
 """So many boards of a file are read at a time."""
+WORLDS = 60
+"""Layouts that say what a card is worth to somebody who sees two hands."""
 
 
 def read(*, text: str, name: str = "") -> dict[str, Any]:
@@ -148,6 +151,26 @@ def played(*, board: dict[str, Any]) -> dict[str, Any]:
         here = values[number] if number < len(values) else {}
         steps.append(moment_json(moment) | {"values": {str(c): v for c, v in here.items()}})
     return {"steps": steps, "needed": one.contract.tricks_needed, "broken": broken}
+
+
+def seen(*, board: dict[str, Any], at: int) -> dict[str, Any]:
+    """What the player to move could see after so many cards: each card's chance by sampling."""
+    from kibitz.players.pimc import Pimc
+    from kibitz.web.work.play import decision_json
+
+    one = board_of(**board)
+    if one.contract is None:
+        raise Illegal("there is no contract", remedy="choose one: level, strain and declarer")
+    _complete(one.deal)
+    situation = Situation.start(one.deal, one.contract)
+    for card in one.play[:at]:
+        situation = situation.play(card)
+    if situation.is_over:
+        raise Illegal("the play is over: there is no card to choose")
+    view = situation.view()
+    decision = Pimc(worlds=WORLDS, objective=Objective.MAKE, seed=at + 1).decide(view)
+    ours = view.seat.side is view.contract.side
+    return decision_json(decision) | {"aim": "make" if ours else "defeat it"}
 
 
 def moment_json(situation: Situation) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 // Board: a deal from anywhere; double dummy, par, the auction explained, the play card by card.
 
 import { Latest, ask, errorBox } from "../api.js";
-import { RANKS, SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, SUIT_WORDS, callView, contractView, count, deal, dealText, handView, inline, points, trickView } from "../cards.js";
+import { RANKS, SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, SUIT_WORDS, callView, contractView, count, deal, dealText, handView, inline, partner, points, trickView } from "../cards.js";
+import { decisionView } from "../decision.js";
 import { deckView, given } from "../deck.js";
 import { bar, choice, field, fill, h, head, pips, segments, settled, tabs, toast } from "../dom.js";
 import { EXAMPLES } from "../examples.js";
@@ -9,7 +10,7 @@ import { link, read, write } from "../url.js";
 
 export const title = "Board";
 
-const DEFAULTS = { deal: "", n: "", dealer: "", vul: "", auction: "", contract: "", play: "", result: "", at: "", tab: "solved", seat: "N" };
+const DEFAULTS = { deal: "", n: "", dealer: "", vul: "", auction: "", contract: "", play: "", result: "", at: "", tab: "solved", seat: "N", seen: "" };
 const VULNERABLE = [["", "not said"], ["None", "none"], ["NS", "North–South"], ["EW", "East–West"], ["All", "all"]];
 
 export function mount(root) {
@@ -17,9 +18,7 @@ export function mount(root) {
   const undo = [];
   let boards = [];
   let fresh = {};
-  const solving = new Latest();
   const playing = new Latest();
-  const extra = new Latest();
   const left = h("div", { class: "stack" });
   const right = h("div", { class: "stack" });
 
@@ -174,14 +173,14 @@ export function mount(root) {
   const waiting = () => h("p", { class: "muted" }, h("span", { class: "spinner" }), " working…");
 
   /** Ask once for this state of the board; draw what comes, or its error. */
-  function asked(path, latest, draw) {
+  function asked(path, view) {
     const box = h("div", { class: "stack" }, waiting());
     const show = async () => {
       try {
         fresh[path] ??= ask(path, { board: board() });
         const mine = fresh[path];
         const found = await mine;
-        if (fresh[path] === mine) fill(box, draw(found));
+        if (fresh[path] === mine) fill(box, view(found));
       } catch (error) {
         fill(box, errorBox(error, error.kind === "offline" || error.kind === "late" ? () => { fresh = {}; draw(); } : null));
       }
@@ -191,7 +190,7 @@ export function mount(root) {
   }
 
   const panels = {
-    solved: () => !isFull() ? needFull() : asked("board/solved", solving, (found) => [
+    solved: () => !isFull() ? needFull() : asked("board/solved", (found) => [
       h("div", { class: "scroll" }, h("table", { class: "dd" }, h("caption", {}, "Double dummy: tricks of each declarer in each strain. Click one to make it the contract."),
         h("thead", {}, h("tr", {}, h("th", {}, h("span", { class: "sr" }, "declarer")), STRAINS.map((s) => h("th", { scope: "col", class: "center" }, h("span", { class: `pip ${s}` }, SUIT_SIGNS[s]))))),
         h("tbody", {}, SEATS.map((s) => h("tr", {}, h("th", { scope: "row" }, SEAT_WORDS[s]), STRAINS.map((strain) => {
@@ -201,14 +200,14 @@ export function mount(root) {
       h("p", {}, h("strong", {}, "Par: "), `${found.par.score > 0 ? "+" : ""}${found.par.score} for North–South, `, found.par.contracts.map((c, i) => [i ? ", " : "", parView(c)]), "."),
       found.assumed ? h("p", { class: "muted small" }, `Assumed: ${found.assumed}.`) : null,
     ]),
-    auction: () => state.auction ? asked("board/bid", extra, auctionView) : h("div", { class: "empty" }, h("p", {}, "This board has no auction. Read a record that has one, or let the rules of a system bid it."), h("a", { class: "button", "data-link": true, href: link("bidding", { tab: "bid", deals: dealText(hands()) }) }, "Bid it")),
-    suits: () => asked("board/suits", extra, (found) => [
+    auction: () => state.auction ? asked("board/bid", auctionView) : h("div", { class: "empty" }, h("p", {}, "This board has no auction. Read a record that has one, or let the rules of a system bid it."), h("a", { class: "button", "data-link": true, href: link("bidding", { tab: "bid", deals: dealText(hands()) }) }, "Bid it")),
+    suits: () => asked("board/suits", (found) => [
       h("p", { class: "muted small" }, `Each suit by itself, as ${SEAT_WORDS[found.seats[0]]} and ${SEAT_WORDS[found.seats[1]]} hold it: the best chance of so many tricks, exact.`),
       h("div", { class: "suit-list" }, found.suits.map((one) => h("article", { class: "mini" },
         h("div", { class: "between" }, h("strong", {}, h("span", { class: `pip ${one.suit}`, role: "img", "aria-label": SUIT_WORDS[one.suit] }, SUIT_SIGNS[one.suit]), ` ${one.north} – ${one.south}`), h("a", { "data-link": true, href: link("suit", { n: one.north === "-" ? "" : one.north, s: one.south === "-" ? "" : one.south }) }, "how to play it")),
         one.targets.filter((t, i) => t.percent < 100 || !one.targets[i + 1] || one.targets[i + 1].percent < 100).map((t) => h("div", { class: "target" }, h("span", {}, `${t.tricks} trick${t.tricks === 1 ? "" : "s"}`), bar(t.percent), h("span", { class: "right num" }, t.text)))))),
     ]),
-    play: () => !state.contract ? h("p", { class: "empty" }, "Choose a contract, or click a number in the double-dummy table: then the play can be stepped through.") : !isFull() ? needFull() : asked("board/played", playing, playView),
+    play: () => !state.contract ? h("p", { class: "empty" }, "Choose a contract, or click a number in the double-dummy table: then the play can be stepped through.") : !isFull() ? needFull() : asked("board/played", playView),
   };
 
   const needFull = () => h("p", { class: "empty" }, `Give out all 52 cards first: ${SEATS.map((s) => `${SEAT_WORDS[s]} ${count(hands()[s])}`).join(", ")}.`);
@@ -255,9 +254,23 @@ export function mount(root) {
         h("button", { type: "button", class: "quiet", disabled: at === 0, onclick: () => change({ play: played.slice(0, at - 1).join(","), at: "" }) }, "Take the last card back")),
       found.broken ? errorBox(found.broken) : null,
       h("p", {}, step.turn ? [`${SEAT_WORDS[step.turn]} to play. Declarer can take `, h("strong", {}, `${worth} tricks`), ` (needs ${found.needed}); the number beside each card is declarer's tricks after it. Click a card to play it.`] : [h("strong", {}, `Declarer took ${worth} tricks`), ` and needed ${found.needed}.`]),
+      step.turn ? h("details", { open: state.seen === "yes", class: "seen", ontoggle: (event) => { state.seen = event.target.open ? "yes" : ""; keep(); if (event.target.open) showSeen(at, event.target.querySelector(".inside")); } },
+        h("summary", {}, `What ${SEAT_WORDS[step.turn === dummyOf() ? partner(step.turn) : step.turn]} could see`), h("div", { class: "inside" }, waiting())) : null,
       trickList(found),
       h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("play", { deal: dealText(hands()), contract: state.contract, seat: state.contract.at(-1), vul: state.vul }) }, "Play it yourself")),
     ];
+  }
+
+  const dummyOf = () => partner(state.contract.at(-1));
+
+  /** The same cards judged without the hidden hands. */
+  async function showSeen(at, box) {
+    try {
+      const found = await playing.run((signal) => ask("board/seen", { board: board(), at }, signal));
+      if (found !== undefined) fill(box, decisionView(found, cardsPlayed()[at] ?? ""));
+    } catch (error) {
+      fill(box, errorBox(error));
+    }
   }
 
   /** All tricks, with a mark on each card that cost something double dummy. */

@@ -7,8 +7,8 @@ import { EXAMPLES } from "../examples.js";
 export const title = "";
 
 const ROOMS = [
-  ["Board", "What could have been made?", "Paste a deal or click the cards in: double dummy, par, the auction explained, the play card by card.", "board", "six hearts with a play to step through", EXAMPLES.board],
-  ["Suit", "How do I play this suit?", "The best line against best defence, exactly, in words that were checked against every layout.", "suit", "AQT9 opposite three small", EXAMPLES.suit],
+  ["Board", "What could have been made?", "Paste a deal or click the cards in: double dummy, par, the auction explained, the play card by card.", "board", "six hearts, played", EXAMPLES.board],
+  ["Suit", "How do I play this suit?", "The best line against best defence, exactly, in words that were checked against every layout.", "suit", "AQT9 and xxx", EXAMPLES.suit],
   ["Odds", "What are the chances?", "Any condition on the unseen cards, counted and not guessed, with the evidence you switch on.", "odds", "a restricted choice", EXAMPLES.odds],
   ["Play", "Can I make it?", "Be declarer against players that do not see your cards, with hints, reasons, undo and claims.", "play", "a 3NT worth playing", EXAMPLES.play],
   ["Bidding", "Is this convention any good?", "Write rules, watch them bid, and compare two systems on thousands of deals.", "bidding", "Stayman or not", EXAMPLES.bidding],
@@ -19,7 +19,7 @@ export function mount(root) {
     head("The bridge laboratory that explains itself", "Everything is worked out on this computer: exactly where that is possible, with its error where it is sampled, and never without saying why."),
     h("div", { class: "rooms" }, ROOMS.map(([name, question, text, page, example, state]) =>
       h("article", { class: "panel room" },
-        h("div", { class: "between" }, h("h2", {}, h("a", { href: `/${page}`, "data-link": true }, name)), h("span", { class: "muted" }, pips({ board: "♠", suit: "♥", odds: "♦", play: "♣", bidding: "♠" }[page]))),
+        h("div", { class: "between" }, h("h2", {}, h("a", { href: `/${page}`, "data-link": true }, name)), h("span", { class: "muted" }, pips({ board: "♠", suit: "♥", odds: "♦", play: "♣", bidding: "NT" }[page]))),
         h("p", { class: "question" }, question),
         h("p", { class: "muted" }, text),
         h("a", { class: "button", href: link(page, state), "data-link": true }, `Example: ${example}`)))));

@@ -2,7 +2,8 @@
 
 import { Latest, ask, errorBox, look } from "../api.js";
 import { SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, card, contractView, deal, handView, inline, partner, trickView } from "../cards.js";
-import { bar, choice, field, fill, h, head, pips, tabs } from "../dom.js";
+import { choice, field, fill, h, head, pips, tabs } from "../dom.js";
+import { decisionView } from "../decision.js";
 import { splitsView } from "../splits.js";
 import { link, read, write } from "../url.js";
 
@@ -208,13 +209,7 @@ export function mount(root) {
     if (advice === "waiting") return h("p", { class: "muted" }, h("span", { class: "spinner" }), " thinking…");
     if (!advice) return null;
     if (!advice.options.length) return h("p", { class: "note" }, inline(advice.card), ": there is nothing to choose.");
-    return h("div", { class: "stack tight" },
-      h("table", {}, h("caption", {}, advice.exact ? `All ${advice.worlds} layouts that fit what you have seen, each played double dummy.` : `A sample of ${advice.worlds} layouts that fit what you have seen, each played double dummy; ± standard error, seed ${advice.seed}.`),
-        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "card"), h("th", { scope: "col" }, `chance to ${advice.aim}`), h("th", { scope: "col", class: "right" }, "tricks"))),
-        h("tbody", {}, advice.options.map((option, i) => h("tr", { class: i ? "" : "now" },
-          h("th", { scope: "row" }, option.cards.map((c, j) => [j ? " " : "", inline(c)])),
-          h("td", {}, `${option.chance.toFixed(1)}\u00a0%${advice.exact ? "" : ` ± ${option.chance_error.toFixed(1)}`}`, bar(option.chance)),
-          h("td", { class: "right" }, `${option.tricks.toFixed(2)}${advice.exact ? "" : ` ± ${option.tricks_error.toFixed(2)}`}`))))));
+    return decisionView(advice);
   }
 
   const oddsView = () => now.over ? h("p", { class: "muted" }, "The hand is over: all cards are known.") : h("div", { class: "odds-box" }, h("p", { class: "muted" }, h("span", { class: "spinner" }), " counting…"));

@@ -1,0 +1,173 @@
+"""Pictures of every page of the workbench, light, dark and on a phone, with real content.
+
+    python tests/helpers/screenshots.py FOLDER [NAME …]
+
+It also says what a picture does not show: a page wider than its window, an error in the
+browser's console, a request to anywhere else. Then it ends with status 1.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from workbench import Workbench, chromium, workbench  # (beside this file)
+
+ROOT = Path(__file__).parents[2]
+SIZES = {"light": (1280, 900), "dark": (1280, 900), "phone": (390, 844)}
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page with its content: its address, and what is there when it is ready."""
+
+    name: str
+    path: str
+    state: dict[str, Any]
+    ready: str
+
+    @property
+    def address(self) -> str:
+        """The address below the server's."""
+        return self.path + (f"?{urlencode(self.state)}" if self.state else "")
+
+
+def pages(bench: Workbench) -> list[Page]:
+    """Every page, with the project's own example deal."""
+    text = (ROOT / "examples" / "six-hearts.pbn").read_text()
+    board = bench.ask("api/board/read", {"text": text})["boards"][0]
+    shown = {
+        "deal": board["deal"],
+        "n": board["number"],
+        "dealer": board["dealer"],
+        "vul": board["vulnerability"],
+        "auction": " ".join(board["auction"]),
+        "contract": board["contract"],
+        "play": ",".join(board["play"]),
+    }
+    odds = {
+        "n": "AKT9.K42.A53.K72",
+        "s": "5432.A83.KQ2.A53",
+        "q": "hand(sJ)=West\nhcp(West) >= 8 and spades(West) <= 3",
+        "g": "hand(sQ,sJ)=East",
+    }
+    return [
+        Page("home", "", {}, ".room"),
+        Page("board-solved", "board", {**shown, "tab": "solved"}, ".dd"),
+        Page("board-auction", "board", {**shown, "tab": "auction"}, ".calls"),
+        Page("board-suits", "board", {**shown, "tab": "suits"}, ".mini"),
+        Page("board-play", "board", {**shown, "tab": "play", "at": 10}, ".stepper"),
+        Page("board-empty", "board", {}, ".empty"),
+        Page("suit-layouts", "suit", {"n": "AQT9", "s": "xxx"}, ".note"),
+        Page("suit-tree", "suit", {"n": "AKQT", "s": "xxx", "tab": "tree"}, ".tree"),
+        Page(
+            "suit-steps",
+            "suit",
+            {"n": "AQT9", "s": "xxx", "tab": "steps", "path": "x,K"},
+            ".option",
+        ),
+        Page("suit-error", "suit", {"n": "AQZ", "s": "xxx"}, ".error"),
+        Page("odds", "odds", odds, ".split-table"),
+        Page("odds-error", "odds", {**odds, "q": "spades(West) = 3 adn hcp(East) > 9"}, ".error"),
+        Page("play", "play", {"seed": 11, "contract": "4S-S"}, "button.card"),
+        Page("bidding-rules", "bidding", {"example": "stayman"}, ".findings"),
+        Page("bidding-deals", "bidding", {"example": "stayman", "tab": "bid"}, ".bid-board"),
+        Page(
+            "bidding-compare", "bidding", {"tab": "compare", "id": comparison(bench)}, ".differing"
+        ),
+    ]
+
+
+def comparison(bench: Workbench, deals: int = 60) -> str:
+    """A finished comparison of the two example systems."""
+    folder = ROOT / "examples" / "systems"
+    rules = {
+        side: {"name": name, "text": (folder / f"{name}.rules").read_text()}
+        for side, name in (("a", "tries-long"), ("b", "tries-short"))
+    }
+    asked = {**rules, "north": ".1S.", "south": ".1S.2S.", "units": deals}
+    name = str(bench.ask("api/comparisons", asked)["id"])
+    while any(one["running"] for one in bench.ask("api/comparisons")):
+        time.sleep(0.5)
+    return name
+
+
+@contextmanager
+def browser() -> Iterator[Any]:
+    """Debian's chromium."""
+    from playwright.sync_api import sync_playwright
+
+    found = chromium()
+    if found is None:
+        sys.exit("chromium is not installed; Debian and Ubuntu: apt-get install chromium")
+    with sync_playwright() as playwright:
+        # Root, as in a container, may only start it without its sandbox.
+        one = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield one
+        one.close()
+
+
+def take(one: Any, bench: Workbench, page: Page, look: str, folder: Path) -> list[str]:
+    """One picture; what is wrong with it."""
+    width, height = SIZES[look]
+    context = one.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if look == "dark" else "light",
+        device_scale_factor=2 if look == "phone" else 1,
+        reduced_motion="reduce",
+    )
+    tab = context.new_page()
+    wrong: list[str] = []
+    tab.on("console", lambda m: wrong.append(f"console: {m.text}") if m.type == "error" else None)
+    tab.on("pageerror", lambda error: wrong.append(f"error: {error}"))
+    tab.on(
+        "request",
+        lambda r: wrong.append(f"asks {r.url}") if not is_ours(r.url, bench.address) else None,
+    )
+    tab.goto(bench.address + page.address)
+    tab.wait_for_selector(page.ready, timeout=60_000)
+    tab.wait_for_function("!document.querySelector('.spinner')", timeout=60_000)
+    tab.wait_for_timeout(150)
+    wide = tab.evaluate("document.documentElement.scrollWidth - innerWidth")
+    if wide > 0:
+        wrong.append(f"is {wide} pixels too wide")
+    tab.screenshot(path=folder / f"{page.name}-{look}.png", full_page=True)
+    context.close()
+    # A refusal is an answer, but the browser's console calls it an error.
+    return [w for w in wrong if "422" not in w]
+
+
+def is_ours(address: str, server: str) -> bool:
+    """Is this an address of the server, or no address at all?"""
+    return address.startswith((server, "data:", "blob:"))
+
+
+def main() -> None:
+    """Take the pictures that are asked for."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots")
+    wanted = sys.argv[2:]
+    folder.mkdir(parents=True, exist_ok=True)
+    bad = 0
+    with tempfile.TemporaryDirectory() as data, workbench(Path(data)) as bench, browser() as one:
+        for page in pages(bench):
+            if wanted and not any(page.name.startswith(name) for name in wanted):
+                continue
+            for look in SIZES:
+                wrong = take(one, bench, page, look, folder)
+                bad += bool(wrong)
+                print(f"{page.name}-{look}: {json.dumps(wrong) if wrong else 'fine'}", flush=True)
+    sys.exit(1 if bad else 0)
+
+
+if __name__ == "__main__":
+    main()

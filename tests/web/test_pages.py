@@ -1,0 +1,299 @@
+"""The pages in a real browser, against a real server: each page's way, errors, undo, links."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import urlencode
+
+import pytest
+import workbench as helper
+
+pytest.importorskip("fastapi", reason="the workbench is an extra: kibitz[web]")
+sync_api = pytest.importorskip("playwright.sync_api", reason="the browser is driven by playwright")
+
+DEAL = "N:AKT3.AQT6.JT.543 964.32.A875.KJ98 Q2.KJ987.K2.AQT2 J875.54.Q9643.76"
+LONG = 60_000
+"""Milliseconds: other programs may have the processor."""
+
+pytestmark = [
+    pytest.mark.skipif(helper.chromium() is None, reason="chromium is not installed"),
+    pytest.mark.xdist_group("browser"),
+]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with helper.workbench(tmp_path_factory.mktemp("workbench")) as bench:
+        yield bench
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with sync_api.sync_playwright() as playwright:
+        one = playwright.chromium.launch(executable_path=helper.chromium(), args=["--no-sandbox"])
+        yield one
+        one.close()
+
+
+@pytest.fixture
+def page(server, browser):
+    """A page that fails the test for errors in its console and for requests elsewhere."""
+    context = browser.new_context(base_url=server.address, reduced_motion="reduce")
+    context.set_default_timeout(LONG)
+    one = context.new_page()
+    wrong: list[str] = []
+    one.on("pageerror", lambda error: wrong.append(str(error)))
+    one.on(
+        "console",
+        lambda m: wrong.append(m.text) if m.type == "error" and "422" not in m.text else None,
+    )
+    one.on(
+        "request",
+        lambda r: (
+            None
+            if r.url.startswith((server.address, "data:", "blob:"))
+            else wrong.append(f"asks {r.url}")
+        ),
+    )
+    yield one
+    context.close()
+    assert not wrong
+
+
+def visit(page, path, **state):
+    page.goto(f"/{path}" + (f"?{urlencode(state)}" if state else ""))
+
+
+# -- the frame
+
+
+def test_home_leads_to_every_page_and_back(page):
+    visit(page, "")
+    for name in ("Board", "Suit", "Odds", "Play", "Bidding"):
+        page.get_by_role("navigation").get_by_role("link", name=name, exact=True).click()
+        page.get_by_role("heading", name=name, level=1).wait_for()
+        assert page.title() == f"{name} · kibitz"
+    page.go_back()
+    page.get_by_role("heading", name="Play", level=1).wait_for()
+
+
+def test_colours_suits_and_size_are_kept(page):
+    visit(page, "")
+    looks = "JSON.stringify({...document.documentElement.dataset})"
+    for title in ("Dark colours", "Suits in two colours", "Larger text"):
+        page.get_by_role("button", name=title).click()
+    page.reload()
+    assert json.loads(page.evaluate(looks)) == {"theme": "dark", "suits": "two", "size": "large"}
+
+
+def test_nothing_inline_runs(server, browser):
+    page = browser.new_page()
+    page.goto(server.address)
+    ran = page.evaluate(
+        """() => { const s = document.createElement("script"); s.textContent = "window.ran = 1";
+        document.body.append(s); return window.ran === 1; }"""
+    )
+    page.close()
+    assert ran is False
+
+
+def test_no_page_is_wider_than_a_phone(page):
+    page.set_viewport_size({"width": 375, "height": 700})
+    for path, ready in (
+        ("", ".room"),
+        ("board?" + urlencode({"deal": DEAL}), ".dd"),
+        ("suit?n=AQT9&s=xxx", ".procedure"),
+        ("odds?n=AKT9.K42.A53.K72&s=5432.A83.KQ2.A53&q=hand(sJ)%3DWest", ".split-table"),
+        ("bidding?example=stayman", ".rule"),
+    ):
+        page.goto(f"/{path}")
+        page.wait_for_selector(ready)
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path
+
+
+# -- suit
+
+
+def test_suit_as_one_types(page):
+    visit(page, "suit")
+    page.get_by_label("North's cards").fill("AQT9")
+    page.get_by_label("South's cards").fill("xxx")
+    page.get_by_text("24.00 %").first.wait_for()
+    page.get_by_text("Finesse the ten and repeat if necessary.").wait_for()
+    assert "n=AQT9" in page.url and "s=xxx" in page.url
+    page.get_by_role("button", name="3 tricks", exact=True).click()
+    page.locator(".big", has_text="76.00 %").wait_for()
+    assert "goal=tricks" in page.url
+
+
+def test_suit_errors_point_at_the_card(page):
+    visit(page, "suit", n="AQT9", s="xxx")
+    page.wait_for_selector(".procedure")
+    page.get_by_label("North's cards").fill("AQZ9")
+    alert = page.get_by_role("alert")
+    alert.get_by_text("'Z' is not a rank").wait_for()
+    assert page.get_by_label("North's cards").get_attribute("aria-invalid") == "true"
+    page.get_by_label("North's cards").fill("AQT9")
+    page.wait_for_selector(".procedure")
+
+
+def test_suit_card_by_card_with_undo_from_a_deep_link(page):
+    visit(page, "suit", n="AQT9", s="xxx", tab="steps", path="x,K")
+    rows = page.locator(".steps tbody tr")
+    page.get_by_role("button", name="Undo").wait_for()
+    assert rows.count() == 2 and "theirs" in rows.first.inner_text()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_text("East plays:").wait_for()
+    page.locator('[data-option="x"]').click()
+    page.locator(".steps .badge", has_text="ours").first.wait_for()
+    assert "path=x,x" in page.url
+
+
+# -- odds
+
+
+def test_odds_with_evidence_switched_off_and_on(page):
+    visit(page, "odds", n="AKT9.K42.A53.K72", s="5432.A83.KQ2.A53", q="hand(sJ)=West",
+          g="hand(sQ,sJ)=East")  # fmt: skip
+    page.locator(".big", has_text="68.42 %").wait_for()
+    page.get_by_text("= 13/19").wait_for()
+    page.get_by_label("Evidence 1 counts").uncheck()
+    page.locator(".big", has_text="50.00 %").wait_for()
+    page.wait_for_selector(".split-table")
+    page.reload()
+    page.locator(".big", has_text="50.00 %").wait_for()
+
+
+def test_odds_completion_and_an_error_at_its_place(page):
+    visit(page, "odds", n="AKT9.K42.A53.K72", s="5432.A83.KQ2.A53")
+    question = page.get_by_label("Question 1")
+    question.click()
+    page.keyboard.type("spad")
+    page.get_by_role("option", name="spades").first.wait_for()
+    page.keyboard.press("Tab")
+    page.keyboard.type("(West)")
+    page.keyboard.type(" = 3 adn")
+    page.get_by_role("alert").first.wait_for()
+    assert "▲" in page.locator(".error pre").inner_text()
+    question.fill("spades(West) = 3")
+    page.locator(".big", has_text="33.91 %").wait_for()
+
+
+# -- board
+
+
+def test_a_board_is_pasted_solved_and_stepped_through(page):
+    visit(page, "board")
+    page.get_by_label("A board in any notation").fill(
+        f'[Board "7"]\n[Dealer "S"]\n[Vulnerable "NS"]\n[Deal "{DEAL}"]\n[Declarer "S"]\n'
+        '[Contract "4H"]\n[Play "W"]\nD4 DJ DA D2\n*\n'
+    )
+    page.get_by_role("button", name="Read").click()
+    page.get_by_text("card 4 of 4").wait_for()
+    page.get_by_role("button", name="One card back").click()
+    page.get_by_text("card 3 of 4").wait_for()
+    assert "at=3" in page.url
+    page.get_by_role("tab", name="Double dummy").click()
+    page.get_by_text("+1440 for North–South").wait_for()
+    page.get_by_role("tab", name="Suits").click()
+    page.get_by_role("link", name="how to play it").first.click()
+    page.get_by_role("heading", name="Suit", level=1).wait_for()
+    page.wait_for_selector(".goals")
+
+
+def test_a_board_that_cannot_be_read_says_why(page):
+    visit(page, "board")
+    page.get_by_label("A board in any notation").fill("N:AKZ... - - -")
+    page.get_by_role("button", name="Read").click()
+    page.get_by_role("alert").get_by_text("'Z' is not a rank").wait_for()
+
+
+def test_cards_are_clicked_in_and_taken_back(page):
+    visit(page, "board", deal=DEAL.replace("A875", "A87"))
+    page.get_by_text("Give out all 52 cards first").wait_for()
+    page.keyboard.press("e")
+    five = page.get_by_role("button", name="5 of diamonds")
+    five.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".dd")
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_text("Give out all 52 cards first").wait_for()
+    king = page.get_by_role("button", name="king of hearts, with South")
+    assert king.is_disabled()  # only what is legal
+
+
+# -- play
+
+
+def test_a_hand_is_played_to_the_end_with_hints_and_undo(page, server):
+    code = server.ask("api/play/dealt", {"contract": "3NT-S", "seed": 5})["deal"]
+    visit(page, "play", deal=code, contract="3NT-S", seat="S", players="first-legal")
+    mine = page.locator("button.card:not([disabled])")
+    page.get_by_text("Your turn").wait_for()
+    assert page.locator(".backside").count() == 2
+    page.get_by_role("button", name="Hint and why").click()
+    page.wait_for_selector(".card.hinted")
+    played = page.url.count(",")
+    page.locator(".card.hinted").click()
+    page.wait_for_function(f"location.search.split(',').length > {played + 2}")
+    page.get_by_text("Your turn").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_function(f"location.search.split(',').length < {played + 3}")
+    page.get_by_text("Your turn").wait_for()
+    for _ in range(26):
+        if page.locator(".result").count():
+            break
+        before = page.url
+        mine.first.click()
+        page.wait_for_function(
+            """before => location.href !== before && (document.querySelector(".result") ||
+               document.querySelector(".prompt").textContent.startsWith("Your turn"))""",
+            arg=before,
+        )
+    page.wait_for_selector(".result")
+    assert page.locator(".backside").count() == 0
+    page.get_by_role("link", name="Review it card by card").click()
+    page.get_by_text("card 0 of 52").wait_for()
+
+
+def test_a_claim_is_refused_with_a_layout(page, server):
+    code = server.ask("api/play/dealt", {"contract": "3NT-S", "seed": 5})["deal"]
+    visit(page, "play", deal=code, contract="3NT-S", seat="S", players="first-legal")
+    page.get_by_text("Your turn").wait_for()
+    page.get_by_role("button", name="Claim", exact=True).click()
+    page.get_by_text("Refused").first.wait_for()
+
+
+# -- bidding
+
+
+def test_rules_are_checked_as_one_types_and_shared_by_address(page):
+    visit(page, "bidding", example="stayman")
+    rules = page.get_by_label("Rules of system A")
+    page.wait_for_selector(".rule")
+    text = rules.input_value()
+    rules.fill(text.replace("8 TO 9 Points", "8 TOO 9 Points"))
+    page.get_by_role("alert").wait_for()
+    assert page.locator(".gutter .wrong").inner_text() == "11"
+    rules.fill(text.replace("8 TO 9 Points", "7 TO 9 Points"))
+    page.get_by_text("has 7 to 9 high-card points").wait_for()
+    page.wait_for_function("location.hash.length > 100")
+    page.reload()
+    page.get_by_text("has 7 to 9 high-card points").wait_for()
+
+
+def test_a_comparison_is_begun_stopped_and_resumed(page):
+    visit(page, "bidding", example="stayman", tab="compare")
+    page.get_by_role("button", name="Start the comparison").click()
+    page.wait_for_function("document.querySelector('progress')?.value >= 3")
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="Go on", exact=True).wait_for()
+    done = page.evaluate("document.querySelector('progress').value")
+    assert done >= 3
+    page.reload()  # a deep link restores it
+    page.get_by_role("button", name="Go on", exact=True).click()
+    page.wait_for_function(f"document.querySelector('progress')?.value > {done}")
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="Go on", exact=True).wait_for()
+    page.get_by_role("button", name="← All comparisons").click()
+    page.get_by_role("button", name="stayman against no-stayman").wait_for()
