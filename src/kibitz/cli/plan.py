@@ -1,0 +1,92 @@
+"""`kibitz plan`: how to play the hand, told as a bridge teacher would tell it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from kibitz.cli.common import (
+    BoardNumber,
+    File,
+    Json,
+    playable,
+    progress,
+    read_good_boards,
+    report_problems,
+    write_json,
+)
+from kibitz.cli.solve import chosen_contract
+
+
+def plan(
+    file: File,
+    board: BoardNumber = None,
+    contract: Annotated[
+        str | None, typer.Option(metavar="3NT-S", help="This contract instead of the board's.")
+    ] = None,
+    lead: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CARD", help="The opening lead; else the board's, else one that pimc chooses."
+        ),
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option(help="Seconds for a board, about; 0 for no limit.", min=0)
+    ] = 10.0,
+    worlds: Annotated[
+        int, typer.Option(help="Layouts of the hidden cards to plan on.", min=1, max=10_000)
+    ] = 60,
+    seed: Annotated[
+        int, typer.Option("--seed", "-s", help="The same seed gives the same plan.", min=0)
+    ] = 1,
+    json: Json = False,
+) -> None:
+    """Plan declarer's play after the opening lead: the count, the plan, its chance, the branches.
+
+    Declarer sees only his own hand and dummy; the other hands are used for nothing but the
+    lead. The chance is that of following the plan against best defence, over layouts that are
+    drawn; its standard error is shown. The same seed gives the same plan, unless the time is up.
+
+    Example: kibitz plan examples/five-spades.pbn
+    """
+    from kibitz.cards import Card
+    from kibitz.planning.teach import teach
+    from kibitz.players import player
+    from kibitz.players.problem import Problem
+    from kibitz.report.plan import nothing_lines, plan_json, plan_lines
+    from kibitz.report.terminal import show as show_lines
+
+    card = None if lead is None else Card.parse(lead)
+    boards, problems = read_good_boards(file, board)
+    answers: list[dict[str, Any]] = []
+    for number, one in enumerate(boards):
+        playable(file, one)
+        if one.passed_out and contract is None:
+            answers.append({"board": one.number, "contract": "Pass"})
+            show_lines([] if json else [*([""] if number else []), one.title, "Passed out."])
+            continue
+        problem = Problem.of_board(one, chosen_contract(one, contract))
+        situation = problem.start()
+        if card is not None:
+            situation = Problem(problem.deal, problem.contract).start().play(card)
+        elif problem.lead is None:
+            leader = player("pimc:worlds=20", seed=seed)
+            situation = situation.play(leader.choose(situation.view()))
+        view = situation.view()
+        with progress(f"planning {one.title}", 1) as done:
+            told = teach(view, seed, worlds, seconds or None, done=done)
+        head = {"board": one.number}
+        between = [""] if number else []
+        if told is None:
+            answers.append({**head, "contract": problem.contract.text, "text": None})
+            show_lines([] if json else [*between, *nothing_lines(one.title, view, worlds, seed)])
+            continue
+        reason = told.reason
+        if json:
+            answers.append({**head, **plan_json(view, reason, told.words)})
+        else:
+            show_lines([*between, *plan_lines(one.title, view, reason, told.words)])
+    if json:
+        write_json({"boards": answers})
+    report_problems(problems)

@@ -1,0 +1,358 @@
+"""Story: a plan told along its likeliest path, trick by trick, and where it would go elsewhere.
+
+A policy is a tree; a teacher tells one path through it and what to do when something else
+happens. The path takes, at each opponent's turn, the branch with the greatest weight of layouts
+that make; one layout of it lends its cards to the telling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import pairwise
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+
+from kibitz.cards import DECK, FULL_SUIT, SEATS, Card, Seat, Strain
+from kibitz.deal import Hand
+from kibitz.planning.network import Information, Utilities
+from kibitz.planning.policy import Policy
+from kibitz.planning.tree import Leaf
+from kibitz.play import Trick
+from kibitz.reason import Reason
+
+
+class Seen(Information, Protocol):
+    """What the telling wants of an information set: the hands in each layout, and the trick."""
+
+    @property
+    def rows(self) -> Sequence[Sequence[int]]:
+        """The four hands of each layout, as masks."""
+        ...
+
+    @property
+    def leader(self) -> int:
+        """Who led to the trick in progress."""
+        ...
+
+    @property
+    def trick(self) -> Sequence[Sequence[int]]:
+        """For each card on the table a number for each layout."""
+        ...
+
+
+S = TypeVar("S", bound=Seen)
+
+
+class Kind(Enum):
+    """What a trick is about, from declarer's chair."""
+
+    CASH = "a top card that we lead wins"
+    CROSS = "a low lead to a top card in the other hand"
+    FINESSE = "a card wins although a higher one is out, below a higher one of ours"
+    TOWARDS = "a low lead to an honour that wins although a higher one is out"
+    LEAD = "a card that we lead wins although a higher one is out"
+    RUFF = "we trump"
+    GIVE_UP = "we lead and they win"
+    WIN = "they lead and we win"
+    HOLD_UP = "they lead, and we could win but do not"
+    LOSE = "they lead and win"
+
+
+@dataclass(frozen=True)
+class Told:
+    """A trick of the story: its cards, what it is about, and the theme that it belongs to.
+
+    `seat` and `card` are those that the sentence names: the winner's, or the lead.
+    """
+
+    number: int
+    trick: Trick
+    kind: Kind
+    seat: Seat
+    card: Card
+    theme: str = ""
+    about: tuple[str, ...] = ()
+
+    @property
+    def reason(self) -> Reason:
+        """The trick as plain data."""
+        numbers: dict[str, Any] = {
+            "trick": self.number,
+            "leader": self.trick.leader.letter,
+            "cards": [str(card) for card in self.trick.cards],
+            "kind": self.kind.name.lower().replace("_", " "),
+            "seat": self.seat.letter,
+            "card": str(self.card),
+        }
+        if self.theme:
+            numbers |= {"theme": self.theme, "about": list(self.about)}
+        return Reason("trick", numbers)
+
+
+@dataclass(frozen=True)
+class Fork:
+    """Where an opponent may do something else, and what the plan does then.
+
+    `weight` is the share of all layouts in which he can; `then` are the next tricks, at most two.
+    """
+
+    number: int
+    seat: Seat
+    card: Card
+    follows: bool
+    leads: bool
+    weight: float
+    then: tuple[Told, ...]
+    next_card: Card
+    next_seat: Seat
+
+    @property
+    def reason(self) -> Reason:
+        """The fork, and the tricks after it."""
+        numbers = {
+            "trick": self.number,
+            "seat": self.seat.letter,
+            "card": str(self.card),
+            "does": "lead" if self.leads else "follow" if self.follows else "show out",
+            "weight": self.weight,
+            "next": str(self.next_card),
+            "from": self.next_seat.letter,
+        }
+        return Reason("fork", numbers, tuple(told.reason for told in self.then))
+
+
+@dataclass(frozen=True)
+class Story:
+    """The tricks of the path, the forks, and the tricks that are left where it ends.
+
+    `makes` says whether the contract is made at the end of the path, `is_over` whether that is
+    the end of the hand; `ours` are our hands there, `theirs` the cards that the defenders may
+    still hold.
+    """
+
+    tricks: tuple[Told, ...]
+    forks: tuple[Fork, ...]
+    rest: int
+    makes: bool
+    is_over: bool
+    ours: tuple[Hand, Hand]
+    theirs: Hand
+
+
+class Teller:
+    """Tells one plan: the table it is played at, and the weights of the layouts."""
+
+    def __init__(
+        self, declarer: Seat, strain: Strain, before: Trick, number: int, weights: Utilities
+    ) -> None:
+        self.ours = (declarer, declarer.partner)
+        self.strain = strain
+        self.before = before
+        self.number = number
+        self.weights = weights
+
+    def story(self, policy: Policy[S], forks: int = 4, least: float = 0.04) -> Story:
+        """The path from here, with at most so many forks of some weight."""
+        path = self._path(policy)
+        tricks, _ = self._tricks(path, self.before, self.number)
+        found = sorted(self._forks(path, least), key=lambda fork: -fork.weight)[:forks]
+        rest = 14 - self.number - len(tricks)
+        end = path[-1]
+        rows = end.node.information.rows
+        hidden = 0
+        for row in rows:
+            hidden |= sum(row[seat] for seat in SEATS if seat not in self.ours)
+        first, second = (Hand(rows[0][seat]) for seat in self.ours)
+        return Story(
+            tuple(tricks),
+            tuple(sorted(found, key=lambda fork: fork.number)),
+            rest,
+            bool((end.utilities > 0).all()),
+            end.leaf is Leaf.END,
+            (first, second),
+            Hand(hidden),
+        )
+
+    def _path(self, policy: Policy[S]) -> list[Policy[S]]:
+        path = [policy]
+        while path[-1].then:
+            below = [one for one in path[-1].then if self._is_card(path[-1], one)]
+            if not below:
+                break
+            path.append(max(below, key=self._good))
+        return path
+
+    def _good(self, policy: Policy[S]) -> tuple[float, float]:
+        weights = self.weights[policy.node.states]
+        return float((weights * policy.utilities).sum()), float(weights.sum())
+
+    def _is_card(self, above: Policy[S], below: Policy[S]) -> bool:
+        """Is a step a card, or a decomposition; not the end that a network may put in its place?"""
+        if below.step is None or not below.step.is_action:
+            return True
+        return self._card(above, below, int(below.node.states[0])) is not None
+
+    def _card(self, above: Policy[S], below: Policy[S], state: int) -> Card | None:
+        """The card that was played between two nodes, in one layout."""
+        before, after = above.node.information, below.node.information
+        seat = _seat(before)
+        held = before.rows[_place(above, state)][seat]
+        played = held & ~after.rows[_place(below, state)][seat]
+        return DECK[played.bit_length() - 1] if played else None
+
+    def _tricks(
+        self, path: list[Policy[S]], before: Trick, number: int
+    ) -> tuple[list[Told], list[Card]]:
+        """The tricks that a path completes, and the cards of the last one that it does not."""
+        state = int(path[-1].node.states[0])
+        leader, cards = before.leader, list(before.cards)
+        told: list[Told] = []
+        none: tuple[str, tuple[str, ...]] = ("", ())
+        theme = spoken = none
+        held = _row(path[0], state)
+        for above, below in pairwise(path):
+            assert below.step is not None
+            if not below.step.is_action:
+                theme = _theme(below)
+                continue
+            if above.is_decision:
+                theme = theme if below.step.task else none
+                spoken = theme if theme[0] else spoken
+            card = self._card(above, below, state)
+            if card is None:
+                break
+            cards.append(card)
+            if len(cards) == 4:
+                trick = Trick(leader, tuple(cards))
+                told.append(self._told(number, trick, held, *spoken))
+                leader, cards, number = trick.winner(self.strain), [], number + 1
+                held, spoken = _row(below, state), none
+        return told, cards
+
+    def _told(
+        self, number: int, trick: Trick, held: Sequence[int], theme: str, about: tuple[str, ...]
+    ) -> Told:
+        """What a trick was about; `held` are the hands at its beginning, or as far as known."""
+        winner = trick.winner(self.strain)
+        by_seat = dict(trick)
+        lead, best = trick.cards[0], by_seat[winner]
+        we_lead, we_win = trick.leader in self.ours, winner in self.ours
+        if not we_win:
+            kind, seat = (Kind.GIVE_UP if we_lead else Kind.LOSE), trick.leader
+            if not we_lead and any(self._could_win(held, by_seat, own, lead) for own in self.ours):
+                kind = Kind.HOLD_UP
+        elif best.suit != lead.suit:
+            kind, seat = Kind.RUFF, winner
+        elif not we_lead:
+            kind, seat = Kind.WIN, winner
+        elif not _is_master(best, held, self.ours):
+            # A finesse has a higher card of ours in the hand that plays third.
+            above = FULL_SUIT << 13 * best.suit & ~((2 << best.index) - 1)
+            plain = Kind.LEAD if winner == trick.leader else Kind.TOWARDS
+            third = held[trick.leader.partner]
+            kind, seat = (Kind.FINESSE if above & third else plain), winner
+        else:
+            kind, seat = (Kind.CASH if winner == trick.leader else Kind.CROSS), winner
+        card = best if we_win else lead
+        return Told(number, trick, kind, seat, card, theme, about)
+
+    def _could_win(
+        self, held: Sequence[int], by_seat: dict[Seat, Card], own: Seat, lead: Card
+    ) -> bool:
+        """Had this hand a top card of the suit that it did not play?"""
+        suit = held[own] & FULL_SUIT << 13 * lead.suit
+        tops = [DECK[n] for n in range(52) if suit >> n & 1]
+        return any(_is_master(card, held, self.ours) for card in tops if card != by_seat[own])
+
+    def _forks(self, path: list[Policy[S]], least: float) -> Iterator[Fork]:
+        total = float(self.weights[path[0].node.states].sum())
+        for place, (above, taken) in enumerate(pairwise(path)):
+            if above.is_decision:
+                continue
+            done, cards = self._tricks(path[: place + 1], self.before, self.number)
+            leader = _seat_led(above)
+            usual = self._next(taken)
+            for other in above.then:
+                weight = float(self.weights[other.node.states].sum()) / total
+                own = self._next(other)
+                if other is taken or own is None or weight < least or own == usual:
+                    continue
+                yield self._fork(above, other, own, len(done), leader, cards, weight)
+
+    def _fork(
+        self,
+        above: Policy[S],
+        other: Policy[S],
+        own: tuple[Card, Seat],
+        done: int,
+        leader: Seat,
+        cards: list[Card],
+        weight: float,
+    ) -> Fork:
+        below = self._path(other)
+        state = int(below[-1].node.states[0])
+        card = self._card(above, other, state)
+        assert card is not None
+        number = self.number + done
+        tricks, _ = self._tricks([above, *below], Trick(leader, tuple(cards)), number)
+        then = tuple(told for told in tricks if own[0] in told.trick.cards or told.number > number)
+        return Fork(
+            number=number,
+            seat=_seat(above.node.information),
+            card=card,
+            follows=not cards or card.suit == cards[0].suit,
+            leads=not cards,
+            weight=weight,
+            then=then[:2],
+            next_card=own[0],
+            next_seat=own[1],
+        )
+
+    def _next(self, policy: Policy[S]) -> tuple[Card, Seat] | None:
+        """Our next card, where the plan comes to it at once or after more of the defenders'."""
+        path = self._path(policy)
+        state = int(path[-1].node.states[0])
+        for above, below in pairwise(path):
+            if below.step is not None and below.step.is_action and above.is_decision:
+                card = self._card(above, below, state)
+                return None if card is None else (card, _seat(above.node.information))
+        return None
+
+
+def _theme(policy: Policy[Any]) -> tuple[str, tuple[str, ...]]:
+    """The theme of a decomposition: the name of the task that it does, and what it is about."""
+    step = policy.step
+    assert step is not None
+    task = step.task or (step.tasks[0] if step.tasks else None)
+    scheme = task.arguments[0] if task and task.arguments else None
+    if task is None or not hasattr(scheme, "theme"):
+        return "", ()
+    return task.name, tuple(map(str, getattr(scheme, "arguments", ())))
+
+
+def _place(policy: Policy[Any], state: int) -> int:
+    return int(np.searchsorted(policy.node.states, state))
+
+
+def _row(policy: Policy[S], state: int) -> Sequence[int]:
+    return policy.node.information.rows[_place(policy, state)]
+
+
+def _seat(information: Seen) -> Seat:
+    return SEATS[(information.leader + len(information.trick)) % 4]
+
+
+def _seat_led(policy: Policy[S]) -> Seat:
+    return SEATS[policy.node.information.leader]
+
+
+def _is_master(card: Card, held: Sequence[int], ours: tuple[Seat, Seat]) -> bool:
+    theirs = 0
+    for seat in SEATS:
+        if seat not in ours:
+            theirs |= held[seat]
+    higher = FULL_SUIT << 13 * card.suit & ~((2 << card.index) - 1)
+    return not theirs & higher

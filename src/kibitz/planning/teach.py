@@ -1,0 +1,82 @@
+"""Teach: from a view at the table to a plan that can be told.
+
+Each way to begin that the bridge network knows is followed to the end, as long as time lasts.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from kibitz.cards import DECK
+from kibitz.chance.belief import Belief
+from kibitz.condition.tree import Condition
+from kibitz.planning.declarer.opening_lead import chosen
+from kibitz.planning.declarer.opening_lead import told as weighted_by_lead
+from kibitz.planning.declarer.scene import Scene
+from kibitz.planning.declarer.search import Line, Search
+from kibitz.planning.telling import Candidate, Size, Told
+from kibitz.planning.tree import Leaf, Limits
+from kibitz.play import View
+
+NODES = 1300
+"""The nodes of one way to begin; the paper's largest tree had 1,301."""
+DRAWN, KEPT = 8, 4
+"""So many times the layouts wanted are drawn, and kept as the lead makes them likely: some of
+them cannot be made at all."""
+
+
+def teach(
+    view: View,
+    seed: int = 1,
+    worlds: int = 60,
+    seconds: float | None = None,
+    condition: Condition | None = None,
+    done: Callable[[int, int], None] | None = None,
+) -> Told[Scene] | None:
+    """The plan from declarer's seat; None where no layout that was drawn can be made.
+
+    `worlds` layouts are planned on. After `seconds` no further way to begin is looked at. `done`
+    is told how many of them are looked at, and of how many.
+    """
+    start = time.monotonic()
+    deadline = start + seconds if seconds else None
+    belief = weighted_by_lead(view, Belief.of_view(view, seed, DRAWN * worlds, condition))
+    search = Search.of_view(view, chosen(belief, KEPT * worlds), worlds)
+    if search is None:
+        return None
+    ways = search.beginnings()
+    for number, way in enumerate(ways):
+        if number and deadline is not None and time.monotonic() >= deadline:
+            break
+        if done is not None:
+            done(number, len(ways))
+        search.look(way, Limits(nodes=NODES, deadline=deadline, widths=(1,)))
+    found = [_candidate(line) for line in search.lines]
+    weights = search.belief.weights
+    # Of equal lines the one that can be named is the better teacher.
+    found.sort(key=lambda one: (-int(weights[one.made].sum()), not one.theme))
+    return Told(view, search.drawn, search.belief, found, _size(search))
+
+
+def _candidate(line: Line) -> Candidate[Scene]:
+    way, main = line.beginning, line.beginning.main
+    theme, about = (main.theme, tuple(main.arguments)) if main else ("", ())
+    policy = line.plan.policy
+    for option in policy.options:  # the line itself, not what else could be begun there
+        if option.step.method is not None and option.step.method.name == way.name:
+            policy = option.policy
+    return Candidate(theme, about, DECK[way.card], policy, policy.utilities > 0)
+
+
+def _size(search: Search) -> Size:
+    counted = [line.plan.statistics for line in search.lines]
+    inner = sum(one.inner for one in counted)
+    return Size(
+        nodes=search.nodes,
+        branching=sum(one.children for one in counted) / inner if inner else 0.0,
+        depth=max(one.moves for one in counted),
+        leaves=sum(sum(one.leaves.values()) for one in counted),
+        ends=sum(one.leaves[Leaf.END] for one in counted),
+        boards=search.solver.boards,
+    )

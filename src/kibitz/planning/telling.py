@@ -1,0 +1,218 @@
+"""Telling: everything that is said of a plan, as Reasons with their numbers.
+
+The count of winners and losers, the story of the plan, its chance with what the layouts that make
+it have in common, the other ways to begin and where they fail, what to do when an opponent does
+something else, and the size of the tree. `wording.py` makes sentences of them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Generic
+
+import numpy as np
+import numpy.typing as npt
+
+from kibitz.cards import SUITS, Card, Seat, Suit
+from kibitz.chance.belief import Belief
+from kibitz.planning.count import Count, brute_force, sure
+from kibitz.planning.feature import explained
+from kibitz.planning.policy import Policy
+from kibitz.planning.story import Kind, S, Story, Teller
+from kibitz.planning.wording import Wording
+from kibitz.play import View
+from kibitz.reason import Reason
+
+OTHERS = 5
+"""No more alternatives are told."""
+
+
+@dataclass(frozen=True, eq=False)
+class Candidate(Generic[S]):
+    """A way to begin: its theme, its first card, its policy, and the layouts in which it makes.
+
+    `made` has a truth for each layout of the belief that it was tried on.
+    """
+
+    theme: str
+    about: tuple[str, ...]
+    card: Card
+    policy: Policy[S]
+    made: npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Size:
+    """What it took: nodes and their branching, leaves at the end of the hand, boards solved."""
+
+    nodes: int
+    branching: float
+    depth: int
+    leaves: int
+    ends: int
+    boards: int
+
+
+@dataclass(frozen=True, eq=False)
+class Told(Generic[S]):
+    """A plan with all that can be said of it.
+
+    `drawn` are the layouts that were looked at, `belief` those of them that a line can make at
+    all; `candidates` are what was considered, the chosen one first.
+    """
+
+    view: View
+    drawn: Belief
+    belief: Belief
+    candidates: Sequence[Candidate[S]]
+    size: Size
+
+    @property
+    def best(self) -> Candidate[S]:
+        """The chosen one."""
+        return self.candidates[0]
+
+    def chance(self, candidate: Candidate[S]) -> Fraction:
+        """The weight of the layouts in which a line makes."""
+        return Fraction(int(self.belief.weights[candidate.made].sum()), self.drawn.total)
+
+    def error(self, chance: Fraction) -> float:
+        """The standard error of a chance; 0 where all layouts are known."""
+        if self.drawn.is_exact:
+            return 0.0
+        return math.sqrt(float(chance * (1 - chance)) / self.drawn.effective_size)
+
+    @property
+    def story(self) -> Story:
+        """The chosen plan's likeliest path and its forks."""
+        view = self.view
+        teller = Teller(
+            view.contract.declarer,
+            view.contract.strain,
+            view.trick,
+            14 - view.tricks_left,
+            self.belief.weights,
+        )
+        return teller.story(self.best.policy)
+
+    @property
+    def reason(self) -> Reason:
+        """All of it: the plan's numbers, and below it the count, the story and the rest."""
+        view, best, size, story = self.view, self.best, self.size, self.story
+        numbers = {
+            "contract": view.contract.text,
+            "declarer": view.contract.declarer.letter,
+            "needed": view.contract.tricks_needed - view.declarer_tricks,
+            **self._worth(best),
+            "worlds": len(self.drawn),
+            "seed": self.drawn.seed,
+            "nodes": size.nodes,
+            "branching": size.branching,
+            "depth": size.depth,
+            "leaves": size.leaves,
+            "ends": size.ends,
+            "boards": size.boards,
+            "brute_force": brute_force(view),
+        }
+        below = [Count.of_view(view).reason, *self._extra(story)]
+        ending = {"rest": story.rest, "makes": story.makes, "over": story.is_over}
+        below.append(Reason("line", ending, tuple(t.reason for t in story.tricks)))
+        below += self._common()
+        below += [fork.reason for fork in story.forks]
+        below += [self._alternative(one) for one in self.candidates[1 : OTHERS + 1]]
+        return Reason("plan", numbers, tuple(below))
+
+    def _extra(self, story: Story) -> list[Reason]:
+        """The tricks that were not on top at the beginning: ruffs, finesses, tricks set up."""
+        count, trump = Count.of_view(self.view), self.view.contract.strain.suit
+        found = []
+        for suit in SUITS:
+            ruffs = [t for t in story.tricks if t.kind is Kind.RUFF and self._is_short(t.seat)]
+            by_suit = [t for t in ruffs if t.trick.cards[0].suit is suit]
+            if by_suit:
+                found.append(_gain("ruff", suit, len(by_suit), by_suit[0].seat))
+        for suit in SUITS:
+            own = [t for t in story.tricks if t.card.suit is suit and t.kind in _TAKING]
+            if suit is trump:
+                continue
+            later = sure(*story.ours, story.theirs, suit) if story.makes and story.is_over else 0
+            more = len(own) + later - count.winners[suit]
+            if more > 0:
+                finessed = any(t.kind is Kind.FINESSE for t in own)
+                led = any(
+                    t.kind is Kind.WIN and t.number == 14 - self.view.tricks_left for t in own
+                )
+                kind = "finesse" if finessed else "lead" if led else "length"
+                found.append(_gain(kind, suit, more))
+        return found
+
+    def _is_short(self, seat: Seat) -> bool:
+        """Is this the hand with fewer trumps, whose ruffs gain tricks?"""
+        trump = self.view.contract.strain.suit
+        if trump is None:
+            return False
+        mine, dummys = len(self.view.hand[trump]), len(self.view.dummy[trump])
+        return mine <= dummys if seat is self.view.contract.declarer else dummys <= mine
+
+    def _worth(self, candidate: Candidate[S]) -> dict[str, Any]:
+        chance = self.chance(candidate)
+        return {
+            "theme": candidate.theme,
+            "about": candidate.about,
+            "card": str(candidate.card),
+            "chance": chance,
+            "error": self.error(chance),
+            "exact": self.drawn.is_exact,
+        }
+
+    def _common(self) -> list[Reason]:
+        """What the layouts that make have in common: the best single fact."""
+        good = np.zeros(len(self.drawn), dtype=bool)
+        good[self._places()] = self.best.made
+        found = explained(self.drawn.worlds, self.drawn.weights, good, self._defenders)
+        return [Reason("makes", {}, (found.reason,))] if found else []
+
+    def _alternative(self, other: Candidate[S]) -> Reason:
+        """Another way to begin, with the fact that tells where it fails and the plan does not."""
+        numbers = self._worth(other)
+        both = self.best.made
+        failing = ~other.made[both]
+        lost = int(self.belief.weights[both][failing].sum())
+        numbers["lost"] = Fraction(lost, self.drawn.total)
+        below: tuple[Reason, ...] = ()
+        if failing.any() and not failing.all():
+            given = self.belief.given(both)
+            found = explained(given.worlds, given.weights, failing, self._defenders)
+            below = (found.reason,) if found else ()
+        return Reason("alternative", numbers, below)
+
+    def _places(self) -> npt.NDArray[np.intp]:
+        """Where the belief's layouts stand among those that were drawn."""
+        if len(self.belief) == len(self.drawn):
+            return np.arange(len(self.drawn))
+        known = {tuple(row): n for n, row in enumerate(self.drawn.worlds.tolist())}
+        return np.array([known[tuple(row)] for row in self.belief.worlds.tolist()], np.intp)
+
+    @property
+    def _defenders(self) -> Any:
+        declarer = self.view.contract.declarer
+        return declarer.next, declarer.previous
+
+    @property
+    def words(self) -> Wording:
+        """The words for this table."""
+        return Wording(self.view.contract.declarer, self.view.contract.strain.suit)
+
+
+_TAKING = (Kind.CASH, Kind.CROSS, Kind.FINESSE, Kind.TOWARDS, Kind.LEAD, Kind.WIN)
+"""The kinds of tricks that a card of the suit led takes."""
+
+
+def _gain(kind: str, suit: Suit, tricks: int, seat: Seat | None = None) -> Reason:
+    numbers: dict[str, Any] = {"kind": kind, "suit": suit.letter, "tricks": tricks}
+    if seat is not None:
+        numbers["seat"] = seat.letter
+    return Reason("extra", numbers)

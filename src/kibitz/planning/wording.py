@@ -1,0 +1,317 @@
+"""Wording: the plan as a bridge teacher would say it.
+
+Sentences are made of Reasons alone (`telling.py`), so that each number in them can be checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from kibitz.cards import Card, Seat, Suit
+from kibitz.reason import Reason
+
+NUMBERS = tuple(
+    "no one two three four five six seven eight nine ten eleven twelve thirteen".split(" ")  # noqa: SIM905
+)
+
+THEMES: Mapping[str, str] = {
+    "draw trumps": "draw trumps",
+    "ruff": "ruff {0} in {1}",
+    "cross-ruff": "cross-ruff {0} and {1}",
+    "establish": "set up the {0}",
+    "duck": "duck a round of {0}",
+    "finesse": "finesse in {0}",
+    "throw-in": "throw a defender in with {0}",
+    "run": "run the {0}",
+    "cash": "cash your winners",
+}
+"""How a theme is called in a sentence; {0}, {1} are what it is about."""
+
+
+class Wording:
+    """The words for one table: who declares, and which suit is trumps."""
+
+    def __init__(self, declarer: Seat, trump: Suit | None) -> None:
+        self.declarer = declarer
+        self.trump = trump
+
+    def hand(self, letter: str) -> str:
+        """`hand` or `dummy`, or a defender's name."""
+        seat = Seat.parse(letter)
+        if seat is self.declarer:
+            return "hand"
+        return "dummy" if seat is self.declarer.partner else seat.word
+
+    def count(self, reason: Reason) -> str:
+        """Winners and losers in a sentence or two."""
+        numbers = reason.numbers
+        total, needed = numbers["total"], numbers["needed"]
+        have = f"You need {number(needed)} trick{'s' * (needed != 1)}"
+        have += f" and have {number(total)} on top" if total else " and have none on top"
+        parts = [f"{number(n)} in {suit_word(s)}" for s, n in numbers["winners"].items() if n]
+        text = f"{have}: {listed(parts)}." if parts else f"{have}."
+        losing = {s: n for s, n in numbers.get("losers", {}).items() if n}
+        if losing and numbers["missing"]:
+            lost = sum(losing.values())
+            where = listed([f"{number(n)} in {suit_word(s)}" for s, n in losing.items()])
+            may = number(numbers["may_lose"])
+            loser = f"loser{'s' * (lost != 1)}"
+            text += f" Your hand has {number(lost)} {loser}, {where}; you can afford {may}."
+        return text
+
+    def extra(self, reasons: Sequence[Reason], missing: int) -> str:
+        """Where the missing tricks come from."""
+        parts = []
+        for reason in reasons:
+            numbers = reason.numbers
+            suit, n = Suit.parse(numbers["suit"]), numbers["tricks"]
+            many = number(n) if n > 1 else "a"
+            tricks = f"{many} {singular(suit)} trick{'s' * (n != 1)}"
+            match numbers["kind"]:
+                case "ruff":
+                    ruffs = f"{singular(suit)} ruff{'s' * (n != 1)}"
+                    parts.append(f"{many} {ruffs} in {self.hand(numbers['seat'])}")
+                case "finesse":
+                    parts.append(f"{tricks} by a finesse")
+                case "lead":
+                    parts.append(f"{tricks} that the lead gives you")
+                case _:
+                    parts.append(f"{tricks} that you set up")
+        if not parts or not missing:
+            return ""
+        if sum(reason.numbers["tricks"] for reason in reasons) < missing:
+            return f"Extra tricks come from {listed(parts)}."
+        what = f"{number(missing)} tricks" if missing > 1 else "trick"
+        return f"The missing {what} come{'s' * (missing == 1)} from {listed(parts)}."
+
+    def line(self, reason: Reason) -> str:
+        """The story, and how it ends."""
+        text = " ".join(self.tricks(reason.because))
+        if not reason.numbers["over"]:
+            text += " The plan ends there; look again when you get so far."
+        elif reason.numbers["makes"] and reason.numbers["rest"]:
+            then = "Then you" if text else "You"
+            text += f" {then} have the tricks you need on top."
+        return text.strip()
+
+    def tricks(self, reasons: Sequence[Reason]) -> Iterator[str]:
+        """The story's tricks, a sentence for each stretch of one theme."""
+        said: dict[str, int] = {}
+        for theme, group in groupby(reasons, key=_theme_of):
+            acts = list(self._acts(list(group), said))
+            if not acts:
+                continue
+            name, about = theme
+            title = self.theme(name, about)
+            if title and not _says_it(title, acts):
+                yield f"{_capital(title)}: {listed(acts, 'then')}."
+            else:
+                yield f"{_capital(listed(acts, 'then'))}."
+
+    def theme(self, name: str, about: Sequence[str]) -> str:
+        """A theme in words."""
+        if not name:
+            return ""
+        seats = {s.word: self.hand(s.letter) for s in Seat}
+        told = [seats.get(word, word) for word in about]
+        pattern = THEMES.get(name, "{name} " + " ".join(f"{{{n}}}" for n in range(len(told))))
+        try:
+            return pattern.format(*told, name=name).strip()
+        except IndexError:
+            return name
+
+    def _acts(self, tricks: Sequence[Reason], said: dict[str, int]) -> Iterator[str]:
+        """What is done in these tricks, top cards of one suit together."""
+        for key, group in groupby(tricks, key=_together):
+            cards = [Card.parse(reason.numbers["card"]) for reason in group]
+            one = key[2] if len(key) > 2 else ""
+            kind, where = key[0], self.hand(key[1])
+            symbols = listed([card.symbol for card in cards])
+            suit = cards[0].suit
+            match kind:
+                case "cash" if suit is self.trump and len(cards) > 1:
+                    yield f"draw trumps with the {symbols}"
+                case "cash":
+                    yield f"cash the {symbols}"
+                case "cross":
+                    yield f"lead to the {symbols} in {where}"
+                case "finesse":
+                    yield f"finesse the {symbols}"
+                case "towards":
+                    yield f"lead towards the {symbols} in {where}"
+                case "lead":
+                    yield f"lead the {symbols}"
+                case "ruff":
+                    led = Suit.parse(one)
+                    yield f"ruff a {singular(led)} in {where} with the {symbols}"
+                case "give up":
+                    again = "another" if said.get(suit.letter) else "a"
+                    said[suit.letter] = 1
+                    yield f"give up {again} {singular(suit)}"
+                case "win":
+                    yield f"win the {symbols}" + (" in dummy" if where == "dummy" else "")
+                case "hold up":
+                    yield f"hold up when they lead {suit.word}"
+
+    def fork(self, reason: Reason) -> str:
+        """What to do if an opponent does something else."""
+        numbers = reason.numbers
+        who, card = Seat.parse(numbers["seat"]).word, Card.parse(numbers["card"])
+        match numbers["does"]:
+            case "lead":
+                what = f"leads a {singular(card.suit)}"
+            case "show out" if card.suit is self.trump:
+                what = "ruffs"
+            case "show out":
+                what = "shows out"
+            case _:
+                what = f"plays the {card.symbol}" if card.rank >= 10 else "plays low"
+        acts = list(self._acts(reason.because, {}))
+        first = Card.parse(numbers["next"])
+        do = listed(acts, "then") or f"play the {first.symbol} from {self.hand(numbers['from'])}"
+        return f"If {who} {what} at trick {numbers['trick']}: {do}."
+
+    def makes(self, reason: Reason) -> str:
+        """In which layouts it makes."""
+        inside, outside = percent(reason.numbers["with"]), percent(reason.numbers["without"])
+        fact = self.fact(reason)
+        return (
+            f"It makes in {inside} of the layouts in which {fact}, and in {outside} of the others."
+        )
+
+    def fact(self, reason: Reason) -> str:
+        """A fact about the hidden hands."""
+        numbers = reason.numbers
+        if reason.claim == "holds":
+            return (
+                f"{Seat.parse(numbers['seat']).word} has the {Card.parse(numbers['card']).symbol}"
+            )
+        suit = Suit.parse(numbers["suit"])
+        name = "trumps" if suit is self.trump else suit.word
+        if reason.claim == "length":
+            seat = Seat.parse(numbers["seat"]).word
+            return f"{seat} has {number(numbers['least'])} or more {name}"
+        cards, worst = numbers["cards"], numbers["worst"]
+        even = 2 * worst in (cards, cards + 1)
+        return f"{name} {'are' if even else 'are no worse than'} {worst}-{cards - worst}"
+
+    def alternative(self, reason: Reason) -> str:
+        """Another way to begin, and why it is no better."""
+        numbers = reason.numbers
+        title = self.theme(numbers["theme"], numbers["about"])
+        first = f"the {Card.parse(numbers['card']).symbol}"
+        title = f"{title}, beginning with {first}" if numbers["theme"] else f"play {first}"
+        text = f"{_capital(title)}: {chance(numbers)}."
+        if not numbers["lost"]:
+            return f"{text} It makes wherever the plan does, as far as it was tried."
+        for why in reason.because:
+            share = percent(why.numbers["with"])
+            text += f" Where {self.fact(why)}, it loses {share} of what the plan makes."
+        return text
+
+
+def text_of(reason: Reason, words: Wording) -> dict[str, list[str]]:
+    """Everything in sentences, by part: count, plan, chance, branches, alternatives, size."""
+    by_claim: dict[str, list[Reason]] = {}
+    for one in reason.because:
+        by_claim.setdefault(one.claim, []).append(one)
+    (count,), (line,) = by_claim["count"], by_claim["line"]
+    found = "all" if reason.numbers["exact"] else "a sample of"
+    seed = "" if reason.numbers["exact"] else f", seed {reason.numbers['seed']}"
+    odds = (
+        f"Chance {chance(reason.numbers)}, from {found} {reason.numbers['worlds']} layouts{seed}."
+    )
+    extra = words.extra(by_claim.get("extra", []), count.numbers["missing"])
+    return {
+        "count": [words.count(count), *([extra] if extra else [])],
+        "plan": [words.line(line)],
+        "chance": [odds, *(words.makes(one.because[0]) for one in by_claim.get("makes", []))],
+        "branches": [words.fork(one) for one in by_claim.get("fork", [])],
+        "alternatives": [words.alternative(one) for one in by_claim.get("alternative", [])],
+        "size": [size_text(reason.numbers)],
+    }
+
+
+def size_text(numbers: Mapping[str, Any]) -> str:
+    """The size of the tree, beside that of all orders of the cards."""
+    power = len(str(numbers["brute_force"])) - 1
+    lead = numbers["brute_force"] / 10**power
+    return (
+        f"The tree has {numbers['nodes']:,} nodes, {numbers['branching']:.2f} branches a node, "
+        f"and {numbers['ends']:,} of its {numbers['leaves']:,} leaves are the end of the hand; "
+        f"{numbers['boards']:,} layouts were solved with open cards. "
+        f"A tree of all cards would have {lead:.2f}e{power} leaves."
+    )
+
+
+def _theme_of(reason: Reason) -> tuple[str, tuple[str, ...]]:
+    return reason.numbers.get("theme", ""), tuple(reason.numbers.get("about", ()))
+
+
+def _together(reason: Reason) -> tuple[str, ...]:
+    """Tricks with the same key are told together: top cards of one suit cashed in a row."""
+    numbers = reason.numbers
+    card, lead = numbers["card"], numbers["cards"][0]
+    if numbers["kind"] == "cash":
+        return numbers["kind"], numbers["seat"], card[0]
+    return numbers["kind"], numbers["seat"], lead[0], card
+
+
+def _says_it(title: str, acts: Sequence[str]) -> bool:
+    """Do the acts say the title already?"""
+    first = title.split(" with ")[0]
+    return len(acts) == 1 and acts[0].startswith(first.split()[0])
+
+
+def chance(numbers: Mapping[str, Any]) -> str:
+    """A chance with its standard error, where it is sampled."""
+    share, error = float(numbers["chance"]), numbers["error"]
+    if not error:
+        return percent(share, 0 if not numbers["exact"] else 1)
+    return f"{percent(share)} ± {100 * error:.0f}"
+
+
+def percent(share: float, digits: int = 0) -> str:
+    """A share in per cent.
+
+    >>> percent(0.125), percent(0.125, 1)
+    ('12 %', '12.5 %')
+    """
+    return f"{100 * share:.{digits}f} %"
+
+
+def number(n: int) -> str:
+    """A number in words, up to thirteen.
+
+    >>> number(3), number(14)
+    ('three', '14')
+    """
+    return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words with commas and a last word between.
+
+    >>> listed(["a", "b", "c"]), listed(["a", "b"], "then")
+    ('a, b and c', 'a, then b')
+    """
+    if len(words) < 2:
+        return "".join(words)
+    between = f", {last} " if last == "then" else f" {last} "
+    return ", ".join(words[:-1]) + between + words[-1]
+
+
+def singular(suit: Suit) -> str:
+    """`spade`, `heart`, …"""
+    return suit.word.removesuffix("s")
+
+
+def suit_word(letter: str) -> str:
+    """`spades` for `S`."""
+    return Suit.parse(letter).word
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

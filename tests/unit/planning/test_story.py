@@ -1,0 +1,171 @@
+"""Stories of small endings: what each trick is about, forks, and the words for all of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import pytest
+
+from kibitz.cards import DECK, FULL_SUIT, SEATS, Card, Seat, Strain, Suit
+from kibitz.deal import Deal
+from kibitz.planning.evaluate import plan
+from kibitz.planning.network import Network, Problem, Step, method
+from kibitz.planning.story import Kind, Teller
+from kibitz.planning.wording import Wording, listed, number, percent
+from kibitz.play import Situation, Trick
+
+
+@dataclass(frozen=True, eq=False)
+class Ending:
+    """An ending that North-South declare at notrump, or with spades as trumps."""
+
+    rows: tuple[tuple[int, ...], ...]
+    states: np.ndarray
+    leader: int
+    trick: tuple[tuple[int, ...], ...] = ()
+    won: int = 0
+    strain: Strain = Strain.NOTRUMP
+
+    @property
+    def agent(self):
+        return SEATS[(self.leader + len(self.trick)) % 4]
+
+    @cached_property
+    def is_over(self):
+        return not any(self.rows[0]) and not self.trick
+
+    def legal(self, row):
+        held = row[self.agent]
+        if self.trick:
+            return held & FULL_SUIT << 13 * (self.trick[0][0] // 13) or held
+        return held
+
+    def after(self, card):
+        keep = [n for n, row in enumerate(self.rows) if self.legal(row) >> card & 1]
+        rows = tuple(tuple(hand & ~(1 << card) for hand in self.rows[n]) for n in keep)
+        trick = (*(tuple(one[n] for n in keep) for one in self.trick), (card,) * len(keep))
+        leader, won = self.leader, self.won
+        if len(trick) == 4:
+            done = Trick(SEATS[leader], tuple(DECK[one[0]] for one in trick))
+            leader, trick = int(done.winner(self.strain)), ()
+            won += leader in (Seat.NORTH, Seat.SOUTH)
+        return Ending(rows, self.states[keep], leader, trick, won, self.strain)
+
+
+@method(None)
+def any_card(ending, task):
+    """Every card that somebody may hold."""
+    cards = 0
+    for row in ending.rows:
+        cards |= ending.legal(row)
+    for card in range(52):
+        if cards >> card & 1:
+            yield Step(ending.after(card), action=DECK[card])
+
+
+def told(*deals: str, needed: int, strain: Strain = Strain.NOTRUMP, leader: Seat = Seat.SOUTH):
+    rows = tuple(tuple(hand.mask for hand in Deal.parse(deal).hands) for deal in deals)
+    start = Ending(rows, np.arange(len(rows)), int(leader), strain=strain)
+    ours = frozenset({Seat.NORTH, Seat.SOUTH})
+    size = len(Deal.parse(deals[0])[Seat.NORTH])
+
+    def objective(ending):
+        return np.full(len(ending.rows), int(ending.won >= needed)) if ending.is_over else None
+
+    weights = np.ones(len(rows), np.int64)
+    problem = Problem(start, weights, objective, lambda e: np.zeros(len(e.rows)))
+    found = plan(problem, Network((any_card,), ours), front=None)
+    teller = Teller(Seat.SOUTH, strain, Trick(leader), 14 - size, weights)
+    return found, teller.story(found.policy), Wording(Seat.SOUTH, strain.suit)
+
+
+def words(story, wording):
+    return " ".join(wording.tricks([one.reason for one in story.tricks]))
+
+
+def test_cashing_top_cards_is_told_together():
+    found, story, wording = told("N:32... 54... AK... 76...", needed=2)
+    assert found.value == 1
+    assert [one.kind for one in story.tricks] == [Kind.CASH, Kind.CASH]
+    assert words(story, wording) in ("Cash the ♠A and ♠K.", "Cash the ♠K and ♠A.")
+    assert story.rest == 0
+    assert story.is_over
+    assert story.makes
+
+
+def test_a_finesse_and_what_if_it_fails():
+    # South leads the 2 to the ace-queen; West plays low or the king.
+    west_has_it = "N:AQ... 54... 32... K6..."
+    found, story, wording = told(west_has_it, needed=2)
+    assert found.value == 1
+    assert {one.kind for one in story.tricks} <= {Kind.FINESSE, Kind.CASH, Kind.CROSS}
+    assert words(story, wording)
+
+
+def test_a_fork_where_the_card_depends_on_what_is_seen():
+    # Needing both tricks: if West shows the king the ace takes it, else the queen is finessed.
+    found, story, wording = told("N:AQ... K4... 32... 65...", "N:AQ... 54... 32... K6...", needed=2)
+    assert found.value == pytest.approx(0.5)
+    for fork in story.forks:
+        assert 0 < fork.weight <= 1
+        assert wording.fork(fork.reason).startswith("If ")
+
+
+def test_a_ruff_in_dummy():
+    found, story, wording = told("N:2.3.. .KQ.. .A2.. .JT..", needed=2, strain=Strain.SPADES)
+    assert found.value == 1
+    kinds = [one.kind for one in story.tricks]
+    assert kinds == [Kind.CASH, Kind.RUFF]
+    assert words(story, wording) == "Cash the ♥A, then ruff a heart in dummy with the ♠2."
+
+
+def test_a_lead_that_they_let_win():
+    found, story, wording = told("N:32... A4... KQ... 76...", needed=1)
+    assert found.value == 1
+    assert words(story, wording) == "Lead the ♠Q, then give up a spade."
+
+
+def test_towards_an_honour():
+    # South leads towards the king; West has the ace.
+    found, story, wording = told("N:K3... 98... 54... A2...", needed=1)
+    assert found.value == 1
+    assert [one.kind for one in story.tricks] == [Kind.TOWARDS, Kind.GIVE_UP]
+    assert words(story, wording) == "Lead towards the ♠K in dummy, then give up a spade."
+    assert len(story.tricks) == 2
+
+
+def test_holding_up():
+    # West leads; taking the first trick leaves South on lead with a loser.
+    deal = "N:32... 54... A.2.. K7..."
+    _, story, wording = told(deal, needed=1, leader=Seat.WEST)
+    assert story.tricks[0].kind in (Kind.WIN, Kind.HOLD_UP)
+    assert words(story, wording)
+
+
+def test_a_trick_knows_its_theme():
+    _, story, _ = told("N:32... 54... AK... 76...", needed=2)
+    assert all(one.theme == "" for one in story.tricks)
+    numbers = story.tricks[0].reason.numbers
+    assert numbers["kind"] == "cash"
+    assert numbers["leader"] == "S"
+    assert len(numbers["cards"]) == 4
+    situation = Situation.start(Deal.parse("N:32... 54... AK... 76..."), "1NT by South", Seat.SOUTH)
+    for card in numbers["cards"]:
+        situation = situation.play(Card.parse(card))  # the story is legal
+
+
+def test_words():
+    wording = Wording(Seat.SOUTH, Suit.SPADES)
+    assert wording.hand("S") == "hand"
+    assert wording.hand("N") == "dummy"
+    assert wording.hand("W") == "West"
+    assert wording.theme("ruff", ("clubs", "North")) == "ruff clubs in dummy"
+    assert wording.theme("draw trumps", ()) == "draw trumps"
+    assert wording.theme("a new theme", ("hearts",)) == "a new theme hearts"
+    assert wording.theme("", ()) == ""
+    assert (number(2), number(20)) == ("two", "20")
+    assert percent(0.5) == "50 %"
+    assert listed(["a"]) == "a"
+    assert listed([]) == ""
