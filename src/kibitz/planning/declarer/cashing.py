@@ -1,4 +1,4 @@
-"""Cashing: take the tricks that are there, and run a suit to the end.
+"""Cashing: take the tricks that are there.
 
 Source: L. H. Watson, "The Play of the Hand at Bridge" (1934), chapters on winners and entries:
 high cards from the short hand first, so that the suit does not block.
@@ -14,7 +14,6 @@ from kibitz.planning.declarer.scene import Scene, highest, lowest
 from kibitz.planning.declarer.scheme import (
     Scheme,
     arrive,
-    cheapest_winner,
     held,
     missing,
     partner,
@@ -78,30 +77,8 @@ class Cash(Scheme):
         return (suit_name(self.suit),)
 
 
-@dataclass(frozen=True)
-class Run(Cash):
-    """Run a long suit to its last card, so that the defenders must discard."""
-
-    theme: ClassVar[str] = "run"
-    english: ClassVar[str] = "Run the long suit; the defenders must find discards (a squeeze)."
-    source: ClassVar[str] = "C. E. Love, Bridge Squeezes Complete (1959), chapter 1"
-
-
 def cashing(scene: Scene) -> Iterator[Scheme]:
     """Suits that are worth cashing from here."""
     for suit in range(4):
         if top_card(scene, suit) is not None:
             yield Cash(suit)
-
-
-def running(scene: Scene) -> Iterator[Scheme]:
-    """Suits that run: four or more masters on our side, and a defender who must discard."""
-    for suit in range(4):
-        tops = scene.masters(suit)
-        if tops.bit_count() >= 4 and top_card(scene, suit) is not None:
-            yield Run(suit)
-
-
-def win(scene: Scene) -> int | None:
-    """The cheapest card that takes the trick so far."""
-    return cheapest_winner(scene, scene.choices)

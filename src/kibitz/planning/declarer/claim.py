@@ -60,7 +60,22 @@ def _solid(scene: Scene, seat: int, suit: int) -> int:
         return 0
     theirs = scene.theirs & mask
     if not theirs:
-        return held.bit_count()
-    tops = (held & ~((2 << highest(theirs)) - 1)).bit_count()
+        other = scene.hand((seat + 2) % 4) & mask
+        over = other.bit_count() and highest(other) > lowest(held)
+        return (
+            max(1, (held & ~((2 << highest(other)) - 1)).bit_count())
+            if over
+            else (held.bit_count())
+        )
+    tops = held & ~((2 << highest(theirs)) - 1)
     longest = max(scene.longest((seat + 1) % 4, suit), scene.longest((seat + 3) % 4, suit))
-    return held.bit_count() if tops >= longest else tops
+    if tops.bit_count() < longest:
+        return tops.bit_count()
+    return tops.bit_count() if _blocks(scene, seat, suit, tops) else held.bit_count()
+
+
+def _blocks(scene: Scene, seat: int, suit: int, tops: int) -> bool:
+    """Would the other hand win a round that was meant for a small card of this one?"""
+    mask = SUIT_MASKS[suit]
+    small, other = scene.hand(seat) & mask & ~tops, scene.hand((seat + 2) % 4) & mask
+    return other.bit_count() > tops.bit_count() and highest(other) > lowest(small)

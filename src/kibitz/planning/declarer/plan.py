@@ -33,7 +33,7 @@ from kibitz.play import View
 from kibitz.reason import Reason
 from kibitz.result import Kind, Result
 
-WORLDS = 24
+WORLDS = 40
 """Layouts on which the lines of a plan are compared."""
 CHECKED = 80
 """Fresh layouts on which the chosen line is followed, to tell its chance."""
@@ -121,6 +121,7 @@ class DeclarerPlan:
 
     view: View
     search: Search = field(repr=False)
+    line: Line = field(repr=False)
     count: Count
     steps: tuple[PlanStep, ...]
     probability: Result[Fraction]
@@ -128,11 +129,6 @@ class DeclarerPlan:
     branches: tuple[Branch, ...]
     size: TreeSize
     fails: Reason | None
-
-    @property
-    def line(self) -> Line:
-        """The line that was chosen."""
-        return self.search.best
 
     @property
     def nodes(self) -> int:
@@ -149,14 +145,17 @@ class DeclarerPlan:
         """Everything that is told, as one tree."""
         view, found = self.view, self.probability
         main = self.line.beginning
+        idea = main.schemes[0] if main.schemes else _idea(self.steps)
         numbers = {
             "contract": view.contract.symbol,
             "declarer": view.contract.declarer.word,
             "needed": view.contract.tricks_needed,
             "won": view.declarer_tricks,
             "lead": view.played[0].symbol if view.played else "",
-            "theme": main.main.theme if main.main else main.name,
-            "arguments": main.main.arguments if main.main else (),
+            "theme": idea.theme if idea else main.name,
+            "arguments": idea.arguments if idea else (),
+            "chosen": self.search.value(self.line),
+            "noise": noise(self.search, self.line),
             "chance": found.value, "error": found.error, "layouts": found.samples,
             "seed": found.seed, "exact": found.kind is Kind.EXACT,
             "nodes": self.size.nodes, "boards": self.size.boards,
@@ -223,16 +222,17 @@ def make_plan(
         spent = search.nodes
         share = max(1, (nodes - spent) // (len(beginnings) - number))
         search.look(one, Limits(nodes=share, widths=(1,)))
-    best = search.best
+    best = preferred(search)
     check = _checked(view, belief, len(search.drawn), checked, best.beginning) or search
     made = _made(check, check.best)
     return DeclarerPlan(
         view,
         search,
+        best,
         Count.of_scene(_whole(search.scene)),
         tuple(_steps(view, best)),
         _chance(check, check.best),
-        tuple(_alternatives(search)),
+        tuple(_alternatives(search, best)),
         tuple(_branches(best)),
         _size(view, search),
         difference(view, check.drawn, made),
@@ -254,6 +254,14 @@ def _checked(
     if check is not None:
         check.look(beginning, Limits(widths=(1,)))
     return check
+
+
+def _idea(steps: tuple[PlanStep, ...]) -> Scheme | None:
+    """The scheme that a line is about: the first that brings tricks and does not only take them."""
+    for step in steps:
+        if step.scheme is not None and step.name not in ("cash", "cross", "draw trumps", "unblock"):
+            return step.scheme
+    return None
 
 
 def _whole(scene: Scene) -> Scene:
@@ -279,11 +287,29 @@ def _chance(search: Search, line: Line) -> Result[Fraction]:
     return Result(value, Kind.SAMPLED, drawn.error(made), len(drawn), drawn.seed)
 
 
-def _alternatives(search: Search) -> Iterator[Alternative]:
-    """The other beginnings, best first; one for each card and theme."""
+def preferred(search: Search) -> Line:
+    """The line to tell: a scheme that can be said in a sentence, unless another is clearly better.
+
+    Clearly means by more than one and a half standard errors of its chance on these layouts.
+    """
     best = search.best
+    chance = search.value(best)
+    margin = max(1.5 * noise(search, best), 1.5 / len(search.belief))
+    told = [line for line in search.lines if line.beginning.schemes]
+    close = [line for line in told if float(search.value(line)) >= float(chance) - margin]
+    return max(close, key=search.value) if close else best
+
+
+def noise(search: Search, line: Line) -> float:
+    """The standard error of a line's chance on the layouts on which the lines were compared."""
+    chance = search.value(line)
+    return math.sqrt(float(chance * (1 - chance)) / search.belief.effective_size)
+
+
+def _alternatives(search: Search, best: Line) -> Iterator[Alternative]:
+    """The other beginnings, best first; one for each card and theme."""
     seen = {_key(best.beginning)}
-    for line in sorted(search.lines, key=lambda one: -one.weight):
+    for line in sorted(search.lines, key=lambda one: -search.value(one)):
         key = _key(line.beginning)
         if key in seen:
             continue
@@ -295,7 +321,13 @@ def _alternatives(search: Search) -> Iterator[Alternative]:
             main.theme if main else line.beginning.name,
             DECK[line.beginning.card],
             main.arguments if main else (),
-            _chance(search, line),
+            Result(
+                search.value(line),
+                Kind.SAMPLED,
+                search.drawn.error(_made(search, line)),
+                len(search.drawn),
+                search.drawn.seed,
+            ),
             layout,
             len(worse),
         )

@@ -17,7 +17,6 @@ import numpy.typing as npt
 
 from kibitz.chance.belief import Belief
 from kibitz.planning.declarer.answer import answers
-from kibitz.planning.declarer.cashing import Cash
 from kibitz.planning.declarer.network import network, objective
 from kibitz.planning.declarer.open_cards import OpenCards
 from kibitz.planning.declarer.scene import Scene, numbers
@@ -229,7 +228,7 @@ def _later(scene: Scene) -> Iterator[Scheme]:
     seen: set[Scheme] = set()
     for seat in scene.contest.ours:
         for scheme, _ in proposals(replace(scene, leader=int(seat), trick=())):
-            if scheme not in seen and not isinstance(scheme, Cash):
+            if scheme not in seen and scheme.theme not in ("cash", "cross", "unblock"):
                 seen.add(scheme)
                 yield scheme
 

@@ -9,12 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from kibitz.planning.declarer.cashing import Cash, Run, cashing, running
+from kibitz.planning.declarer.cashing import Cash, cashing
+from kibitz.planning.declarer.combining import Combine, combinations
+from kibitz.planning.declarer.discard import DiscardLosers, discards_of_losers
+from kibitz.planning.declarer.entries import Cross, Unblock, entries
 from kibitz.planning.declarer.establish import Duck, Establish, establishing
 from kibitz.planning.declarer.finesse import Finesse, finesses
 from kibitz.planning.declarer.ruffing import CrossRuff, Ruff, cross_ruffs, ruffs
+from kibitz.planning.declarer.safety import SafetyPlay, safety_plays
 from kibitz.planning.declarer.scene import Scene
 from kibitz.planning.declarer.scheme import Scheme
+from kibitz.planning.declarer.squeeze import Squeeze, squeezes
 from kibitz.planning.declarer.throw_in import ThrowIn, throw_ins
 from kibitz.planning.declarer.trumps import DrawTrumps, drawing_trumps
 
@@ -36,14 +41,18 @@ THEMES = (
     Theme(DrawTrumps, drawing_trumps),
     Theme(Ruff, ruffs),
     Theme(CrossRuff, cross_ruffs),
+    Theme(DiscardLosers, discards_of_losers),
+    Theme(SafetyPlay, safety_plays),
     Theme(Establish, establishing),
     Theme(Finesse, finesses),
+    Theme(Combine, combinations),
     Theme(ThrowIn, throw_ins),
-    Theme(Run, running),
+    Theme(Squeeze, squeezes),
     Theme(Cash, cashing),
+    Theme(Cross, entries),
 )
-"""The themes for a hand on lead; `Duck` comes with `Establish`."""
-KINDS: tuple[type[Scheme], ...] = (*(theme.kind for theme in THEMES), Duck)
+"""The themes for a hand on lead; `Duck` comes with `Establish`, `Unblock` with `Cross`."""
+KINDS: tuple[type[Scheme], ...] = (*(theme.kind for theme in THEMES), Duck, Unblock)
 
 
 def proposals(scene: Scene) -> Iterator[tuple[Scheme, int]]:

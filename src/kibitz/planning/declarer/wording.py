@@ -68,7 +68,11 @@ IDEAS: Mapping[str, Callable[[tuple[str, ...]], str]] = {
     "duck": lambda a: f"the long {a[0]}, after ducking a round",
     "finesse": lambda a: f"the {_singular(a[0])} finesse",
     "throw-in": lambda a: f"an end play: the defenders must open up {a[1]}",
-    "run": lambda a: f"running {a[0]} and the discards that this forces",
+    "squeeze": lambda a: f"running {a[0]}, a squeeze",
+    "discard losers": lambda a: f"throwing {a[1]} on {a[0]}",
+    "combine chances": lambda a: (
+        f"{a[0]}, if the missing card falls, or else the {_singular(a[1])} finesse"
+    ),
     "safety play": lambda a: f"{a[0]}, played safely",
 }
 """Where the missing tricks come from, for each theme."""
@@ -131,7 +135,16 @@ STEPS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "throw-in": lambda n: (
         f"Strip the other suits, then exit in {n['arguments'][0]} ({_first(n)} comes first)."
     ),
-    "run": lambda n: f"Run {n['arguments'][0]} to the end and watch the discards.",
+    "squeeze": lambda n: f"Run {n['arguments'][0]} to the end and watch the discards.",
+    "discard losers": lambda n: (
+        f"Throw {n['arguments'][1]} from {n['arguments'][2]} on {n['arguments'][0]} ({_leads(n)})."
+    ),
+    "combine chances": lambda n: (
+        f"Try {n['arguments'][0]} first ({_leads(n)}); "
+        f"if the missing card does not fall, finesse in {n['arguments'][1]}."
+    ),
+    "cross": lambda n: f"Cross to {n['arguments'][0]} with the {_first(n)}.",
+    "unblock": lambda n: f"Unblock {n['arguments'][0]}: cash the {_first(n)}.",
     "cash": lambda n: f"Cash {n['arguments'][0]} ({_leads(n)}).",
     "safety play": lambda n: f"Play {n['arguments'][0]} safely: the {_first(n)}.",
     "lead": lambda n: f"Lead the {_first(n)}.",
@@ -183,11 +196,11 @@ def alternatives_words(alternatives: list[Reason], plan: Reason) -> str:
         n = one.numbers
         words = NAMES.get(n["name"])
         name = words(n["arguments"], n["card"]) if words else f"the {n['card']}"
-        difference = plan.numbers["chance"] - n["chance"]
-        if difference <= 0:
-            worse = f"{name} does as well"
+        difference = plan.numbers["chosen"] - n["chance"]
+        if difference <= plan.numbers["noise"]:
+            worse = f"{name} does about as well"
         else:
-            worse = f"{name} makes in {_percent(n['chance'])}"
+            worse = f"{name} is {100 * float(difference):.0f} points worse"
             if n["layout"]:
                 worse += f" (it loses where this plan wins, as in {n['layout']})"
         told.append(worse)
@@ -202,7 +215,12 @@ NAMES: Mapping[str, Callable[[tuple[str, ...], str], str]] = {
     "duck": lambda a, card: f"ducking a {_singular(a[0])} ({card} first)",
     "finesse": lambda a, card: f"the {_singular(a[0])} finesse ({card} first)",
     "throw-in": lambda a, card: f"an end play in {a[1]} ({card} first)",
-    "run": lambda a, card: f"running {a[0]}",
+    "squeeze": lambda a, card: f"running {a[0]}",
+    "discard losers": lambda a, card: f"throwing {a[1]} on {a[0]} ({card} first)",
+    "combine chances": lambda a, card: f"{a[0]} first, then the {_singular(a[1])} finesse",
+    "cross": lambda a, card: f"crossing to {a[0]} with the {card}",
+    "unblock": lambda a, card: f"unblocking {a[0]} ({card})",
+    "as it lies": lambda a, card: f"the {card}",
     "cash": lambda a, card: f"cashing {a[0]} ({card} first)",
     "hold up": lambda a, card: f"holding up (the {card})",
     "win": lambda a, card: f"winning with the {card}",

@@ -1,0 +1,121 @@
+"""Safety plays: how to play one suit for the tricks that are needed, asked of `combination/`.
+
+The suit solver gives the exact line against best defence, for a target: what the contract still
+wants after the top tricks of the other suits. Its first lead and its third-hand card are taken
+from the line's tree; after each trick it is asked again with the cards that are left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from kibitz.cards import FULL_SUIT, Seat
+from kibitz.combination.solution import suit as solve_suit
+from kibitz.combination.tree import Trick
+from kibitz.errors import KibitzError
+from kibitz.holding import Holding
+from kibitz.planning.declarer.count import top_winners
+from kibitz.planning.declarer.scene import SUIT_MASKS, Scene
+from kibitz.planning.declarer.scheme import (
+    Scheme,
+    arrive,
+    cross,
+    held,
+    missing,
+    partner,
+    suit_name,
+)
+
+MOST_MISSING = 5
+"""Suits with more cards out are left to the other themes: they take too long to solve."""
+
+
+@dataclass(frozen=True)
+class SafetyPlay(Scheme):
+    """Play a suit so that it gives the tricks that are needed as surely as can be."""
+
+    theme: ClassVar[str] = "safety play"
+    english: ClassVar[str] = "Play the suit for the tricks that are needed, by the surest line."
+    source: ClassVar[str] = "combination/, after Frank, Basin and Bundy's FINESSE"
+    suit: int
+    target: int
+
+    def lead(self, scene: Scene) -> int | None:
+        """The lead of the exact line, after crossing to the hand that makes it."""
+        trick = self._trick(scene, held(scene, scene.leader, self.suit))
+        if trick is None:
+            return None
+        seat = self._seat(scene, trick.hand)
+        if seat != scene.leader:
+            return cross(scene, seat, self.suit)
+        card = 13 * self.suit + int(trick.card) - 2
+        return card if held(scene, seat, self.suit) >> card & 1 else None
+
+    def follow(self, scene: Scene) -> int | None:
+        """Third hand's card of the exact line, by what second hand played."""
+        if scene.led != self.suit:
+            return arrive(scene)
+        led = scene.trick[0][0]
+        trick = self._trick(scene, held(scene, scene.leader, self.suit) | 1 << led, scene.trick[1])
+        if trick is None:
+            return None
+        out = all(card // 13 != self.suit for card in scene.trick[1])
+        for answer in trick.answers:
+            if answer.third is not None and ((answer.card is None) == out):
+                card = 13 * self.suit + int(answer.third) - 2
+                if scene.choices >> card & 1:
+                    return card
+        return None
+
+    def _trick(self, scene: Scene, mine: int, second: tuple[int, ...] = ()) -> Trick | None:
+        theirs = missing(scene, self.suit)
+        for card in second:
+            theirs |= 1 << card & SUIT_MASKS[self.suit]
+        other = held(scene, partner(scene.leader), self.suit)
+        if not mine or not other or not theirs or theirs.bit_count() > MOST_MISSING:
+            return None
+        is_dummy = scene.leader == scene.contest.dummy
+        north, south = (mine, other) if is_dummy else (other, mine)
+        shift = 13 * self.suit
+        length = max(north.bit_count(), south.bit_count())
+        wanted = max(1, min(self.target, length))
+        return _solved(north >> shift & FULL_SUIT, south >> shift & FULL_SUIT, wanted)
+
+    def _seat(self, scene: Scene, seat: Seat) -> int:
+        """The solver's North is our dummy."""
+        return int(scene.contest.dummy if seat is Seat.NORTH else scene.contest.declarer)
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """The suit and the tricks wanted."""
+        return (suit_name(self.suit), str(self.target))
+
+
+@lru_cache(maxsize=512)
+def _solved(north: int, south: int, tricks: int) -> Trick | None:
+    """The first trick of the best line for so many tricks; a pure function, remembered."""
+    try:
+        solution = solve_suit(Holding(north), Holding(south), tricks=tricks)
+        best = solution.best
+    except KibitzError:
+        return None
+    return None if best is None else best.tree
+
+
+def safety_plays(scene: Scene) -> Iterator[Scheme]:
+    """Suits from which one trick or more is wanted beyond the tops of all suits."""
+    tops = [top_winners(scene, suit) for suit in range(4)]
+    wanted = scene.contest.needed - scene.won
+    for suit in range(4):
+        out = missing(scene, suit).bit_count()
+        one, two = (held(scene, seat, suit).bit_count() for seat in scene.contest.ours)
+        if not 2 <= out <= MOST_MISSING or not one or not two:
+            continue
+        target = wanted - (sum(tops) - tops[suit])
+        if tops[suit] < target <= max(one, two):
+            scheme = SafetyPlay(suit, target)
+            if scheme.lead(scene) is not None:
+                yield scheme
