@@ -34,6 +34,8 @@ SURE = 2.5
 """Standard errors that a mistake must be away from no difference."""
 SUSPECT = 0.025
 """A difference in the screen that is looked at again,"""
+NOTICED = 0.8
+"""if it is so many standard errors large: the best of many cards looks better by chance;"""
 TRICKS_SUSPECT = 0.3
 """in tricks."""
 DEEPER = 0.08
@@ -82,7 +84,8 @@ class Screen:
         """By how much another card looks better, in chances; tricks count a tenth."""
         sample, played = self.sample, self.played
         best = sample.order()[0]
-        chance = sample.chance_gap(best, played).mean
+        gap = sample.chance_gap(best, played)
+        chance = gap.mean if gap.z >= NOTICED else 0.0
         if self.deep and played in self.deep:
             deeper = max(self.deep.values()) - self.deep[played]
             chance = max(chance, deeper if deeper >= DEEPER else 0.0)
@@ -126,9 +129,16 @@ class Finding:
 
     @property
     def is_as_good(self) -> bool:
-        """Was it as good as any, so far as it matters?"""
+        """Was it as good as any, so far as can be told?"""
         margin = TRICK_MARGIN if self.in_tricks else MARGIN
-        return self.gap.mean + self.gap.error < margin or self.gap.mean <= margin / 5
+        gap = self.gap
+        return gap.mean <= margin / 4 or (gap.z <= 1 and gap.mean + gap.error < margin)
+
+    @property
+    def may_matter(self) -> bool:
+        """May the difference be large enough to matter?"""
+        margin = TRICK_MARGIN if self.in_tricks else MARGIN
+        return self.gap.mean + self.gap.error >= margin
 
 
 def screen(situation: Situation, card: Card, knowledge: Knowledge, seed: int) -> Screen | None:
@@ -262,7 +272,7 @@ def _declarers(
     last = min(first + times * ON.get(view.tricks_left, ON_LATE), len(sample))
     while True:
         finding = onward.finding(best, played, slice(first, done), in_tricks)
-        enough = times == 1 and done - first >= 2 * ON_BLOCK and _is_settled(finding)
+        enough = times == 1 and done - first >= 3 * ON_BLOCK and _is_settled(finding)
         if enough or done >= last or (done > first and _late(deadline)):
             return finding
         done = min(done + ON_BLOCK, last)
@@ -325,8 +335,9 @@ class _Onward:
             less = (other - other_open) - (ours - ours_open)
             whole = exact and number == len(self.sample)
             change = gap_of(less[rows], weights[rows], whole)
-            rare = 1 / (number + 2)  # what no layout showed may still be there
-            least = 0.0 if whole else math.sqrt(rare * (1 - rare) / number) / 2
+            # What few layouts showed, or none, may be there more often (Agresti and Coull).
+            share = (np.count_nonzero(less[rows]) + 2) / (number + 4)
+            least = 0.0 if whole else math.sqrt(share * (1 - share) / number)
             error = math.hypot(gap.error, max(change.error, least))
             gap = Gap(gap.mean + change.mean, error)
         chances = [self.value(column, rows, False) for column in (played, best)]

@@ -174,9 +174,9 @@ def _verdict(
         gained = 0 if actual_best is None else after - actual_best
         lucky = gained > 0 if is_declarers else gained < 0
         return Verdict.LUCKY if lucky else Verdict.MISTAKE
-    if not finding.is_as_good:
-        return Verdict.CLOSE
-    return Verdict.UNLUCKY if cost > 0 else Verdict.RIGHT
+    if finding.is_as_good:
+        return Verdict.UNLUCKY if cost > 0 else Verdict.RIGHT
+    return Verdict.CLOSE if cost > 0 or finding.may_matter else Verdict.RIGHT
 
 
 def what_it_does(situation: Situation, card: Card) -> str:

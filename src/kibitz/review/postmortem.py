@@ -42,6 +42,7 @@ from kibitz.review.wording import (
     contract_text,
     count_text,
     listed,
+    plan_text,
     prospects_text,
     suit_text,
 )
@@ -168,7 +169,7 @@ class PostMortem:
             }
         if self.trick_one is not None:
             data["trick_one"] = self.trick_one.to_json()
-            texts = {"count": count_text, "prospects": prospects_text}
+            texts = {"count": count_text, "prospects": prospects_text, "plan": plan_text}
             for part in self.trick_one.reason.because:
                 if part.claim in texts:
                     data["trick_one"][part.claim]["text"] = texts[part.claim](part)

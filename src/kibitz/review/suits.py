@@ -23,6 +23,8 @@ from kibitz.review.winners import winners
 
 MOST = 3
 """So many suits are told."""
+FEWEST = 5
+"""With fewer cards a suit is no combination."""
 LIKELY = Fraction(1, 5)
 """Tricks that are less likely are told only where the contract needs them."""
 _TURNED = {"North": "East", "East": "South", "South": "West", "West": "North"}
@@ -85,7 +87,7 @@ def key_suits(deal: Deal, contract: Contract) -> tuple[KeySuit, ...]:
 
 def _key_suit(deal: Deal, contract: Contract, one: Suit, sure: int, wanted: int) -> KeySuit | None:
     ours = {seat: deal[seat][one] for seat in (contract.declarer, contract.dummy)}
-    if min(map(len, ours.values())) == 0 or sum(map(len, ours.values())) >= 12:
+    if not FEWEST <= sum(map(len, ours.values())) < 12 or min(map(len, ours.values())) == 0:
         return None
     upper, lower = (Seat.NORTH, Seat.SOUTH) if contract.side is Side.NS else (Seat.EAST, Seat.WEST)
     asked = suit(str(ours[upper]), str(ours[lower]))

@@ -7,12 +7,14 @@ guesses always right; a plan says more, and `plan_of` is the one place that asks
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from kibitz.errors import Illegal
+from kibitz.planning.declarer.plan import make_plan
+from kibitz.planning.declarer.wording import chance_words, steps_words
 from kibitz.play import Situation
 from kibitz.reason import Reason
 from kibitz.review.knowledge import Knowledge
@@ -23,6 +25,10 @@ from kibitz.search.pimc import tabulate
 
 LAYOUTS = 48
 """Layouts of the prospects."""
+PLANNED = 240
+"""Layouts that a plan may be made on and checked on."""
+ALTERNATIVES = 4
+"""So many other plans are told."""
 
 
 @dataclass(frozen=True)
@@ -56,24 +62,29 @@ class Prospects:
 
 @dataclass(frozen=True)
 class Plan:
-    """A plan for the hand: its chance, in words, and the alternatives with theirs."""
+    """A plan for the hand: in words, with its chance, and the alternatives with theirs."""
 
-    chance: float
     text: str
-    alternatives: tuple[tuple[str, float], ...] = ()
+    chance: float
+    error: float
+    layouts: int
+    alternatives: tuple[tuple[str, str, float], ...] = ()
+    """Other ways to begin: the method's name, its first card, its chance."""
 
     @property
     def reason(self) -> Reason:
         """The plan, its alternatives below it."""
         others = tuple(
-            Reason("alternative", {"text": text, "chance": chance})
-            for text, chance in self.alternatives
+            Reason("alternative", {"name": name, "card": card, "chance": chance})
+            for name, card, chance in self.alternatives
         )
-        return Reason("plan", {"text": self.text, "chance": self.chance}, others)
-
-
-Planner = Callable[[Situation, Knowledge, int], Plan | None]
-"""Whoever makes plans: from the moment after the lead, what is known, and a seed."""
+        numbers = {
+            "text": self.text,
+            "chance": self.chance,
+            "error": self.error,
+            "layouts": self.layouts,
+        }
+        return Reason("plan", numbers, others)
 
 
 @dataclass(frozen=True)
@@ -143,5 +154,23 @@ def prospects(situations: list[Situation], knowledge: Knowledge, seed: int) -> P
 
 
 def plan_of(situation: Situation, knowledge: Knowledge, seed: int) -> Plan | None:
-    """The plan for declarer's play after the lead; None where nobody makes one."""
-    return None
+    """The planner's plan after the lead; None where no layout can be made."""
+    view = situation.view()
+    try:
+        made = make_plan(view, knowledge.belief(view, seed, PLANNED))
+    except Illegal:
+        return None
+    reason = made.reason
+    steps = [one for one in reason.because if one.claim == "step"]
+    loses = [one for one in reason.because if one.claim == "loses"]
+    probability = made.probability
+    return Plan(
+        text=f"{steps_words(steps, reason)} {chance_words(reason, loses)}",
+        chance=float(probability.value),
+        error=probability.error or 0.0,
+        layouts=probability.samples or 0,
+        alternatives=tuple(
+            (one.name, str(one.card), float(one.probability.value))
+            for one in made.alternatives[:ALTERNATIVES]
+        ),
+    )

@@ -202,6 +202,16 @@ def prospects_text(reason: Reason) -> str:
     return text
 
 
+def plan_text(reason: Reason) -> str:
+    """The plan, then what else was considered."""
+    told = reason.numbers
+    others = [
+        f"{one.numbers['name']} ({symbol(one.numbers['card'])}) {percent(one.numbers['chance'])}"
+        for one in reason.because
+    ]
+    return f"{told['text']} Considered: {', '.join(others)}." if others else str(told["text"])
+
+
 def suit_text(reason: Reason) -> str:
     """A key suit: holdings, target, chance, line."""
     told = reason.numbers

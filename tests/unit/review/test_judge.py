@@ -77,10 +77,11 @@ def test_putting_a_guess_off_is_worth_what_the_guess_is_worth() -> None:
     ace = seen.sample.column(Card.parse("SA"))
     with_open_cards = seen.sample.chance(ace)
     _, finding = found(situation, "SJ")
-    # The ace loses nothing but the chance that West has the queen: four of seven places are
-    # East's, and the queen may fall.
-    assert finding.played_on > 0
-    assert 0.5 < finding.best_chance < with_open_cards
+    assert finding.sample.belief.is_exact
+    assert finding.played_on == len(finding.sample)
+    assert finding.gap.error == 0
+    assert finding.chance < finding.best_chance < with_open_cards - 0.2
+    assert not finding.is_worse  # three points are not worth a word
     _, finding = found(situation, "SA")
     assert finding.is_as_good
 
