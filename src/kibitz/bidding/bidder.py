@@ -16,7 +16,7 @@ from enum import Enum
 from kibitz.auction import PASS, Auction, Call, Contract
 from kibitz.bidding.aim import TOTAL, Aim
 from kibitz.bidding.correction import Placed, reconsider
-from kibitz.bidding.guess import guess
+from kibitz.bidding.guess import guess, likely
 from kibitz.bidding.inference import Shown, Systems, meaning, shown_by
 from kibitz.bidding.layouts import Meanings, order
 from kibitz.bidding.placement import LAYOUTS, Placement, place
@@ -119,8 +119,8 @@ class Table:
     A seat with neither system nor person passes always, and `silence` is what that says of
     its hand. The sides in `quiet` place nothing before they have bid by a rule. With
     `corrections` partner reconsiders what was placed; with `asking` questions are weighed,
-    without it they are rules like others. A `quick` table places by the fitted table of
-    expected tricks alone.
+    without it they are rules like others. In an `informed` placement the fitted table of
+    expected tricks has a say; a `quick` table places by it alone.
     """
 
     systems: Systems
@@ -131,6 +131,7 @@ class Table:
     quiet: frozenset[Side] = frozenset()
     corrections: bool = False
     asking: bool = True
+    informed: bool = False
     quick: bool = False
 
     @classmethod
@@ -145,6 +146,7 @@ class Table:
         opponents: System | None = None,
         corrections: bool = False,
         asking: bool = True,
+        informed: bool = False,
     ) -> Table:
         """One system for North and South, or a system for each seat that has one.
 
@@ -164,7 +166,7 @@ class Table:
             quiet = frozenset({Side.EW})
         if not asking:
             system = _unasking(system)
-        return cls(system, asked or {}, silence, layouts, aim, quiet, corrections, asking)
+        return cls(system, asked or {}, silence, layouts, aim, quiet, corrections, asking, informed)
 
     @property
     def quickly(self) -> Table:
@@ -361,6 +363,8 @@ class _Caller:
                 layouts=table.layouts,
                 seed=own_seed,
                 aim=table.aim,
+                informed=table.informed,
+                screen=likely if table.informed else None,
             )
 
         return self._known((hand, auction, self._context(auction)), placed)
@@ -387,7 +391,7 @@ class _Caller:
         meanings = tuple(table.meanings(auction, auction.turn).items())
         return (
             meanings, self.vulnerability, table.layouts, table.aim, table.quick,
-            table.corrections, self._own_seed(auction),
+            table.informed, self._own_seed(auction),
         )  # fmt: skip
 
     def _own_seed(self, auction: Auction) -> int:

@@ -15,6 +15,7 @@ from kibitz.board import Board
 from kibitz.cards import Seat, Vulnerability
 from kibitz.condition.tree import Truth
 from kibitz.deal import Deal
+from kibitz.errors import KibitzError
 
 ROOMS = {"a": "o", "b": "c"}
 """The room of each system of a comparison."""
@@ -51,9 +52,14 @@ def told(rule: str, system: System) -> str:
         return "no rule applies: placed by simulation"
     if rule == By.ACCEPTED.value:
         return "accepts the contract that partner placed"
+    if rule == By.CORRECTED.value:
+        return "corrects the contract that partner placed"
     if not rule.startswith("$"):
         return ""
-    condition = system.rule(rule).condition
+    try:
+        condition = system.rule(rule).condition
+    except KibitzError:  # a rule of the opponents
+        return ""
     return "" if condition == Truth(True) else condition_text(condition)
 
 

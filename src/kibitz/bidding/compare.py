@@ -7,7 +7,10 @@ the error of the layouts too: few layouts on many deals are the cheaper way to a
 interval (`layouts_worth_having`).
 
 Settings: `a`, `b` (texts of rules), `a_source`, `b_source`, and those of `evaluate`;
-`score_layouts` is the number of layouts for a deal that differs.
+`score_layouts` is the number of layouts for a deal that differs; `a_options`, `b_options` are
+settings for one of the two alone, so that a system can be compared with itself (`corrections`
+on and off). With a field, what A gains
+on B is also told against the field: A's result there less B's.
 """
 
 from __future__ import annotations
@@ -18,18 +21,31 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kibitz.auction import Contract
 from kibitz.bidding.bidder import Memo, Table, bid
-from kibitz.bidding.deals import Source, silence_of
-from kibitz.bidding.evaluate import Row, bidding_row, row_of, scoring_layouts
-from kibitz.bidding.placement import LAYOUTS
+from kibitz.bidding.deals import Dealt, Source, silence_of
+from kibitz.bidding.evaluate import (
+    Row,
+    bidder_options,
+    bidding_row,
+    has_opponents,
+    row_of,
+    scoring_layouts,
+)
+from kibitz.bidding.field import Field, against, aim_of
 from kibitz.bidding.statistics import Mean, plain
 from kibitz.bidding.system import System
+from kibitz.dummy.contested import contested_par
+from kibitz.dummy.layouts import Layouts
+from kibitz.dummy.single import par_of
 from kibitz.dummy.tricks import Tricks
 from kibitz.errors import Malformed
 
 SCORE_LAYOUTS = 16
 """Layouts for a deal that differs; near the best for placed contracts of a few dozen boards."""
 MEASURES = ("imps", "points", "matchpoints")
+FIELD_MEASURES = ("imps", "matchpoints")
+"""What is told of a difference, between the two systems and against a field."""
 LEAST, LEAST_DIFFERING = 100, 10
 """A run does not stop before so many deals, however narrow the interval looks."""
 
@@ -42,17 +58,26 @@ class State:
     b: Table
     source: Source
     layouts: int
+    field: Field | None = None
 
 
 def prepare(settings: Mapping[str, Any]) -> State:
     """Read the settings once; mistakes in them are errors here."""
     a, b = (System.parse(settings[s], settings.get(f"{s}_source", "")) for s in ("a", "b"))
-    layouts, quiet = int(settings.get("layouts", LAYOUTS)), silence_of(a, b)
+    options = {**bidder_options(settings), "silence": silence_of(a, b)}
+    field = Field.of(settings, **options)
+
+    def table(side: str, system: System) -> Table:
+        own = {**settings, **settings.get(f"{side}_options", {})}
+        quiet = silence_of(a, b)
+        return Table.of(system, **bidder_options(own), silence=quiet, aim=aim_of(own, field))
+
     return State(
-        Table.of(a, layouts=layouts, silence=quiet),
-        Table.of(b, layouts=layouts, silence=quiet),
+        table("a", a),
+        table("b", b),
         Source.of(settings, a, b),
         int(settings.get("score_layouts", SCORE_LAYOUTS)),
+        field,
     )
 
 
@@ -73,7 +98,10 @@ def unit(state: State, number: int, seed: int) -> Row:
     }
     if a.contract == b.contract:
         return row
-    tricks = Tricks(scoring_layouts(state.source, dealt, state.layouts, seed))
+    both = (state.a, a), (state.b, b)
+    wanted = state.layouts if state.field is None else 3 * state.layouts
+    drawn = scoring_layouts(state.source, dealt, wanted, seed, *both)
+    tricks = Tricks(drawn.first(state.layouts))
     for name, bidding in (("a", a), ("b", b)):
         escore = tricks.escore(bidding.contract, dealt.vulnerability)
         row[name] |= {"escore": round(escore.mean, 2), "escore_se": plain(escore.se, 2)}
@@ -82,7 +110,22 @@ def unit(state: State, number: int, seed: int) -> Row:
         estimate = getattr(versus, measure)
         row[measure] = round(estimate.mean, 6)
         row[f"{measure}_se"] = plain(estimate.se, 6)
+    if state.field is not None:
+        par = None
+        if not state.field.contracts and state.field.table is None:
+            par = _par(state, dealt, drawn)
+        others = state.field.on(dealt, par, seed)
+        mine, theirs = (against(tricks, one.contract, others, dealt) for one in (a, b))
+        row |= {f"field_{name}": round(mine[name].mean - theirs[name].mean, 6) for name in mine}
     return row | {"layouts": state.layouts, "scored": tricks.solved}
+
+
+def _par(state: State, dealt: Dealt, layouts: Layouts) -> Contract | None:
+    """The par contract, chosen on layouts that are not scored on."""
+    rest = Layouts(layouts.masks[state.layouts :], layouts.seed)
+    if has_opponents(state.a):
+        return contested_par(rest, dealt.vulnerability, dealt.dealer, score_cap=2).contract
+    return par_of(rest, dealt.vulnerability, score_cap=2).contract
 
 
 def summary(rows: Sequence[Row]) -> dict[str, Any]:
@@ -99,6 +142,9 @@ def summary(rows: Sequence[Row]) -> dict[str, Any]:
     }
     for measure in MEASURES:
         data[measure] = _measured(measure, rows, [row for _, row in differing])
+    if any("field_imps" in row for row in rows):
+        some = [row for _, row in differing]
+        data["field"] = {name: _measured(f"field_{name}", rows, some) for name in FIELD_MEASURES}
     data["layouts_worth_having"] = layouts_worth_having(rows)
     data["differing"] = [{"number": n, **row} for n, row in differing]
     return data

@@ -24,8 +24,8 @@ from kibitz.cards import Seat, Vulnerability
 from kibitz.deal import Hand
 from kibitz.dummy.layouts import Layouts
 
-MORE = 4
-"""Layouts that are drawn for one that is wanted: not all agree with what was placed."""
+DRAWN = 512
+"""Layouts that are drawn: few of them agree with what was placed."""
 REGRET = 40.0
 """Points: a hand that loses more by its placed call would not have made it."""
 LEAST = 8
@@ -62,7 +62,7 @@ def reconsider(
 ) -> Placement:
     """What the player to call does about partner's contract: pass, or what is surely better."""
     seat = auction.turn
-    drawn = draw({seat: hand}, meanings, MORE * layouts, seed)
+    drawn = draw({seat: hand}, meanings, max(DRAWN, layouts), seed)
     agreeing = _agreeing(drawn.layouts, auction, placed, vulnerability, layouts, seed)
     outcomes = outcomes_of(auction, strains_of(seat, agreeing))
     table = guessed(auction, agreeing.masks, outcomes, vulnerability, seed)

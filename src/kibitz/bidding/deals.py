@@ -50,14 +50,21 @@ class Source:
         """As settings say: `north`, `east`, `south`, `west` are rules of the first system.
 
         A rule is a name (with or without `$`) or a condition; none for any hand. East and
-        West pass by the rule `$.P.`, where a system has one, unless the settings say otherwise.
+        West pass by the rule `$.P.`, where a system has one, unless the settings say otherwise;
+        with `opponents` they bid, so they may hold anything, and their rules are those of
+        the opponents' system.
         """
         rules: dict[Seat, Condition] = {}
+        quiet = None if settings.get("opponents") else silence_of(*systems)
+        theirs = systems[0]
+        if settings.get("opponents"):
+            theirs = System.parse(settings["opponents"], settings.get("opponents_source", ""))
         for seat in SEATS:
             given = settings.get(seat.word.lower())
             if given:
-                rules[seat] = hands_of(str(given), systems[0], seat.word.lower())
-            elif given is None and seat.side is Side.EW and (quiet := silence_of(*systems)):
+                own = theirs if seat.side is Side.EW else systems[0]
+                rules[seat] = hands_of(str(given), own, seat.word.lower())
+            elif given is None and quiet is not None and seat.side is Side.EW:
                 rules[seat] = quiet
         dealer = Seat.parse(settings.get("dealer", "N"))
         vulnerability = Vulnerability.parse(settings.get("vulnerability", "None"))

@@ -27,9 +27,43 @@ Numbers = NDArray[np.float64]
 STEPS = 20
 """A table of scores has so many steps to a trick."""
 
-WEIGHTS: dict[str, tuple[float, ...]] = {}
-"""The weight of each feature, in the order of `features`."""
-SPREAD = {"suit": 1.1, "notrump": 1.2}
+WEIGHTS: dict[str, tuple[float, ...]] = {
+    "suit": (
+        -5.4814,
+        0.4233,
+        -0.1507,
+        0.2590,
+        0.5398,
+        -0.1112,
+        -0.2572,
+        0.1030,
+        0.3662,
+        -0.4740,
+        0.2377,
+        -0.0517,
+        -0.0077,
+    ),
+    "notrump": (
+        -2.3053,
+        0.5369,
+        -0.1842,
+        0.3199,
+        -0.1827,
+        -0.4245,
+        0.2326,
+        0.0659,
+        0.1367,
+        -0.3335,
+        0.2208,
+        -0.0195,
+    ),
+}
+"""The weight of each feature, in the order of `features`.
+
+From `python bench/fit_tricks.py --deals 1000 --seed 1`: 1,000 random deals, North-South's points
+spread over 16 to 37, North declaring; SPREAD below is what it found in the half left out.
+"""
+SPREAD = {"suit": 0.91, "notrump": 1.3}
 """The standard deviation of the tricks around what is expected."""
 
 

@@ -16,13 +16,19 @@ from kibitz.auction import Auction, Call, Contract
 from kibitz.bidding.expected_tricks import Numbers, expected, expected_scores
 from kibitz.bidding.layouts import Meanings, draw
 from kibitz.bidding.placement import Candidate, Outcomes, Placement, outcomes_of, strains_of
-from kibitz.cards import SEATS, Seat, Side, Strain, Vulnerability
+from kibitz.cards import FULL_DECK, SEATS, Seat, Side, Strain, Vulnerability
+from kibitz.chance.sample import Sampler
+from kibitz.condition.tree import Condition
 from kibitz.condition.vector import evaluate
 from kibitz.deal import Hand
 from kibitz.dummy.layouts import Layouts
 
-SHUFFLED = 256
-"""Deals that are shuffled for each hand."""
+SHUFFLED = 1024
+"""Deals that are shuffled for a hand that is to place something."""
+DEALT, POOL = 1 << 16, 3072
+"""Hands that are dealt to find partner's, and how many of those that fit are kept."""
+FAR = 150.0
+"""Points: a call that the table has so far behind is not solved."""
 LEAST = 4
 """With fewer deals that fit, nothing is guessed of a hand."""
 
@@ -79,26 +85,37 @@ def regrets(
 ) -> Numbers:
     """What each of these hands would have lost by placing this call, as it saw the auction.
 
-    Nothing where the call was its best, or where too little fits what the others showed.
+    Nothing where the call was its best; infinitely much where hardly any partner fits.
     """
     seat = auction.turn
-    masks = shuffled(hands, seat, SHUFFLED, seed)
-    groups = np.repeat(np.arange(len(hands)), SHUFFLED)
-    fits = np.ones(len(masks), bool)
-    for other, meaning in meanings.items():
-        if other is not seat and meaning is not None:
-            fits &= evaluate(meaning, masks[:, other])
-    masks, groups = masks[fits], groups[fits]
-    counts = np.bincount(groups, minlength=len(hands))
     outcomes = outcomes_of(auction, [*Strain])
-    if call not in outcomes or not len(masks):
+    pool = _pool(meanings.get(seat.partner), seed)
+    groups, partners = np.nonzero((hands[:, None] & pool) == 0)
+    if call not in outcomes or not len(groups):
         return np.zeros(len(hands))
-    guesses = Guesses(masks, seat.side, vulnerability)
+    masks = np.zeros((len(groups), 4), np.uint64)
+    masks[:, seat], masks[:, seat.partner] = hands[groups], pool[partners]
+    rest = np.uint64(FULL_DECK) ^ masks[:, seat] ^ masks[:, seat.partner]
+    masks[:, seat.next] = rest  # nobody asks who of the opponents has what
     table = np.zeros((len(hands), len(outcomes)))
-    found = guesses.table(outcomes, groups)
+    found = Guesses(masks, seat.side, vulnerability).table(outcomes, groups)
     table[: len(found)] = found
     lost = table.max(axis=1) - table[:, [*outcomes].index(call)]
-    return np.where(counts >= LEAST, lost, 0.0)
+    return np.where(np.bincount(groups, minlength=len(hands)) >= LEAST, lost, np.inf)
+
+
+def _pool(meaning: Condition | None, seed: int) -> Masks:
+    """Hands of a partner who has shown this, as if nothing were seen of the other cards.
+
+    Those of them that share no card with a hand are partner's hands for that hand, each as
+    likely as any other: about one in eighty.
+    """
+    hands = Sampler(None).draw(DEALT, seed)[:, 0]
+    if meaning is not None:
+        hands = hands[evaluate(meaning, hands)]
+    if len(hands) < POOL // 4:
+        hands = draw({}, {Seat.NORTH: meaning}, POOL // 4, seed).layouts.masks[:, Seat.NORTH]
+    return hands[:POOL]
 
 
 def guess(
@@ -110,7 +127,7 @@ def guess(
 ) -> Placement:
     """Place a contract by the table alone."""
     seat = auction.turn
-    masks = shuffled(np.array([hand.mask], np.uint64), seat, 4 * SHUFFLED, seed)
+    masks = shuffled(np.array([hand.mask], np.uint64), seat, SHUFFLED, seed)
     for other, meaning in meanings.items():
         if meaning is not None and len(masks):
             masks = masks[evaluate(meaning, masks[:, other])]
@@ -118,6 +135,15 @@ def guess(
         masks = draw({seat: hand}, meanings, 2 * LEAST, seed).layouts.masks
     outcomes = outcomes_of(auction, strains_of(seat, Layouts(masks, seed)))
     return guessed(auction, masks, outcomes, vulnerability, seed)
+
+
+def likely(
+    auction: Auction, layouts: Layouts, outcomes: Outcomes, vulnerability: Vulnerability
+) -> Outcomes:
+    """The calls that may be the best on these layouts, judged by the table."""
+    ranked = guessed(auction, layouts.masks, outcomes, vulnerability, layouts.seed).candidates
+    near = {one.call for one in ranked if one.behind <= FAR}
+    return {call: contracts for call, contracts in outcomes.items() if call in near}
 
 
 def guessed(

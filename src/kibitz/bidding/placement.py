@@ -4,7 +4,9 @@ Bridge ACES: "dealing a fixed (configurable) number of the other three hands con
 with the information, and evaluating results of all contracts. It picks, of course, the
 contract that fares best." Solver calls go where they decide: only strains with a fit are
 solved, all on the same layouts, and a contract drops out when knowing more about it would
-hardly be worth anything (`dummy.race`).
+hardly be worth anything (`dummy.race`). On demand the fitted table of expected tricks has a
+say as well, in total points: it sees more layouts than can be solved, and the solver
+corrects it.
 
 Where the opponents have bid, passing and doubling their contract are candidates too, and
 they are taken to double a contract of ours that fails on average.
@@ -12,7 +14,8 @@ they are taken to double a contract of ours that fails on average.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -29,9 +32,10 @@ from kibitz.auction import (
     Contract,
     Doubling,
 )
-from kibitz.bidding.aim import TOTAL, Aim, Values
+from kibitz.bidding.aim import TOTAL, Aim, Scoring, Values
+from kibitz.bidding.expected_tricks import Numbers, expected, expected_scores
 from kibitz.bidding.layouts import Drawn, Meanings, draw
-from kibitz.cards import FULL_SUIT, Seat, Side, Strain, Vulnerability
+from kibitz.cards import FULL_SUIT, SEATS, Seat, Side, Strain, Vulnerability
 from kibitz.deal import Hand
 from kibitz.dummy.boards import count_cards
 from kibitz.dummy.layouts import Layouts
@@ -40,6 +44,10 @@ from kibitz.dummy.tricks import Tricks
 
 LAYOUTS = 32
 """How many layouts a contract is placed on at most, unless another number is asked for."""
+MORE = 4
+"""Layouts that the table sees for one that is solved."""
+TABLE = 40
+"""The table's word counts as much as so many solved layouts."""
 FIT = 7.3
 """A suit in which the two hands have fewer cards than this on average is not a candidate.
 
@@ -58,6 +66,8 @@ GAME = {
 
 Outcomes = Mapping[Call, tuple[Contract | None, ...]]
 """What each call may lead to: one contract, or several of which the opponents choose."""
+Screen = Callable[[Auction, Layouts, Outcomes, Vulnerability], Outcomes]
+"""Leaves out the calls that need not be solved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,16 +129,31 @@ def place(
     seed: int = 1,
     aim: Aim = TOTAL,
     worth: float | None = None,
+    informed: bool = False,
+    screen: Screen | None = None,
 ) -> Placement:
     """Place the final contract for the player whose turn it is.
 
     He sees his hand and the auction; `meanings` is what the other seats have shown, partner
     first. The same seed gives the same call. `worth` is the expected gain below which
-    knowing more does not pay, in the aim's measure.
+    knowing more does not pay, in the aim's measure. With `informed` the fitted table has a
+    say; a `screen` leaves out calls unsolved.
     """
-    drawn = draw({auction.turn: hand}, meanings, layouts, seed)
+    number = MORE * layouts if informed else layouts
+    drawn = draw({auction.turn: hand}, meanings, number, seed)
     outcomes = outcomes_of(auction, strains_of(auction.turn, drawn.layouts))
-    return decide(auction, drawn, outcomes, vulnerability, aim=aim, worth=worth)
+    if screen is not None:
+        outcomes = screen(auction, drawn.layouts, outcomes, vulnerability)
+    return decide(
+        auction,
+        drawn,
+        outcomes,
+        vulnerability,
+        layouts=layouts,
+        aim=aim,
+        worth=worth,
+        informed=informed,
+    )
 
 
 def decide(
@@ -137,13 +162,21 @@ def decide(
     outcomes: Outcomes,
     vulnerability: Vulnerability,
     *,
+    layouts: int | None = None,
     aim: Aim = TOTAL,
     worth: float | None = None,
+    informed: bool = False,
 ) -> Placement:
-    """The best of some calls, each solved on as many of the layouts as it takes."""
-    tricks = Tricks(drawn.layouts)
+    """The best of some calls, each solved on as many of the layouts as it takes.
+
+    So many of the drawn layouts are solved at most. With `informed` the table sees all of
+    them: its mean is corrected by what the solver finds beside it on the same layouts, the
+    more the more there are.
+    """
+    tricks = Tricks(drawn.layouts if layouts is None else drawn.layouts.first(layouts))
     sign = 1 if auction.turn.side is Side.NS else -1
     chosen: dict[Call, Contract | None] = {}
+    table = _Table(drawn.layouts.masks, vulnerability)
 
     def points_of(contracts: Sequence[Contract | None], rows: int) -> NDArray[np.int64]:
         return sign * tricks.scores(contracts, vulnerability, rows)
@@ -155,13 +188,16 @@ def decide(
             worst = int(np.argmin(points.sum(axis=0)))
             chosen[call] = outcomes[call][worst]
             columns.append(points[:, worst])
+        if informed and aim.scoring is Scoring.TOTAL:
+            guesses = [sign * table.points(chosen[call]) for call in calls]
+            return np.stack(list(map(_corrected, guesses, columns)), axis=1)
         field = points_of([contract for contract, _ in aim.field], rows) if aim.field else None
         return aim.values(np.stack(columns, axis=1), field)
 
     ended = contest(
         values,
         [*outcomes],
-        cap=len(drawn.layouts),
+        cap=len(tricks),
         worth=aim.scoring.worth if worth is None else worth,
         surprise=aim.scoring.surprise,
     )
@@ -180,6 +216,37 @@ def decide(
     ]
     ranking = tuple(sorted(found, key=lambda one: (-one.mean, one.call)))
     return Placement(ranking, rows, tricks.solved, drawn.layouts.seed, drawn.given_up, aim)
+
+
+def _corrected(guess: Numbers, solved: NDArray[np.int64]) -> Numbers:
+    """The table's mean, corrected by the solver's differences to it where it has solved.
+
+    As if the table had seen a difference of nothing in `TABLE` layouts more: that is the mean
+    of the column, and what is left in doubt is how much its rows scatter.
+    """
+    rows = len(solved)
+    off = solved - guess[:rows]
+    weight = rows / (rows + TABLE)
+    found: Numbers = guess.mean() + off.mean() * weight + (off - off.mean()) * math.sqrt(weight)
+    return found
+
+
+class _Table:
+    """What the fitted table expects North-South to score on some layouts."""
+
+    def __init__(self, masks: NDArray[np.uint64], vulnerability: Vulnerability) -> None:
+        self.masks, self.vulnerability = masks, vulnerability
+        self._known: dict[Contract | None, Numbers] = {}
+
+    def points(self, contract: Contract | None) -> Numbers:
+        """The expected score of a contract in each layout."""
+        if contract not in self._known:
+            tricks = np.zeros(len(self.masks))
+            if contract is not None:
+                one, two = (seat for seat in SEATS if seat.side is contract.side)
+                tricks = expected(self.masks[:, one], self.masks[:, two], contract.strain)
+            self._known[contract] = expected_scores(contract, tricks, self.vulnerability)
+        return self._known[contract]
 
 
 def strains_of(seat: Seat, layouts: Layouts) -> list[Strain]:

@@ -1,7 +1,7 @@
 """Verdict: what a comparison says, and which auctions and deals made it so.
 
 Pure functions of the rows of `compare`. A difference counts as significant where the 95 %
-interval of IMPs a deal leaves zero out.
+interval a deal, in IMPs or in percents of the matchpoints, leaves equality out.
 """
 
 from __future__ import annotations
@@ -69,29 +69,45 @@ def is_significant(measure: Mapping[str, Any]) -> bool:
     return low is not None and high is not None and (low > 0 or high < 0)
 
 
-def verdict(data: Mapping[str, Any], a: str, b: str) -> str:
-    """The summary of a comparison in one sentence.
+def verdict(data: Mapping[str, Any], a: str, b: str, measure: str = "imps") -> str:
+    """The summary of a comparison in one sentence; against the field, where there is one.
 
     >>> imps = {"mean": -0.2, "se": 0.05, "ci": [-0.3, -0.1], "per_differing": -1.0}
     >>> verdict({"deals": 500, "differ": 100, "imps": imps}, "A", "B")
     'B is better: A loses 0.20 IMPs a deal (0.10 to 0.30), 1.0 on each deal that differs.'
     """
-    imps = data["imps"]
     if not data["differ"]:
         return f"No difference: {a} and {b} reach the same contract on every deal."
-    if not is_significant(imps):
-        low, high = imps["ci"]
+    found, unit = _gain(data, measure)
+    if not is_significant(found):
+        low, high = found["ci"]
         if low is None or not math.isfinite(low):
             return "One deal says nothing of the difference."
         return (
             f"No significant difference: with 95 % confidence {a} gains between "
-            f"{low:+.2f} and {high:+.2f} IMPs a deal on {b}."
+            f"{low:+.2f} and {high:+.2f} {unit} a deal on {b}."
         )
-    better, does = (a, "gains") if imps["mean"] > 0 else (b, "loses")
-    low, high = sorted(abs(end) for end in imps["ci"])
+    better, does = (a, "gains") if found["mean"] > 0 else (b, "loses")
+    low, high = sorted(abs(end) for end in found["ci"])
     few = "" if data["differ"] >= LEAST else f" But only {data['differ']} deals differ."
     return (
-        f"{better} is better: {a} {does} {abs(imps['mean']):.2f} IMPs a deal "
-        f"({low:.2f} to {high:.2f}), {abs(imps['per_differing']):.1f} on each deal that differs."
+        f"{better} is better: {a} {does} {abs(found['mean']):.2f} {unit} a deal "
+        f"({low:.2f} to {high:.2f}), {abs(found['per_differing']):.1f} on each deal that differs."
         f"{few}"
     )
+
+
+def _gain(data: Mapping[str, Any], measure: str) -> tuple[dict[str, Any], str]:
+    """What A gains in a measure, zero where both are equal, and what it is counted in."""
+    against_field = "field" in data and measure in data["field"]
+    found = data["field"][measure] if against_field else data[measure]
+    if measure != "matchpoints":
+        return dict(found), "IMPs"
+    even = 0.0 if against_field else 0.5
+
+    def percents(share: float | None) -> float | None:
+        return None if share is None else 100 * (share - even)
+
+    ends = [percents(end) for end in found["ci"]]
+    means = {key: percents(found[key]) for key in ("mean", "per_differing")}
+    return {**means, "ci": ends}, "% of the matchpoints"

@@ -37,9 +37,12 @@ def call_text(made: Made) -> str:
     """What a call shows, in one line without the call itself."""
     match made.by:
         case By.SILENT:
-            return "passes always"
+            return "passes: no rule makes another call" if made.shown.denied else "passes always"
         case By.ACCEPTED:
             return "accepts the contract that partner placed"
+        case By.CORRECTED:
+            assert made.placement is not None
+            return placement_text(made.placement, "corrects what partner placed")
         case By.PLACED:
             assert made.placement is not None
             return placement_text(made.placement)
@@ -47,7 +50,18 @@ def call_text(made: Made) -> str:
     if rule is None:
         return "no rule of the system makes this call here"
     chosen = "" if made.by is By.RULE else "chosen by hand; "
-    return f"{chosen}{rule.name} {condition_text(rule.condition)}"
+    weighed = "" if made.weighed is None else f"; {weighed_text(made.weighed)}"
+    return f"{chosen}{rule.name} {condition_text(rule.condition)}{weighed}"
+
+
+def weighed_text(weighed: Placement) -> str:
+    """What the calls are worth that were weighed where a question was among them."""
+    unit = weighed.aim.scoring.unit
+    told = [f"{one.call.symbol} {one.mean:+.0f}{unit}" for one in weighed.candidates]
+    return (
+        f"weighed on {weighed.layouts} layouts bid to the end: {', '.join(told)} on average "
+        f"(seed {weighed.seed})"
+    )
 
 
 def denied_text(denied: Sequence[Rule]) -> str:
@@ -60,12 +74,13 @@ def denied_text(denied: Sequence[Rule]) -> str:
     return f"not {_listed(told)}, {'which comes' if len(told) == 1 else 'which come'} first"
 
 
-def placement_text(placement: Placement) -> str:
+def placement_text(placement: Placement, why: str = "no rule applies") -> str:
     """Why a contract was placed as it was: the best, the next best, what it rests on."""
     best, *others = placement.candidates
+    unit = placement.aim.scoring.unit
     text = (
-        f"no rule applies; {_contract(best)} is best on {placement.layouts} layouts "
-        f"({best.mean:+.0f} on average, seed {placement.seed})"
+        f"{why}; {_contract(best)} is best on {placement.layouts} layouts "
+        f"({best.mean:+.0f}{unit} on average, seed {placement.seed})"
     )
     if others:
         text += (
@@ -81,7 +96,7 @@ def placement_text(placement: Placement) -> str:
 def explained(bidding: Bidding) -> Iterator[str]:
     """The auction call by call: who, what, why, and what it denies."""
     for made in bidding.made:
-        if made.by is By.SILENT:
+        if made.by is By.SILENT and not made.shown.denied:
             continue
         yield f"{made.call.symbol} {made.seat.word}: {call_text(made)}"
         if made.by in (By.RULE, By.ASKED) and (denied := denied_text(made.shown.denied)):
@@ -99,6 +114,9 @@ def made_json(made: Made) -> dict[str, Any]:
         "text": call_text(made),
         "denied": [other.name for other in made.shown.denied],
     }
+    if made.weighed is not None:
+        told = (one.to_json() for one in made.weighed.candidates)
+        data["weighed"] = [{k: v for k, v in one.items() if k != "contract"} for one in told]
     if made.placement is not None:
         data["candidates"] = [one.to_json() for one in made.placement.candidates]
         data["layouts"] = made.placement.layouts

@@ -9,9 +9,9 @@ import typer
 
 from kibitz.auction import Auction, Call
 from kibitz.board import Board
-from kibitz.cards import SEATS, Seat, Vulnerability
+from kibitz.cards import Seat, Vulnerability
 from kibitz.cli.common import Json, read_good_boards, report_problems, write_file, write_json
-from kibitz.cli.experiment import SYSTEM
+from kibitz.cli.experiment import SYSTEM, Asking, Corrections, Informed, ScoredBy
 from kibitz.deal import Hand
 from kibitz.errors import Illegal, KibitzError, Malformed
 from kibitz.report.board import auction_lines
@@ -53,6 +53,10 @@ def bid(
     vulnerability: Annotated[
         str | None, typer.Option(help="None, NS, EW or All; else the board's, or None.")
     ] = None,
+    corrections: Corrections = False,
+    asking: Asking = True,
+    informed: Informed = False,
+    scoring: ScoredBy = "total",
     layouts: Annotated[
         int, typer.Option(help="Layouts for placing a contract, at most.", min=1)
     ] = 32,
@@ -70,7 +74,10 @@ def bid(
     """
     from kibitz.bidding import System
     from kibitz.bidding import bid as bid_deal
+    from kibitz.bidding.aim import Aim, Scoring
     from kibitz.bidding.bidder import Table
+    from kibitz.bidding.bits import given_away
+    from kibitz.bidding.library import text_of
     from kibitz.bidding.wording import bidding_json, call_text
     from kibitz.report.bidding import bidding_lines
 
@@ -78,17 +85,22 @@ def bid(
     theirs = None if opponents is None else System.load(opponents)
     persons = {seat: person(seat) for seat in seats_of(human)}
     table = Table.of(
-        {seat: (ours, theirs)[seat.side] for seat in SEATS},
+        ours,
         asked=persons,
         silence=ours.silence,
         layouts=layouts,
+        opponents=theirs,
+        corrections=corrections,
+        asking=asking,
+        informed=informed,
+        aim=Aim(Scoring.parse(scoring)),
     )
     rules = {"north": north, "east": east, "south": south, "west": west}
     problems: list[KibitzError] = []
     if file == "-" and persons:
         raise Malformed("deals and calls cannot both come from standard input", expected="a file")
-    if theirs is not None:  # they bid, so they may hold anything
-        rules |= {side: rules[side] or "true" for side in ("east", "west")}
+    if opponents is not None:  # their rules are those of their own system
+        rules["opponents"], rules["opponents_source"] = text_of(opponents)
     if file is None:
         boards = random_boards(ours, rules, count, seed)
     elif north or east or south or west:
@@ -116,9 +128,11 @@ def bid(
         )
         alerts = tuple((n, call_text(made)) for n, made in enumerate(bidding.made) if made.rule)
         done.append(settled.with_(auction=bidding.auction, alerts=alerts))
-        answers.append(answer(settled, bidding, bidding_json(bidding)))
+        told = given_away(bidding)
+        data = bidding_json(bidding) | {"told": None if told is None else told.to_json()}
+        answers.append(answer(settled, bidding, data))
         if not json and out != "-":
-            show_lines([*([""] if i else []), *bidding_lines(settled, bidding)])
+            show_lines([*([""] if i else []), *bidding_lines(settled, bidding, told)])
     if out is not None:
         from kibitz import notation
 

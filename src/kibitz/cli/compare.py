@@ -9,19 +9,27 @@ import typer
 from kibitz.cli.common import Json, write_file, write_json
 from kibitz.cli.experiment import (
     SYSTEM,
+    Against,
+    Asking,
+    Corrections,
     Dealer,
     Deals,
     DealsFile,
     East,
+    Informed,
     North,
+    Opponents,
     PlacementLayouts,
+    ScoredBy,
     Seed,
     South,
     Vulnerable,
     West,
+    bidding_settings,
     deal_settings,
     name_of,
     numbered,
+    side_options,
     units_of,
 )
 from kibitz.cli.lab import Cluster, Out, Workers, conduct
@@ -50,6 +58,20 @@ def compare(
     deals_file: DealsFile = None,
     dealer: Dealer = "N",
     vulnerability: Vulnerable = "None",
+    opponents: Opponents = None,
+    corrections: Corrections = False,
+    asking: Asking = True,
+    informed: Informed = False,
+    scoring: ScoredBy = "total",
+    field: Against = None,
+    a_options: Annotated[
+        str,
+        typer.Option(
+            metavar="WORDS",
+            help="What holds for A alone: corrections, asking, informed, each also with no-.",
+        ),
+    ] = "",
+    b_options: Annotated[str, typer.Option(metavar="WORDS", help="The same for B.")] = "",
     layouts: PlacementLayouts = 32,
     score_layouts: Annotated[
         int, typer.Option(help="Layouts that a deal which differs is scored on.", min=2)
@@ -83,7 +105,8 @@ def compare(
 
     Rules for the hands are those of A. 1000 deals unless told otherwise; with --until, as
     many as it takes (at most --deals, else 100000). Everything is seen from A's side, with
-    95 % intervals. CSV and page have links to BBO's hand viewer.
+    95 % intervals. CSV and page have links to BBO's hand viewer. --scoring is what contracts
+    are placed for and the verdict is given in; --field compares both with others, too.
 
     Example: kibitz compare examples/systems/tries-long.rules
     examples/systems/tries-short.rules --north .1S. --south .1S.2S. --until 0.1imp
@@ -95,7 +118,9 @@ def compare(
     experiment = comparison(
         a,
         b,
-        deal_settings(rules, deals_file, dealer, vulnerability),
+        deal_settings(rules, deals_file, dealer, vulnerability)
+        | bidding_settings(opponents, corrections, asking, informed, scoring, field)
+        | side_options(a_options, b_options),
         {"layouts": layouts, "score_layouts": score_layouts},
         seed,
     )
@@ -158,6 +183,7 @@ def _tell(
 
     given = experiment.settings
     a, b = (System.parse(given[side], given[f"{side}_source"]) for side in ("a", "b"))
+    measure = "matchpoints" if given.get("scoring") == "matchpoints" else "imps"
     rows = numbered(outcome)
     data = summary(rows)
     met = pairs(rows)
@@ -173,11 +199,12 @@ def _tell(
         write_file(html, comparison_html(a, b, data, met, experiment.seed).encode())
     if json:
         told = {"a": a.name, "b": b.name, "seed": experiment.seed, **data}
-        told |= {"verdict": verdict(data, a.name, b.name)}
+        told |= {"verdict": verdict(data, a.name, b.name, measure)}
         write_json(told | {"auctions": [pair.to_json() for pair in met]})
     elif "-" not in (csv, html, pbn):
         examples = _examples(prepare(given), rows)
-        show_lines(comparison_lines(a.name, b.name, data, met, examples, experiment.seed))
+        lines = comparison_lines(a.name, b.name, data, met, examples, experiment.seed, measure)
+        show_lines(lines)
 
 
 def _examples(state: Any, rows: list[Row]) -> list[Example]:

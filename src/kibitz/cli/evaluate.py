@@ -9,16 +9,23 @@ import typer
 from kibitz.cli.common import Json, write_file, write_json
 from kibitz.cli.experiment import (
     SYSTEM,
+    Against,
+    Asking,
+    Corrections,
     Dealer,
     Deals,
     DealsFile,
     East,
+    Informed,
     North,
+    Opponents,
     PlacementLayouts,
+    ScoredBy,
     Seed,
     South,
     Vulnerable,
     West,
+    bidding_settings,
     deal_settings,
     name_of,
     numbered,
@@ -49,6 +56,12 @@ def evaluate(
     deals_file: DealsFile = None,
     dealer: Dealer = "N",
     vulnerability: Vulnerable = "None",
+    opponents: Opponents = None,
+    corrections: Corrections = False,
+    asking: Asking = True,
+    informed: Informed = False,
+    scoring: ScoredBy = "total",
+    field: Against = None,
     layouts: PlacementLayouts = 32,
     par_layouts: Annotated[
         int, typer.Option(help="Layouts that par is chosen on, at most.", min=2)
@@ -74,14 +87,17 @@ def evaluate(
     """Bid deals by a system and measure the contracts against single-dummy par.
 
     The oScore is the total eScore of the contracts reached in percent of the total eScore of
-    the best contracts. 500 deals unless told otherwise; East and West stay silent.
+    the best contracts. 500 deals unless told otherwise; East and West stay silent unless
+    --opponents gives them rules: then par is that of both sides, and East and West are drawn
+    under what they bid. With --scoring or --field the contracts are also compared with a field.
 
     Example: kibitz evaluate default --deals 100 --out majors.sqlite
     """
     rules = {"north": north, "east": east, "south": south, "west": west}
     experiment = evaluation(
         system,
-        deal_settings(rules, deals_file, dealer, vulnerability),
+        deal_settings(rules, deals_file, dealer, vulnerability)
+        | bidding_settings(opponents, corrections, asking, informed, scoring, field),
         {"layouts": layouts, "par_layouts": par_layouts, "score_layouts": score_layouts},
         seed,
         cache,

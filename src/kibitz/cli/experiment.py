@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from kibitz.cli.common import read_boards
-from kibitz.errors import Malformed
+from kibitz.errors import Malformed, nearest
 from kibitz.lab.run import Outcome
 
 Deals = Annotated[
@@ -42,6 +42,43 @@ PlacementLayouts = Annotated[
     int, typer.Option("--layouts", help="Layouts for placing a contract, at most.", min=1)
 ]
 
+Opponents = Annotated[
+    str | None,
+    typer.Option("--opponents", metavar="FILE", help="East-West's rules; without them they pass."),
+]
+Corrections = Annotated[
+    bool,
+    typer.Option(
+        "--corrections/--no-corrections",
+        help="Does partner reconsider a contract that was placed?",
+    ),
+]
+Asking = Annotated[
+    bool,
+    typer.Option(
+        "--asking/--no-asking",
+        help="Are calls marked as questions weighed? Else they are rules like others.",
+    ),
+]
+Informed = Annotated[
+    bool,
+    typer.Option(
+        "--informed/--no-informed",
+        help="Has the fitted table of expected tricks a say where a contract is placed?",
+    ),
+]
+ScoredBy = Annotated[
+    str, typer.Option("--scoring", metavar="HOW", help="total, imps or matchpoints.")
+]
+Against = Annotated[
+    str | None,
+    typer.Option(
+        "--field",
+        metavar="FIELD",
+        help="Who is compared with: par, a system, or contracts with weights as 3N:60,4S:40.",
+    ),
+]
+
 SYSTEM = "A file of rules, or a shipped system: default, five-card-majors."
 
 
@@ -62,6 +99,63 @@ def deal_settings(
         settings["dealer"] = dealer
     if vulnerability != "None":
         settings["vulnerability"] = vulnerability
+    return settings
+
+
+def bidding_settings(
+    opponents: str | None,
+    corrections: bool,
+    asking: bool,
+    informed: bool,
+    scoring: str = "total",
+    field: str | None = None,
+) -> dict[str, Any]:
+    """The settings that say how it is bid; what is as usual is left out."""
+    from kibitz.bidding.library import shipped, text_of
+
+    settings: dict[str, Any] = {}
+    if opponents is not None:
+        text, source = text_of(opponents)
+        settings |= {"opponents": text, "opponents_source": f"{name_of(source)}.rules"}
+    if corrections:
+        settings["corrections"] = True
+    if not asking:
+        settings["asking"] = False
+    if informed:
+        settings["informed"] = True
+    if scoring != "total":
+        settings["scoring"] = scoring
+    if field is not None:
+        if Path(field).is_file() or field in ("default", *shipped()):
+            text, source = text_of(field)
+            settings |= {"field_system": text, "field_source": f"{name_of(source)}.rules"}
+        else:
+            settings["field"] = field
+    return settings
+
+
+SWITCHES = ("corrections", "asking", "informed")
+"""What can be on for one system and off for the other."""
+
+
+def side_options(a: str, b: str) -> dict[str, Any]:
+    """The switches of one of two systems alone; what is not said is left out.
+
+    >>> side_options("corrections,no-asking", "")
+    {'a_options': {'corrections': True, 'asking': False}}
+    """
+    settings: dict[str, Any] = {}
+    for side, text in (("a", a), ("b", b)):
+        for word in text.replace(",", " ").split():
+            name = word.lower().removeprefix("no-")
+            if name not in SWITCHES:
+                raise Malformed(
+                    f"no switch {word!r}",
+                    expected=", ".join(SWITCHES) + ", each also with no- before it",
+                    remedy=nearest(name, SWITCHES),
+                )
+            own = settings.setdefault(f"{side}_options", {})
+            own[name] = not word.lower().startswith("no-")
     return settings
 
 

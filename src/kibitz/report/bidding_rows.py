@@ -68,7 +68,7 @@ DEAL = (
 EVALUATED = (
     *DEAL,
     Column("auction", "all calls, the dealer's first", _of("auction")),
-    Column("rules", "for each call its rule; placed, accepted, silent", _rules),
+    Column("rules", "for each call its rule; placed, accepted, corrected, silent", _rules),
     Column("contract", "the contract reached, or Pass", _of("contract")),
     Column("placed", "1 if simulation placed it, 0 if rules led to it", _placed),
     Column("escore", "its eScore: North-South's mean score over the layouts", _of("escore")),

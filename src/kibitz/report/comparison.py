@@ -35,14 +35,15 @@ def comparison_lines(
     pairs: Sequence[Pair],
     examples: Sequence[Example],
     seed: int,
+    measure: str = "imps",
 ) -> Iterator[str]:
-    """The whole report."""
+    """The whole report; the verdict is given in a measure."""
     yield f"A {a} against B {b}"
     yield (
         f"{data['deals']} deals, seed {seed}: {data['differ']} end in different contracts "
         f"({100 * data['share']:.1f} %), {data['auctions_differ']} in different auctions."
     )
-    yield verdict(data, a, b)
+    yield verdict(data, a, b, measure)
     yield ""
     if not data["differ"]:
         return
@@ -64,8 +65,19 @@ def measure_lines(data: Mapping[str, Any]) -> Iterator[str]:
             (f"{times * one[mean]:{sign}.{digits}f}", _interval(one[ci], times, digits, sign))
             for mean, ci in (("mean", "ci"), ("per_differing", "per_differing_ci"))
         ]
-        (deal, within), (differing, there) = cells
-        yield f"{name:<16}{deal:>9}   {within:<18}{differing:>17}   {there}"
+        yield _measure_line(name, cells)
+    for key, one in data.get("field", {}).items():
+        name, times, digits = MEASURES[key]
+        cells = [
+            (f"{times * one[mean]:+.{digits}f}", _interval(one[ci], times, digits, "+"))
+            for mean, ci in (("mean", "ci"), ("per_differing", "per_differing_ci"))
+        ]
+        yield _measure_line(f"field, {name.replace('matchpoints', 'mps')}", cells)
+
+
+def _measure_line(name: str, cells: Sequence[tuple[str, str]]) -> str:
+    (deal, within), (differing, there) = cells
+    return f"{name:<16}{deal:>9}   {within:<18}{differing:>17}   {there}"
 
 
 def _interval(ends: Sequence[float | None], times: float, digits: int, sign: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from kibitz.auction import Contract
-from kibitz.cards import Seat
+from kibitz.cards import SEATS, Seat
 from kibitz.deal import Deal
 
 AUCTIONS = 20
@@ -20,6 +20,12 @@ def evaluation_lines(name: str, data: Mapping[str, Any], seed: int) -> Iterator[
         f"eScore {data['escore']:.1f} a deal, par {data['par_escore']:.1f}; lost "
         f"{plus_minus(data['loss']['mean'], data['loss']['se'], 1)} a deal."
     )
+    if "contested" in data:
+        yield f"East-West bid on {data['contested']} deals; par is that of both sides."
+    for key, one in data.get("field", {}).items():
+        name, times, digits = ("IMPs", 1, 2) if key == "imps" else ("% of the matchpoints", 100, 1)
+        error = None if one["se"] is None else times * one["se"]
+        yield f"Against the field: {plus_minus(times * one['mean'], error, digits)} {name} a deal."
     yield (
         f"{data['deals']} deals, seed {seed}; on {data['placed']} of them the contract was placed "
         "by simulation."
@@ -44,7 +50,13 @@ def evaluation_lines(name: str, data: Mapping[str, Any], seed: int) -> Iterator[
 
 
 def headline(name: str, data: Mapping[str, Any]) -> str:
-    """`five-card-majors: oScore 78.2 ± 0.9 (95 %: 76.4 to 80.0)`."""
+    """`five-card-majors: oScore 78.2 ± 0.9 (95 %: 76.4 to 80.0)`.
+
+    Where both sides bid, par may be negative, and the loss is told instead.
+    """
+    if "contested" in data:
+        loss = plus_minus(data["loss"]["mean"], data["loss"]["se"], 1)
+        return f"{name}: loses {loss} points a deal to the par of both sides"
     if data["oscore"] is None:
         return f"{name}: no oScore, par is worth nothing on these deals"
     low, high = data["oscore_ci"]
@@ -60,7 +72,8 @@ def worst_lines(row: Mapping[str, Any]) -> Iterator[str]:
         f"{contract_text(row['contract'])} {row['escore']:+.0f}; "
         f"par {contract_text(row['par'])} {row['par_escore']:+.0f}"
     )
-    for seat in (Seat.NORTH, Seat.SOUTH):
+    seats = SEATS if "contested" in row else (Seat.NORTH, Seat.SOUTH)
+    for seat in seats:
         yield f"    {seat.word} {deal[seat].symbols}"
 
 

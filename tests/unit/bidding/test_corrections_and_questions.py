@@ -1,0 +1,198 @@
+"""Two limits of Bridge ACES lifted: partner reconsiders, and questions are weighed."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kibitz.auction import PASS, Auction, Call, Contract
+from kibitz.bidding import compare
+from kibitz.bidding.bidder import By, Table, bid
+from kibitz.bidding.correction import Placed, reconsider
+from kibitz.bidding.expected_tricks import SPREAD, WEIGHTS, expected, expected_scores, features
+from kibitz.bidding.guess import guess, regrets, shuffled
+from kibitz.bidding.placement import place
+from kibitz.bidding.system import System
+from kibitz.bidding.wording import bidding_json, explained
+from kibitz.cards import Seat, Strain, Vulnerability
+from kibitz.chance.sample import Sampler
+from kibitz.condition import parse_rule_condition
+from kibitz.deal import Deal, Hand
+from kibitz.dummy.double import tricks_of_masks
+
+OPENED = System.parse("$.1N. := 15 TO 17 Points; $.P. := Points < 12;")
+"""South places over 1N; North, who has opened on long spades, knows better."""
+SURPRISE = Deal.parse("N:AKQJ987.2.AK4.32 - 65.KQ43.Q532.K54 -")
+
+STAYMAN = System.parse(
+    """$balanced := shape [4,3,3,3] OR [4,4,3,2] OR [5,3,3,2];
+    $.1N. := 15 TO 17 Points AND $balanced;
+    $.P. := Points < 12;
+    $.1N.2C?. := Points >= 8;
+    $.1N.3N. := 10 TO 15 Points;
+    $.1N.2C.2H. := Hearts >= 4;
+    $.1N.2C.2S. := Spades >= 4;
+    $.1N.2C.2D. := true;
+    $.1N.3N.P. := true;"""
+)
+BOTH_MAJORS = Deal.parse("N:KQ32.A32.KQ3.K32 - A765.K765.AJ54.4 -")
+NO_MAJOR = Deal.parse("N:KQ32.A32.KQ3.K32 - A65.K76.AJ5.9876 -")
+
+
+def masks_of(*hands: str) -> np.ndarray:
+    return np.array([Hand.parse(hand).mask for hand in hands], np.uint64)
+
+
+# the fitted table ---------------------------------------------------------------------
+
+
+def test_more_of_everything_is_expected_to_take_more_tricks() -> None:
+    south = masks_of("432.432.5432.432")
+    weak, strong = masks_of("KQJ65.A2.KQ6.765"), masks_of("AKQJ65.A.AKQ.765")
+    for strain in (Strain.SPADES, Strain.NOTRUMP):
+        assert expected(strong, south, strain)[0] > expected(weak, south, strain)[0] + 0.8
+    ruffs = expected(weak, masks_of("5432.5.85432.432"), Strain.SPADES)[0]
+    assert ruffs > expected(weak, masks_of("432.543.8543.432"), Strain.SPADES)[0]
+
+
+def test_the_table_has_a_weight_for_each_feature() -> None:
+    one, two = masks_of("KQJ65.A2.KQ6.765"), masks_of("432.543.8543.432")
+    for kind, strain in (("suit", Strain.HEARTS), ("notrump", Strain.NOTRUMP)):
+        assert features(one, two, strain).shape == (1, len(WEIGHTS[kind]))
+
+
+@pytest.mark.slow
+def test_the_table_against_fresh_double_dummy_results() -> None:
+    """Deals that the fit has not seen: hardly off on average, and the spread as stated."""
+    masks = Sampler(None).draw(400, 987_654)
+    points = np.array([Hand(int(n)).hcp + Hand(int(s)).hcp for n, s in masks[:, [0, 2]]])
+    masks = masks[points >= 20][:100]
+    found = expected(masks[:, 0], masks[:, 2], Strain.NOTRUMP)
+    off = tricks_of_masks(masks, Strain.NOTRUMP, Seat.NORTH) - found
+    error = off.std(ddof=1) / len(off) ** 0.5
+    assert abs(off.mean()) < 0.2 + 4 * error
+    assert off.std() == pytest.approx(SPREAD["notrump"], rel=0.3)
+
+
+def test_expected_scores_lie_between_down_and_made() -> None:
+    game = Contract.parse("4S by South")
+    ten, nine, many = expected_scores(game, np.array([10.0, 8.0, 12.9]), Vulnerability.NONE)
+    assert -50 < ten < 420 and nine < 0 < ten and many > 400
+    assert expected_scores(None, np.array([10.0]), Vulnerability.NONE)[0] == 0
+    east = expected_scores(Contract.parse("4S by East"), np.array([10.0]), Vulnerability.NONE)
+    assert east[0] == -ten
+
+
+def test_shuffled_deals_are_deals() -> None:
+    hands = masks_of("KQJ65.A2.KQ6.765", "432.543.8543.432")
+    masks = shuffled(hands, Seat.EAST, 50, seed=3)
+    assert (masks[:50, Seat.EAST] == hands[0]).all() and (masks[50:, Seat.EAST] == hands[1]).all()
+    together = np.bitwise_or.reduce(masks, axis=1)
+    assert (together == np.uint64(2**52 - 1)).all()
+    assert (shuffled(hands, Seat.EAST, 50, seed=3) == masks).all()
+    assert len(np.unique(masks[:, Seat.NORTH])) == 100
+
+
+def test_a_guess_is_near_the_solved_placement() -> None:
+    hand = Hand.parse("KQ32.A32.KQ32.K2")
+    meanings = {Seat.NORTH: parse_rule_condition("15 TO 17 Points AND balanced AND Spades < 5")}
+    auction = Auction.parse("1N P", Seat.NORTH)
+    quick = guess(hand, auction, meanings, Vulnerability.NONE, 1)
+    assert quick.solved == 0 and str(quick.call) in ("3NT", "4S", "6NT")
+    assert quick.best.behind == 0 and not auction.why_illegal(quick.call)
+
+
+def test_a_hand_regrets_what_it_would_not_place() -> None:
+    """Seven spades do not place 1N-3N; a balanced hand does."""
+    hands = masks_of("AQJ8765.2.K43.43", "A43.KJ2.Q543.943")
+    auction = Auction.parse("1N P", Seat.NORTH)
+    shown = {Seat.NORTH: parse_rule_condition("15 TO 17 Points AND balanced")}
+    lost = regrets(hands, auction, Call.parse("3N"), shown, Vulnerability.NONE, 1)
+    assert lost[0] > 40 > lost[1]
+
+
+# corrections --------------------------------------------------------------------------
+
+
+def test_partner_corrects_what_he_knows_to_be_worse() -> None:
+    off = bid(Table.of(OPENED, layouts=8), SURPRISE, seed=2)
+    on = bid(Table.of(OPENED, layouts=8, corrections=True), SURPRISE, seed=2)
+    assert [m.by for m in off.made if m.seat is Seat.NORTH][-1] is By.ACCEPTED
+    corrected = [made for made in on.made if made.by is By.CORRECTED]
+    assert corrected and corrected[0].seat is Seat.NORTH
+    assert on.contract is not None and on.contract.strain is Strain.SPADES
+    assert on.placed is corrected[-1]
+    assert any("corrects what partner placed" in line for line in explained(on))
+    assert on.auction.is_over
+
+
+def test_nobody_corrects_without_a_reason() -> None:
+    deal = Deal.parse("N:KQ32.A32.KQ3.K32 - A65.KJ7.AJ54.987 -")
+    off = bid(Table.of(OPENED, layouts=8), deal, seed=2)
+    on = bid(Table.of(OPENED, layouts=8, corrections=True), deal, seed=2)
+    assert on.contract == off.contract
+    assert on.made[4].by is By.ACCEPTED and on.made[4].placement is not None
+
+
+def test_the_layouts_of_a_correction_agree_with_what_was_placed() -> None:
+    """Who has placed four spades has spades: with two of them opener leaves it alone."""
+    opener = Hand.parse("32.AK43.KQ43.K32")
+    before = Auction.parse("1N P", Seat.NORTH)
+    shown = {Seat.NORTH: parse_rule_condition("15 TO 17 Points AND balanced")}
+    auction = before.add("4S").add("P")
+    found = reconsider(opener, auction, {}, [Placed(before, shown)], layouts=8, seed=1)
+    assert found.call == PASS
+    naive = place(opener, auction, {}, layouts=8, seed=1)
+    passing = next((one for one in naive.candidates if one.call == PASS), None)
+    assert passing is None or passing.mean < found.best.mean
+
+
+def test_corrections_are_a_switch_of_the_experiment() -> None:
+    rules = "$.1N. := 15 TO 17 Points; $.P. := Points < 12;"
+    settings = {
+        "a": rules, "b": rules, "a_options": {"corrections": True}, "deals": [str(SURPRISE)],
+        "layouts": 8, "score_layouts": 4,
+    }  # fmt: skip
+    row = compare.unit(compare.prepare(settings), 0, 2)
+    assert "corrected" in row["a"]["rules"] and "corrected" not in row["b"]["rules"]
+    assert row["differ"] and row["points"] > 0
+
+
+# questions ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("deal", "asks"), [(BOTH_MAJORS, True), (NO_MAJOR, False)])
+def test_a_question_is_asked_where_the_answer_is_worth_it(deal: Deal, asks: bool) -> None:
+    on = bid(Table.of(STAYMAN, layouts=16), deal)
+    assert (str(on.auction.calls[2]) == "2C") is asks
+    weighed = on.made[2].weighed
+    assert weighed is not None and {str(one.call) for one in weighed.candidates} == {"2C", "3NT"}
+    assert weighed.best.mean >= max(one.mean for one in weighed.candidates)
+    assert any("weighed on" in line for line in explained(on))
+    assert {one["call"] for one in bidding_json(on)["calls"][2]["weighed"]} == {"2C", "3NT"}
+
+
+def test_without_asking_a_question_is_a_rule_like_others() -> None:
+    off = bid(Table.of(STAYMAN, layouts=8, asking=False), NO_MAJOR)
+    assert str(off.auction).startswith("1NT P 2C P 2S")
+    assert off.made[2].weighed is None
+
+
+def test_a_question_denies_nothing_and_nobody_denies_it() -> None:
+    asked = STAYMAN.rule(".1N.2C.")
+    told = STAYMAN.rule(".1N.3N.")
+    assert STAYMAN.before(asked) == () and STAYMAN.before(told) == ()
+    assert STAYMAN.unasking.before(STAYMAN.unasking.rule(".1N.3N.")) != ()
+
+
+def test_a_question_may_be_weighed_against_placing() -> None:
+    system = System.parse(
+        "$.1N. := 15 TO 17 Points AND balanced; $.1N.2C?. := Points >= 8;"
+        "$.1N.2C.2H. := Hearts >= 4; $.1N.2C.2S. := Spades >= 4; $.1N.2C.2D. := true;"
+        "$.P. := Points < 12;"
+    )
+    bidding = bid(Table.of(system, layouts=8), BOTH_MAJORS)
+    third = bidding.made[2]
+    assert third.weighed is not None
+    assert third.by in (By.RULE, By.PLACED)
+    assert bidding.auction.is_over
