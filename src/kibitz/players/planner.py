@@ -13,9 +13,9 @@ from kibitz.players.alpha_mu import AlphaMu
 from kibitz.players.pimc import Pimc, believed
 from kibitz.search.decision import Decision
 
-DRAWN = 400
+DRAWN = 600
 """Layouts drawn for each card; those that explain the opening lead better are kept more often."""
-LOOKED_AT = 200
+LOOKED_AT = 240
 """Layouts that may be looked at where few of them can be made."""
 
 EARLY = 12
@@ -31,7 +31,7 @@ class Planner:
     PIMC. With `leads=any` the opening lead tells nothing but the card.
     """
 
-    worlds: int = 36
+    worlds: int = 48
     nodes: int = 1300
     network: str = "on"
     leads: str = "standard"

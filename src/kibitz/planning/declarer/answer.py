@@ -46,7 +46,7 @@ def _following(scene: Scene, following: int) -> Iterator[tuple[str, int]]:
         if scene.is_winning:
             yield "overtake", best
         else:
-            yield "win", best
+            yield ("win" if is_last or _is_sure(scene, best) else "play"), best
     if best is not None and best != low and not scene.is_winning:
         yield "hold up", low
     if not is_last:
@@ -54,8 +54,13 @@ def _following(scene: Scene, following: int) -> Iterator[tuple[str, int]]:
         for card in numbers(following):
             matters = card % 13 >= TEN or (best is not None and card > best)
             if card not in named and matters and not _touches(scene, card, named):
-                yield "play high", card
+                yield "play", card
                 named.add(card)
+
+
+def _is_sure(scene: Scene, card: int) -> bool:
+    """Can no defender who is still to play follow with a higher card?"""
+    return card > highest(scene.theirs & SUIT_MASKS[card // 13])
 
 
 def _touches(scene: Scene, card: int, named: set[int | None]) -> bool:

@@ -314,6 +314,9 @@ def _alternatives(search: Search, best: Line) -> Iterator[Alternative]:
         if key in seen:
             continue
         seen.add(key)
+        same_card = line.beginning.card == best.beginning.card
+        if line.beginning.name == "as it lies" or (same_card and not line.beginning.schemes):
+            continue
         worse = np.flatnonzero((best.made == 1) & (line.made == 0))
         layout = search.belief.deals[int(worse[0])] if len(worse) else None
         main = line.beginning.main
@@ -414,13 +417,20 @@ def _branches(line: Line) -> Iterator[Branch]:
         at = main
 
 
+def _next_card(policy: Policy[Scene]) -> int | None:
+    """Our next card that is not forced, along the likeliest branches."""
+    for scene, card, _ in main_path(policy):
+        if scene.choices & (scene.choices - 1):
+            return card
+    return None
+
+
 def _unexpected(at: Policy[Scene], main: Policy[Scene], other: Policy[Scene]) -> Reason | None:
     """A reply off the main path: who, what, and our next card, where that is another one."""
     step = other.step
     if step is None or step.action == "beats":
         return None
-    action, _, _ = other.next_action()
-    usual, _, _ = main.next_action()
+    action, usual = _next_card(other), _next_card(main)
     scene = at.node.information
     shown = other.node.information
     label = step.action
@@ -429,7 +439,7 @@ def _unexpected(at: Policy[Scene], main: Policy[Scene], other: Policy[Scene]) ->
     follows = led < 0 or label[1] == led
     cards = shown.trick[-1] if shown.trick else ()
     high = label[2] > 0
-    if action == usual and follows:
+    if action is None or action == usual or (usual is None and follows):
         return None
     return Reason(
         "unexpected",
@@ -442,7 +452,7 @@ def _unexpected(at: Policy[Scene], main: Policy[Scene], other: Policy[Scene]) ->
             "card": DECK[cards[0]].symbol if cards and high and len(set(cards)) == 1 else "",
             "layouts": len(other.node.states),
             "of": len(at.node.states),
-            "next": DECK[action].symbol if isinstance(action, int) else "",
+            "next": DECK[action].symbol,
             "chance": Fraction(other.value),
             "trick": 14 - scene.left,
         },

@@ -29,9 +29,6 @@ from kibitz.planning.policy import Plan
 from kibitz.planning.tree import Limits
 from kibitz.play import View
 
-MARGIN = 6
-"""A way to begin is looked at if it is at most one layout in so many worse with open cards."""
-
 MOST = 7
 """No more ways to begin are looked at."""
 ENOUGH = 0.75
@@ -160,11 +157,10 @@ class Search:
         scene = self.scene
         weight = {card: self.bounds.get(card, 0) for card in numbers(scene.choices)}
         most = max(weight.values())
-        least = most - most / MARGIN
         cards, schemes = [], []
         named: set[int] = set()
         for one in _proposed(scene):
-            if weight[one.card] < max(least, 1):
+            if not weight[one.card]:
                 continue
             if one.card not in named:
                 named.add(one.card)

@@ -79,14 +79,21 @@ IDEAS: Mapping[str, Callable[[tuple[str, ...]], str]] = {
 
 
 def steps_words(steps: list[Reason], plan: Reason) -> str:
-    """What to do, in order."""
+    """What to do, in order; a step that only goes on with an earlier one is not said again."""
     sentences: list[str] = []
+    said: set[tuple[str, tuple[str, ...]]] = set()
+    drawn = False
     for step in steps:
-        words = STEPS.get(step.numbers["name"])
-        if words is not None:
-            sentence = words(step.numbers)
-            if sentence and (not sentences or sentences[-1] != sentence):
-                sentences.append(sentence)
+        numbers = step.numbers
+        words = STEPS.get(numbers["name"])
+        key = numbers["name"], numbers["arguments"]
+        if words is None or (numbers["arguments"] and key in said and numbers["name"] != "ruff"):
+            continue
+        sentence = words({**numbers, "drawn": drawn})
+        drawn |= numbers["name"] == "draw trumps"
+        if sentence and sentence not in sentences:
+            sentences.append(sentence)
+            said.add(key)
     if not sentences:
         return ""
     return " ".join(sentences[:9]) + " The rest is yours."
@@ -102,17 +109,16 @@ def _win(numbers: Mapping[str, Any]) -> str:
 
 def _ruff(numbers: Mapping[str, Any]) -> str:
     suit, hand = numbers["arguments"]
-    cards, trumps = numbers["cards"], numbers["seats"]
-    given = [c for c in cards if c[0] == _pip(suit)]
-    ruffed = any(c[0] != _pip(suit) and seat == hand for c, seat in zip(cards, trumps, strict=True))
-    if ruffed and len(given) <= 1:
-        return f"Ruff a {_singular(suit)} in {_hand(hand)}."
-    return (
-        f"Play {suit} ({', '.join(dict.fromkeys(given))}) before the trumps are drawn, "
-        f"and ruff in {_hand(hand)} as soon as it is void."
-        if not ruffed
-        else f"Give up {suit} until {_hand(hand)} is void, and ruff one there."
-    )
+    cards, seats = numbers["cards"], numbers["seats"]
+    given = [card for card in cards if card[0] == _pip(suit)]
+    trumped = [
+        card for card, seat in zip(cards, seats, strict=True)
+        if card[0] != _pip(suit) and seat == hand
+    ]  # fmt: skip
+    if trumped:
+        return f"Ruff a {_singular(suit)} in {hand}."
+    when = "" if numbers["drawn"] else " before drawing trumps"
+    return f"Play {suit}{when} ({', '.join(given)}), to ruff one in {hand} when it is void."
 
 
 STEPS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
@@ -120,7 +126,7 @@ STEPS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "overtake": lambda n: f"Overtake with the {_first(n)}.",
     "hold up": lambda n: f"Hold up: play the {_first(n)}.",
     "follow low": lambda n: "",
-    "play high": lambda n: f"Play the {_first(n)}.",
+    "play": lambda n: f"Play the {_first(n)}.",
     "ruff high": lambda n: f"Ruff high, with the {_first(n)}.",
     "discard": lambda n: f"Discard the {_first(n)}.",
     "draw trumps": lambda n: f"Draw trumps ({_leads(n)}).",
@@ -191,8 +197,8 @@ FACTS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
 
 def alternatives_words(alternatives: list[Reason], plan: Reason) -> str:
     """What else was considered, and how much worse it is."""
-    told = []
-    for one in alternatives[:4]:
+    told: list[str] = []
+    for one in alternatives[:3]:
         n = one.numbers
         words = NAMES.get(n["name"])
         name = words(n["arguments"], n["card"]) if words else f"the {n['card']}"
@@ -201,7 +207,7 @@ def alternatives_words(alternatives: list[Reason], plan: Reason) -> str:
             worse = f"{name} does about as well"
         else:
             worse = f"{name} is {100 * float(difference):.0f} points worse"
-            if n["layout"]:
+            if n["layout"] and not any("as in" in other for other in told):
                 worse += f" (it loses where this plan wins, as in {n['layout']})"
         told.append(worse)
     return f"Considered: {'; '.join(told)}." if told else ""
@@ -225,7 +231,7 @@ NAMES: Mapping[str, Callable[[tuple[str, ...], str], str]] = {
     "hold up": lambda a, card: f"holding up (the {card})",
     "win": lambda a, card: f"winning with the {card}",
     "follow low": lambda a, card: f"playing low (the {card})",
-    "play high": lambda a, card: f"playing the {card}",
+    "play": lambda a, card: f"playing the {card}",
     "discard": lambda a, card: f"discarding the {card}",
     "safety play": lambda a, card: f"the safety play in {a[0]}",
 }
@@ -246,9 +252,8 @@ def unexpected_words(branches: list[Reason]) -> str:
             what = f"{n['seat']} plays an honour in {n['suit']} at trick {n['trick']}"
         else:
             what = f"{n['seat']} plays low at trick {n['trick']}"
-        then = f"go on with the {n['next']}" if n["next"] else "count again"
-        told.append(f"If {what}, {then}.")
-    return " ".join(told)
+        told.append(f"If {what}, go on with the {n['next']}.")
+    return " ".join(dict.fromkeys(told))
 
 
 def tree_words(plan: Reason) -> str:
