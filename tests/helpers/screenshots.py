@@ -136,7 +136,7 @@ def take(one: Any, bench: Workbench, page: Page, look: str, folder: Path) -> lis
     )
     tab.goto(bench.address + page.address)
     tab.wait_for_selector(page.ready, timeout=60_000)
-    tab.wait_for_function("!document.querySelector('.spinner')", timeout=60_000)
+    tab.wait_for_selector(".spinner", state="detached", timeout=60_000)
     tab.wait_for_timeout(150)
     wide = tab.evaluate("document.documentElement.scrollWidth - innerWidth")
     if wide > 0:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 pytest.importorskip("fastapi", reason="the workbench is an extra: kibitz[web]")
@@ -224,6 +226,32 @@ def test_the_auction_explained(ask):
     assert "no auction" in ask("board/bid", 422, board=BOARD)["error"]["message"]
 
 
+def test_what_a_player_could_see(ask):
+    board = {**BOARD, "contract": "4H-S", "play": ["D4", "DJ", "DA", "D2"]}
+    found = ask("board/seen", board=board, at=1)
+    assert found["aim"] == "make" and found["worlds"] and found["options"]
+    for option in found["options"]:
+        assert 0 <= option["chance"] <= 100 and option["chance_error"] >= 0
+
+
+def test_the_post_mortem_comes_part_by_part(client):
+    board = {**BOARD, "contract": "4H-S", "auction": ["1H", "P", "4H", "P", "P", "P"]}
+    body = {"board": board, "seconds": 1}
+    with client.stream("POST", "/api/board/judged", json=body) as answer:
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        events = [part.split("\ndata: ") for part in "".join(answer.iter_text()).split("\n\n")]
+    told = [(name, json.loads(data)) for name, data in (e for e in events if len(e) == 2)]
+    names = [name for name, _ in told]
+    assert names == ["event: progress"] * 6 + ["event: end"]
+    assert [data["done"] for _, data in told[:-1]] == list(range(6))
+    end = told[-1][1]
+    assert end["verdict"] and end["double"]["table"] and end["suits"]
+    assert "no record of the play" in " ".join(end["unknown"])
+    wrong = {"board": {"deal": "N:AZ... - - -"}}
+    with client.stream("POST", "/api/board/judged", json=wrong) as answer:
+        assert "event: refused" in "".join(answer.iter_text())
+
+
 def test_the_suits_of_declarer(ask):
     found = ask("board/suits", board=BOARD)
     assert [one["suit"] for one in found["suits"]] == ["S", "H", "D", "C"]
@@ -272,6 +300,12 @@ def test_undo_hint_and_odds(ask):
     odds = ask("play/odds", table=here)
     assert odds["seats"] == ["W", "E"]
     assert "no card to take back" in ask("play/undone", 422, table=table())["error"]["message"]
+
+
+def test_a_plan_for_declarer(ask):
+    found = ask("play/plan", table=table(play=["S5"]))
+    assert found["text"]["plan"] and 0 <= found["chance"] <= 100
+    assert "declarer" in ask("play/plan", 422, table=table(seat="W"))["error"]["message"]
 
 
 def test_claims_are_judged(ask):

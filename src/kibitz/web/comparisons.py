@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from kibitz.lab.cores import available_cores
+from kibitz.web.desk import event
 from kibitz.web.replies import Refusal
 
 NAME = r"[0-9a-f]{12}"
@@ -127,9 +128,10 @@ class Comparisons:
         note = {**self.note(name), "units": units, "until": until, "title": experiment["title"]}
         note["begun"] = note["begun"] or time.time()
         (self.folder / f"{name}.json").write_text(json.dumps(note), "utf-8")
+        path = self.folder / f"{name}.sqlite"
         order = {
             "experiment": experiment,
-            "path": str(self.folder / f"{name}.sqlite"),
+            "path": str(path),
             "units": units,
             "until": until,
             "workers": max(1, available_cores() - 1),
@@ -150,6 +152,8 @@ class Comparisons:
         task = asyncio.create_task(self._follow(name, run))
         self._following.add(task)
         task.add_done_callback(self._following.discard)
+        while not path.is_file() and not run.over.is_set():
+            await asyncio.sleep(0.05)  # so that whoever asks next finds it
 
     async def _follow(self, name: str, run: Run) -> None:
         try:
@@ -205,4 +209,4 @@ class Comparisons:
 
 
 def _event(message: dict[str, Any]) -> str:
-    return f"event: {message['event']}\ndata: {json.dumps(message)}\n\n"
+    return event(message["event"], message)

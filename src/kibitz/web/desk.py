@@ -1,14 +1,15 @@
 """Desk: where a route's question is taken to a crew, or answered from memory.
 
-Quick questions (odds, suits, reading texts) and deep ones (double dummy, players, bidding)
-have crews of their own, so that an answer as one types never waits behind a search.
+Quick questions (odds, suits, reading texts), deep ones (double dummy, players, bidding) and
+long ones (post-mortems) have crews of their own, so that an answer as one types never waits
+behind a search. A long one reports its progress as server-sent events.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from fastapi import Request, Response
@@ -16,7 +17,7 @@ from fastapi import Request, Response
 from kibitz.web.jobs import Crew, Memory
 from kibitz.web.replies import Refusal
 
-QUICK_SECONDS, DEEP_SECONDS = 20.0, 60.0
+QUICK_SECONDS, DEEP_SECONDS, LONG_SECONDS = 20.0, 60.0, 300.0
 """How long a question of each kind may take."""
 
 
@@ -29,7 +30,11 @@ class Desk:
         deep: int = 2,
         seconds: tuple[float, float] = (QUICK_SECONDS, DEEP_SECONDS),
     ) -> None:
-        self._crews = {"quick": (Crew(quick), seconds[0]), "deep": (Crew(deep), seconds[1])}
+        self._crews = {
+            "quick": (Crew(quick), seconds[0]),
+            "deep": (Crew(deep), seconds[1]),
+            "long": (Crew(1, waiting=4), LONG_SECONDS),
+        }
         self._memory = Memory()
 
     async def ask(
@@ -51,6 +56,21 @@ class Desk:
         workers, seconds = self._crews[crew]
         return await workers.run(task, given, seconds)
 
+    async def events(self, task: str, given: dict[str, Any]) -> AsyncIterator[str]:
+        """A long question's progress and its answer, as server-sent events."""
+        workers, seconds = self._crews["long"]
+        told: asyncio.Queue[Any] = asyncio.Queue()
+        asking = asyncio.ensure_future(workers.run(task, given, seconds, told.put_nowait))
+        asking.add_done_callback(lambda _: told.put_nowait(None))
+        try:
+            while (progress := await told.get()) is not None:
+                yield event("progress", progress)
+            yield event("end", asking.result())
+        except Refusal as refusal:
+            yield event("refused", {"error": refusal.to_json()})
+        finally:
+            asking.cancel()
+
     async def warm(self) -> None:
         """Have a worker of each kind ready before the first question."""
         await asyncio.gather(
@@ -62,6 +82,11 @@ class Desk:
         """Send everybody home."""
         for crew, _ in self._crews.values():
             await crew.close()
+
+
+def event(name: str, data: Any) -> str:
+    """One server-sent event."""
+    return f"event: {name}\ndata: {json.dumps(data)}\n\n"
 
 
 async def reply(

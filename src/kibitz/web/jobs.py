@@ -14,6 +14,7 @@ import json
 import signal
 import sys
 from collections import OrderedDict
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -25,6 +26,14 @@ GRACE = 1.0
 """Seconds in which a worker must heed an interrupt."""
 LINE = 1 << 26
 """The longest answer, in bytes."""
+
+
+Tell = Callable[[Any], None]
+"""Who hears how far a long task is."""
+
+
+def silently(progress: Any) -> None:
+    """Hears it, and says nothing."""
 
 
 class Died(Exception):
@@ -52,8 +61,8 @@ class Worker:
             )
         )
 
-    async def order(self, task: str, given: dict[str, Any]) -> dict[str, Any]:
-        """Give an order and wait for what comes of it."""
+    async def order(self, task: str, given: dict[str, Any], tell: Tell) -> dict[str, Any]:
+        """Give an order and wait for what comes of it; `tell` hears of the progress."""
         assert self._process.stdin is not None
         line = json.dumps({"task": task, "given": given}) + "\n"
         try:
@@ -61,15 +70,16 @@ class Worker:
             await self._process.stdin.drain()
         except (BrokenPipeError, ConnectionResetError):
             raise Died from None
-        return await self._reply()
+        return await self._reply(tell)
 
-    async def _reply(self) -> dict[str, Any]:
+    async def _reply(self, tell: Tell) -> dict[str, Any]:
         assert self._process.stdout is not None
-        line = await self._process.stdout.readline()
-        if not line:
-            raise Died
-        reply: dict[str, Any] = json.loads(line)
-        return reply
+        while line := await self._process.stdout.readline():
+            reply: dict[str, Any] = json.loads(line)
+            if "progress" not in reply:
+                return reply
+            tell(reply["progress"])
+        raise Died
 
     async def interrupt(self) -> bool:
         """Stop the order at hand; false if the worker had to be killed."""
@@ -77,7 +87,7 @@ class Worker:
             try:
                 self._process.send_signal(signal.SIGINT)
                 async with asyncio.timeout(GRACE):
-                    reply = await self._reply()
+                    reply = await self._reply(silently)
                 if not reply.get("spoiled"):
                     return True
             except (TimeoutError, Died, ProcessLookupError):
@@ -105,7 +115,9 @@ class Crew:
         for _ in range(size):
             self._free.put_nowait(None)
 
-    async def run(self, task: str, given: dict[str, Any], seconds: float) -> Any:
+    async def run(
+        self, task: str, given: dict[str, Any], seconds: float, tell: Tell = silently
+    ) -> Any:
         """The answer to a question; a Refusal if there is none, or not in time."""
         if self._waiting >= self._most:
             raise Refusal(
@@ -118,7 +130,7 @@ class Crew:
                     worker = await self._free.get()
                 finally:
                     self._waiting -= 1
-                reply = await self._ask(worker, task, given)
+                reply = await self._ask(worker, task, given, tell)
         except TimeoutError:
             raise Refusal(
                 "late",
@@ -129,13 +141,15 @@ class Crew:
             raise Refusal.of_json(reply["error"])
         return reply["answer"]
 
-    async def _ask(self, worker: Worker | None, task: str, given: dict[str, Any]) -> dict[str, Any]:
+    async def _ask(
+        self, worker: Worker | None, task: str, given: dict[str, Any], tell: Tell
+    ) -> dict[str, Any]:
         done = False
         try:
             if worker is None:
                 worker = await Worker.start()
                 self._all.add(worker)
-            reply = await worker.order(task, given)
+            reply = await worker.order(task, given, tell)
             done = True
         except Died:
             raise Refusal(

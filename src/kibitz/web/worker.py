@@ -2,9 +2,10 @@
 
 One line of JSON each. An order is a task's name and what it is given; the answer is
 `{"answer": …}`, `{"error": …}` for one of kibitz's own errors or `{"cancelled": true}`, with
-`"spoiled": true` if this process had better not be asked again. An interrupt (SIGINT) ends the
-task at hand and not the process. When the orders end, because the server has gone, so does the
-worker, in the middle of a task if need be. What a task prints goes to standard error.
+`"spoiled": true` if this process had better not be asked again. A task that is a generator is
+long: what it yields is told as `{"progress": …}` before the answer. An interrupt (SIGINT) ends
+the task at hand and not the process. When the orders end, because the server has gone, so does
+the worker, in the middle of a task if need be. What a task prints goes to standard error.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Generator
 from queue import SimpleQueue
 from traceback import walk_tb
 from types import FrameType
@@ -51,12 +53,21 @@ class Bench:
 
     def _done(self, task: Task, given: dict[str, Any]) -> dict[str, Any]:
         try:
-            return {"answer": task(**given)}
+            found = task(**given)
+            return {"answer": self._told(found) if isinstance(found, Generator) else found}
         except KibitzError as error:
             return {"error": error_json(error)}
         except RecursionError:
             nested = Malformed("this is nested too deeply", remedy="say it with fewer brackets")
             return {"error": error_json(nested)}
+
+    def _told(self, work: Generator[Any, None, Any]) -> Any:
+        """What a task that reports its progress comes to in the end."""
+        while True:
+            try:
+                self._say({"progress": next(work)})
+            except StopIteration as end:
+                return end.value
 
     def _say(self, reply: dict[str, Any]) -> None:
         try:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from kibitz.web.desk import reply
+from kibitz.web.desk import Desk, reply
 
 router = APIRouter(prefix="/api/board", tags=["board"])
 
@@ -58,6 +59,12 @@ class Moment(OneBoard):
     at: Annotated[int, Field(ge=0, le=51)] = 0
 
 
+class Review(OneBoard):
+    """A board to judge, and the seconds that the play may take."""
+
+    seconds: Annotated[float, Field(ge=1, le=60)] = 20.0
+
+
 class Writing(OneBoard):
     """A board to write down."""
 
@@ -104,3 +111,14 @@ async def bid(request: Request, one: OneBoard) -> Response:
 async def suits(request: Request, one: OneBoard) -> Response:
     """Each suit of declarer's side as a combination, with its chances."""
     return await reply(request, "board suits", one.model_dump(), keep=True)
+
+
+@router.post("/judged", response_class=StreamingResponse)
+async def judged(request: Request, review: Review) -> StreamingResponse:
+    """The post-mortem as server-sent events: what is known after each part, then all of it."""
+    desk: Desk = request.app.state.desk
+    return StreamingResponse(
+        desk.events("board judged", review.model_dump()),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store"},
+    )

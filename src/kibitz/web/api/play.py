@@ -98,6 +98,12 @@ async def hint(request: Request, one: OneTable) -> Response:
     return await reply(request, "play hint", one.model_dump(), "deep")
 
 
+@router.post("/plan")
+async def plan(request: Request, one: OneTable) -> Response:
+    """Declarer's plan from here on, in words, with its chance and its branches."""
+    return await reply(request, "play plan", one.model_dump(), "deep")
+
+
 @router.post("/claim")
 async def claim(request: Request, claim: Claim) -> Response:
     """Whether a claim stands; if not, a layout in which it fails."""

@@ -22,6 +22,8 @@ from kibitz.deal import Deal, Hand
 from kibitz.dummy import double
 from kibitz.errors import Illegal, Malformed
 from kibitz.lab.experiment import seed_of
+from kibitz.planning.teach import teach
+from kibitz.planning.wording import text_of
 from kibitz.players import PLAYERS, player
 from kibitz.players.claim import judge
 from kibitz.players.problem import Problem
@@ -34,6 +36,8 @@ from kibitz.web.work.odds import splits_of
 
 POINTS = {7: 20, 8: 22, 9: 24, 10: 26, 11: 28, 12: 31, 13: 35}
 """About so many points go with so many tricks at notrump; with trumps, two fewer will do."""
+PLAN_WORLDS, PLAN_SECONDS = 40, 8.0
+"""Layouts that a plan is tried on, and seconds that it may take."""
 
 
 def players() -> dict[str, Any]:
@@ -239,6 +243,28 @@ def decision_json(decision: Decision) -> dict[str, Any]:
             }
             for option in decision.options
         ],
+    }
+
+
+def plan(*, table: dict[str, Any]) -> dict[str, Any]:
+    """Declarer's plan from here on, as a teacher would tell it; nothing where nothing helps."""
+    session = session_of(table)
+    view = session.situation.view()
+    if not session.is_asked or view.seat is not view.contract.declarer:
+        raise Illegal("a plan is for declarer, when it is his turn")
+    found = teach(view, seed_of(session.seed, 6), PLAN_WORLDS, PLAN_SECONDS)
+    if found is None:
+        return {"text": None}
+    text = text_of(found.reason, found.words)
+    numbers = found.reason.numbers
+    return {
+        "text": {part: list(lines) for part, lines in text.items()},
+        "card": str(numbers["card"]),
+        "chance": float(100 * numbers["chance"]),
+        "error": 100 * numbers["error"],
+        "exact": numbers["exact"],
+        "worlds": numbers["worlds"],
+        "seed": numbers["seed"],
     }
 
 

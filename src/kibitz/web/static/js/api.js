@@ -39,6 +39,29 @@ export function drop(path) {
   return answer(path, { method: "DELETE" });
 }
 
+/** Ask a long question: `tell(progress)` hears how far it is; the answer comes at the end. */
+export async function follow(path, body, tell, signal) {
+  const response = await fetch(`/api/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
+  if (!response.ok) throw new Refused((await response.json()).error);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    text += value ?? "";
+    const events = text.split("\n\n");
+    text = events.pop();
+    for (const event of events) {
+      const found = /^event: (\w+)\ndata: (.*)$/s.exec(event);
+      if (!found) continue;
+      const data = JSON.parse(found[2]);
+      if (found[1] === "end") return data;
+      if (found[1] === "refused") throw new Refused(data.error);
+      tell(data);
+    }
+    if (done) throw new Refused({ kind: "offline", message: "the answer broke off", remedy: "is kibitz serve still running? Try again." });
+  }
+}
+
 /** Of several questions only the latest is answered; the ones before it are cancelled. */
 export class Latest {
   #controller = null;

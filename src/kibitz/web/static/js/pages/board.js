@@ -7,6 +7,7 @@ import { deckView, given } from "../deck.js";
 import { bar, choice, field, fill, h, head, pips, segments, settled, tabs, toast } from "../dom.js";
 import { EXAMPLES } from "../examples.js";
 import { link, read, write } from "../url.js";
+import { reviewView } from "./board-review.js";
 
 export const title = "Board";
 
@@ -32,9 +33,11 @@ export function mount(root) {
   const isFull = () => SEATS.every((seat) => count(hands()[seat]) === 13);
 
   function change(changes, remember = true) {
-    if (remember) undo.push({ ...state });
+    if (remember) {
+      undo.push({ ...state });
+      fresh = {}; // another board: nothing that was found holds any more
+    }
     Object.assign(state, changes);
-    fresh = {};
     keep();
     draw();
   }
@@ -210,6 +213,8 @@ export function mount(root) {
     play: () => !state.contract ? h("p", { class: "empty" }, "Choose a contract, or click a number in the double-dummy table: then the play can be stepped through.") : !isFull() ? needFull() : asked("board/played", playView),
   };
 
+  panels.review = () => reviewView(board(), (fresh.review ??= {}), (number) => change({ at: String(number), tab: "play" }, false));
+
   const needFull = () => h("p", { class: "empty" }, `Give out all 52 cards first: ${SEATS.map((s) => `${SEAT_WORDS[s]} ${count(hands()[s])}`).join(", ")}.`);
   const parView = (text) => {
     const found = /^(\d)([NSHDC])(\*?)-([NESW]+)([+-]\d+)?$/.exec(text);
@@ -296,7 +301,7 @@ export function mount(root) {
   function draw() {
     fill(left, source, boards.length > 1 ? h("section", { class: "panel" }, field("Board", choice(boards.map((one, i) => [String(i), `${one.title}${one.contract ? `, ${one.contract}` : ""}`]), String(Math.max(0, boards.findIndex((one) => one.deal === state.deal && (one.contract ?? "") === state.contract && one.number === state.n))), (v) => show(boards[Number(v)])))) : null, facts(), editor());
     fill(table, diagram(null));
-    panelBox = tabs("About this board", [["solved", "Double dummy"], ["auction", "Auction"], ["suits", "Suits"], ["play", "Play"]], state.tab, (name) => {
+    panelBox = tabs("About this board", [["solved", "Double dummy"], ["auction", "Auction"], ["suits", "Suits"], ["play", "Play"], ["review", "Post-mortem"]], state.tab, (name) => {
       if (name !== "play") fill(table, diagram(null));
       return panels[name]?.() ?? panels.solved();
     }, (name) => { state.tab = name; keep(); });

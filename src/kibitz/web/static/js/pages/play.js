@@ -10,16 +10,19 @@ import { link, read, write } from "../url.js";
 export const title = "Play";
 
 const DEFAULTS = { deal: "", seed: "", contract: "3NT-S", seat: "S", vul: "None", players: "pimc", play: "", claimed: "", tab: "help" };
-const PAUSE = 350;
+// A moment to see each card; none for those who want no motion.
+const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 350;
 
 export function mount(root) {
   const state = read(DEFAULTS);
   const latest = new Latest();
   const helping = new Latest();
+  const planning = new Latest();
   const lying = new Latest();
   let now = null;
   let advice = null;
   let verdict = null;
+  let plan = null;
   let players = [];
   let gone = false;
 
@@ -70,12 +73,12 @@ export function mount(root) {
   }
 
   async function play(name) {
-    advice = verdict = null;
+    advice = verdict = plan = null;
     if (await step("next", { card: name })) goOn();
   }
 
   async function undo() {
-    advice = verdict = null;
+    advice = verdict = plan = null;
     if (await step("undone")) goOn();
   }
 
@@ -91,6 +94,28 @@ export function mount(root) {
       drawSide();
       fill(trouble, errorBox(error));
     }
+  }
+
+  async function makePlan() {
+    plan = "waiting";
+    drawSide();
+    try {
+      plan = (await planning.run((signal) => ask("play/plan", { table: description() }, signal))) ?? null;
+      drawSide();
+    } catch (error) {
+      plan = null;
+      drawSide();
+      fill(trouble, errorBox(error));
+    }
+  }
+
+  function planView() {
+    if (plan === "waiting") return h("p", { class: "muted" }, h("span", { class: "spinner" }), " planning…");
+    if (!plan) return null;
+    if (!plan.text) return h("p", { class: "note" }, "In none of the layouts that were drawn can the contract be made, even with open cards.");
+    const { count, plan: line, chance, branches, alternatives } = plan.text;
+    const list = (title, lines) => (lines.length ? h("details", {}, h("summary", {}, title), h("ul", { class: "inside" }, lines.map((one) => h("li", {}, pips(one))))) : null);
+    return h("div", { class: "note stack tight" }, [count, line, chance].map((part) => (part.length ? h("p", {}, pips(part.join(" "))) : null)), list("If something else happens", branches), list("Also considered", alternatives));
   }
 
   async function claim(tricks) {
@@ -114,7 +139,7 @@ export function mount(root) {
   /** A table from its beginning; without a deal, one is dealt for the contract. */
   async function begin(changes, fair = true) {
     Object.assign(state, { play: "", claimed: "" }, changes);
-    advice = verdict = null;
+    advice = verdict = plan = null;
     try {
       if (!state.deal) state.deal = (await ask("play/dealt", { contract: state.contract, seed: Number(state.seed) || 1, fair })).deal;
     } catch (error) {
@@ -181,6 +206,7 @@ export function mount(root) {
         h("button", { type: "button", class: "primary", onclick: () => begin({ deal: "", seed: fresh() }) }, "Next deal")));
   }
 
+  const declaring = () => now.names[SEATS.indexOf(now.declarer)] === "human";
   const fresh = () => String(1 + Math.floor(Math.random() * 999_999));
 
   // ---- what stands beside it
@@ -198,8 +224,9 @@ export function mount(root) {
     return h("div", { class: "stack" },
       h("div", { class: "row" },
         h("button", { type: "button", class: "primary", disabled: !asked, onclick: help, title: "?" }, "Hint and why"),
-        h("button", { type: "button", disabled: !now.play.length || !state.seat, onclick: undo, title: "u" }, "Undo")),
-      adviceView(),
+        h("button", { type: "button", disabled: !now.play.length || !state.seat, onclick: undo, title: "u" }, "Undo"),
+        h("button", { type: "button", disabled: !asked || !declaring(), onclick: makePlan, title: "for declarer" }, "Plan")),
+      adviceView(), planView(),
       h("form", { class: "row claim", onsubmit: (event) => { event.preventDefault(); claim(Number(amount.value)); } }, h("span", {}, "I claim"), amount, h("span", {}, `of ${now.tricks_left}`), h("button", { type: "submit", disabled: !asked }, "Claim")),
       verdict ? h("div", { class: verdict.stands ? "note" : "error", role: "status" }, verdict.lines.map((line) => h("p", {}, pips(line)))) : null,
       h("p", { class: "small muted" }, "Keys: ? hint, u undo; suit and rank play a card (s a, h t), the rank alone where it is clear."));
@@ -286,5 +313,5 @@ export function mount(root) {
     const first = () => begin({ seed: "7" });
     fill(table, h("div", { class: "empty" }, h("p", {}, "Choose a table on the left, or take this one: 3NT by South, you are declarer."), h("button", { type: "button", class: "primary", onclick: first }, "Deal me in")));
   }
-  return () => { gone = true; latest.cancel(); helping.cancel(); lying.cancel(); document.removeEventListener("keydown", onkey); };
+  return () => { gone = true; latest.cancel(); helping.cancel(); planning.cancel(); lying.cancel(); document.removeEventListener("keydown", onkey); };
 }
