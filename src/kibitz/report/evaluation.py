@@ -55,8 +55,9 @@ def headline(name: str, data: Mapping[str, Any]) -> str:
     Where both sides bid, par may be negative, and the loss is told instead.
     """
     if "contested" in data:
-        loss = plus_minus(data["loss"]["mean"], data["loss"]["se"], 1)
-        return f"{name}: loses {loss} points a deal to the par of both sides"
+        lost, error = data["loss"]["mean"], data["loss"]["se"]
+        does = "loses" if lost >= 0 else "gains"
+        return f"{name}: {does} {plus_minus(abs(lost), error, 1)} points a deal on the par of both"
     if data["oscore"] is None:
         return f"{name}: no oScore, par is worth nothing on these deals"
     low, high = data["oscore_ci"]
