@@ -26,6 +26,8 @@ from kibitz.errors import Illegal
 
 CHUNK = 1 << 17
 """How many deals are shuffled at a time."""
+FEW = 1 << 12
+"""So many deals tell which meaning is rarest."""
 CHUNKS = 16
 """How many times, before the tables are built."""
 MOST_TRIED = 1 << 20
@@ -60,11 +62,13 @@ def gather(seen: Mapping[Seat, Hand], meanings: Meanings, number: int, seed: int
 def _sieved(unseen: Unseen, wanted: Mapping[Seat, Condition], number: int, seed: int) -> Masks:
     """Shuffled deals that fit, until there are enough or it is plain that there will not be."""
     more = Sampler(None, unseen).source(seed)
+    some = Sampler(None, unseen).draw(FEW, seed)
+    rarest_first = sorted(wanted, key=lambda seat: _fitting(some, seat, wanted[seat]))
     found: list[Masks] = []
     for chunk in range(1, CHUNKS + 1):
         masks = more(CHUNK if wanted else number)
-        for seat, meaning in wanted.items():
-            masks = masks[evaluate(meaning, masks[:, seat])]
+        for seat in rarest_first:
+            masks = masks[evaluate(wanted[seat], masks[:, seat])]
         found.append(masks)
         have = sum(map(len, found))
         if have >= number or have * CHUNKS < number * chunk:
@@ -75,7 +79,7 @@ def _sieved(unseen: Unseen, wanted: Mapping[Seat, Condition], number: int, seed:
 def _from_tables(unseen: Unseen, wanted: Mapping[Seat, Condition], number: int, seed: int) -> Masks:
     """Layouts from the tables of the hand that is hardest to find; the others are asked."""
     some = Sampler(None, unseen).draw(CHUNK, seed)
-    hardest = min(wanted, key=lambda seat: int(evaluate(wanted[seat], some[:, seat]).sum()))
+    hardest = min(wanted, key=lambda seat: _fitting(some, seat, wanted[seat]))
     others = {seat: meaning for seat, meaning in wanted.items() if seat is not hardest}
 
     def accept(masks: Masks) -> NDArray[np.bool_]:
@@ -86,3 +90,7 @@ def _from_tables(unseen: Unseen, wanted: Mapping[Seat, Condition], number: int, 
 
     sampler = Sampler(seated(wanted[hardest], hardest), unseen, accept=accept if others else None)
     return sampler.drawn(number, seed, MOST_TRIED).masks
+
+
+def _fitting(masks: Masks, seat: Seat, meaning: Condition) -> int:
+    return int(evaluate(meaning, masks[:, seat]).sum())

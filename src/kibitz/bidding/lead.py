@@ -34,7 +34,7 @@ from kibitz.dummy.escore import Estimate, score_by_tricks
 from kibitz.errors import Illegal
 from kibitz.reason import Reason
 
-LAYOUTS = 1000
+LAYOUTS = 700
 """So many layouts are solved at most, unless another number is asked for."""
 ERROR = 0.02
 """The standard error of the chances at which it stops: two points."""

@@ -14,7 +14,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,7 +66,7 @@ class Census:
 
         Suit lengths and high-card points are always told apart.
         """
-        return _census(frozenset(_letters(conditions)))
+        return cls(*_kinds(frozenset(_letters(conditions))))
 
     @classmethod
     def drawn(cls, given: Condition | None, number: int = DRAWN, seed: int = 1) -> Census:
@@ -167,8 +167,9 @@ def _column(letter: Letter, suit: Suit) -> Ints | None:
     return None if (first[lengths] == read).all() else read
 
 
-@cache
-def _census(letters: frozenset[Letter]) -> Census:
+@lru_cache(maxsize=16)  # the positions of a system ask for few different sets of letters
+def _kinds(letters: frozenset[Letter]) -> tuple[Masks, Ints]:
+    """One hand of each kind, and the number of hands of its kind."""
     order = sorted(letters)
     suits = {suit: _suit(order, suit) for suit in SUITS}
     a, b, c, d = sorted(SUITS, key=lambda suit: len(suits[suit].weights))
@@ -184,7 +185,9 @@ def _census(letters: frozenset[Letter]) -> Census:
     masks, weights = (np.concatenate(columns) for columns in zip(*parts, strict=True))
     if len(weights) > MOST_KINDS:
         raise OverBudget(f"{len(weights)} kinds of hands")
-    return Census(masks, weights)
+    for column in (masks, weights):
+        column.flags.writeable = False
+    return masks, weights
 
 
 @dataclass(frozen=True)

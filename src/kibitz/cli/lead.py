@@ -52,7 +52,7 @@ def lead(
         ),
     ] = None,
     scoring: Annotated[str, typer.Option(help="imps, matchpoints or total.")] = "imps",
-    layouts: Annotated[int, typer.Option(help="Layouts at most.", min=2)] = 1000,
+    layouts: Annotated[int, typer.Option(help="Layouts at most.", min=2)] = 700,
     seconds: Annotated[float | None, typer.Option(help="Stop after about so long.", min=0)] = None,
     error: Annotated[
         float, typer.Option(help="Stop when the standard errors are so many points.", min=0)

@@ -15,10 +15,11 @@ def lint_lines(report: Report, every: bool = False) -> Iterator[str]:
     """The whole report; `every` overlap, or only the most frequent ones."""
     faults = report.faults
     kinds = {kind: len(report.of(kind)) for kind in Finding if report.of(kind)}
-    counted = ", ".join(f"{number} {kind.value}" for kind, number in kinds.items())
+    counted = ", ".join(_counted(kind, number) for kind, number in kinds.items())
     yield (
         f"{report.name}: {_many(report.positions, 'position')} with {_many(report.rules, 'rule')} "
-        f"in the first {_many(report.depth, 'call')}; {counted or 'nothing found'}"
+        f"in the first {'call' if report.depth == 1 else f'{report.depth} calls'}; "
+        f"{counted or 'nothing found'}"
     )
     for found in faults:
         yield from _lines(found)
@@ -56,6 +57,11 @@ def _lines(found: Found, label: str | None = None) -> Iterator[str]:
     yield f"  {place}{head}{sentence(found)}{often}"
     if found.example is not None and found.what is Finding.GAP:
         yield f"      as {found.example.symbols}"
+
+
+def _counted(kind: Finding, number: int) -> str:
+    is_noun = kind not in (Finding.UNREACHABLE, Finding.ILLEGAL)
+    return _many(number, kind.value) if is_noun else f"{number} {kind.value}"
 
 
 def _many(number: int, word: str) -> str:

@@ -78,7 +78,7 @@ def test_too_many_kinds_are_drawn_and_say_so(monkeypatch: pytest.MonkeyPatch) ->
     exact = Census.of([condition])
     wanted = float(exact.share(exact.where(condition)).value)
     monkeypatch.setattr(room, "MOST_PAIRS", 10)
-    room._census.cache_clear()
+    room._kinds.cache_clear()
     with pytest.raises(OverBudget):
         Census.of([condition])
     drawn = Census.drawn(None, 20_000)
@@ -87,4 +87,4 @@ def test_too_many_kinds_are_drawn_and_say_so(monkeypatch: pytest.MonkeyPatch) ->
     assert abs(float(share.value) - wanted) < 4 * share.error
     given = parse_rule_condition("Spades > 6")
     assert Census.drawn(given, 50).where(given).all()
-    room._census.cache_clear()
+    room._kinds.cache_clear()
