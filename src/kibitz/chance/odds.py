@@ -20,6 +20,7 @@ from kibitz.chance.unseen import Unseen
 from kibitz.condition.probsy import Program, Query, parse_condition, parse_program
 from kibitz.condition.tree import Condition
 from kibitz.errors import KibitzError, Place
+from kibitz.pips import to_html
 from kibitz.result import Kind, Result
 
 
@@ -51,6 +52,12 @@ class Answer:
                 "seed": self.result.seed,
             }
         return found
+
+    def _repr_html_(self) -> str:
+        exact = self.result.kind is Kind.EXACT
+        error = "" if exact else f" ± {100 * (self.result.error or 0.0):.2g}"
+        ratio = f" ({self.result.value})" if exact else ""
+        return to_html(f"{self.name}: {self.percent} %{error}{ratio}")
 
 
 def odds(

@@ -121,6 +121,7 @@ def _board(row: Data, place: int) -> str:
     parts = [
         f'<section class=board id="b{place}"><h2>{escape(row["title"])}</h2>',
         f"<p class=verdict>{to_html(row['verdict'])}</p>",
+        _folded("The numbers behind it", _tree(row["reason"])),
         f"<div class=cols>{_deal(board)}{_auction(board)}{_double(row)}</div>",
         _calls(row),
     ]
@@ -200,6 +201,22 @@ def _folded(title: str, body: str, is_open: bool = False) -> str:
     return (
         f"<details{state}><summary>{to_html(title)}</summary><div class=body>{body}</div></details>"
     )
+
+
+def _tree(reason: Data) -> str:
+    """A reason with its numbers; those below it fold."""
+    numbers = "".join(
+        f"<tr><td>{escape(str(name))}</td><td>{to_html(_value(value))}</td></tr>"
+        for name, value in reason["numbers"].items()
+    )
+    below = "".join(_folded(one["claim"], _tree(one)) for one in reason["because"])
+    return f"<table class=lined>{numbers}</table>{below}"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_value(one)}" for name, one in value.items())
+    return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 
 def _trick_one(data: Data) -> str:

@@ -149,6 +149,7 @@ class PostMortem:
             "tricks": board.tricks,
             "score": board.score,
             "verdict": self.verdict,
+            "reason": reason_json(self.reason),
             "unknown": list(self.unknown),
             "seed": self.settings.seed,
             "system": self.settings.system.name,
@@ -190,6 +191,19 @@ class PostMortem:
     def _repr_html_(self) -> str:
         parts = [f"<b>{escape(self.board.title)}</b>", self.board.deal._repr_html_()]
         return "".join([*parts, f"<p>{to_html(self.verdict)}</p>"])
+
+
+def reason_json(reason: Reason) -> dict[str, Any]:
+    """A reason and all below it as plain data.
+
+    >>> reason_json(Reason("a", {"n": 1}, (Reason("b"),)))
+    {'claim': 'a', 'numbers': {'n': 1}, 'because': [{'claim': 'b', 'numbers': {}, 'because': []}]}
+    """
+    return {
+        "claim": reason.claim,
+        "numbers": dict(reason.numbers),
+        "because": [reason_json(one) for one in reason.because],
+    }
 
 
 def postmortem(
