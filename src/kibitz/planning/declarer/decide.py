@@ -75,7 +75,7 @@ def decide(view: View, belief: Belief, worlds: int, nodes: int = 1300) -> Planne
     if search is None:
         return _open(pimc(view, few), "open cards")
     search.run(Limits(nodes=nodes, widths=(1,)))
-    best, settled = search.best, search.solver.settled
+    best = search.best
     lines = sorted(search.lines, key=lambda line: -search.value(line))
     return Planned(
         card=DECK[best.beginning.card],
@@ -90,7 +90,7 @@ def decide(view: View, belief: Belief, worlds: int, nodes: int = 1300) -> Planne
         seconds=time.perf_counter() - start,
         how=best.beginning.name,
         leaves=sum(sum(line.plan.statistics.leaves.values()) for line in lines),
-        ends=sum(line.plan.statistics.leaves[Leaf.END] for line in lines) - settled,
+        ends=sum(line.plan.statistics.leaves[Leaf.END] for line in lines),
         search=search,
     )
 

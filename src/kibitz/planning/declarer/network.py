@@ -27,15 +27,21 @@ def objective(scene: Scene) -> Utilities | None:
         return np.ones(size, np.int64)
     if scene.won + scene.left < scene.contest.needed:
         return np.zeros(size, np.int64)
-    if scene.alive is not None and (scene.is_lost or (scene.is_lead and size == 1)):
-        scene.contest.solver.settled += 1
-        return np.array(scene.alive, np.int64)
     return None
+
+
+def is_settled(scene: Scene) -> bool:
+    """Is the rest left to open cards: lost whatever is played, or only one layout possible?"""
+    if scene.alive is None or scene.is_root:
+        return False
+    return scene.is_lost or (scene.is_lead and len(scene.rows) == 1)
 
 
 @method("Follow", name="defender's card", source="Smith and Nau, Figure 2")
 def follow(scene: Scene, task: Task | None) -> Iterator[Step[Scene]]:
     """A defender plays a card of one of the classes that declarer can tell apart."""
+    if is_settled(scene):
+        return
     size = len(scene.rows)
     lost = [not one for one in scene.alive] if scene.alive is not None else [False] * size
     if any(lost):
@@ -57,14 +63,16 @@ def play_card(scene: Scene, task: Task | None) -> Iterator[Step[Scene]]:
 @method(None, name="as it lies")
 def as_it_lies(scene: Scene, task: Task | None) -> Iterator[Step[Scene]]:
     """Play the card that makes the contract in most layouts, of equals the one a theme plays."""
-    if scene.is_root:
-        return  # there a line is begun on purpose
+    if scene.is_root or is_settled(scene):
+        return  # a line is begun on purpose, and left where open cards say the rest
     card = best_card(scene)
     yield Step(scene.play(card), action=card)
 
 
 def carry_on(scene: Scene, task: Task | None) -> Iterator[Step[Scene]]:
     """The next card of a scheme, and the rest of it."""
+    if is_settled(scene):
+        return
     assert task is not None
     scheme = task.arguments[0]
     if scene.is_lead:

@@ -23,14 +23,12 @@ Key = tuple[tuple[int, int, int, int], tuple[int, ...], int, int]
 class OpenCards:
     """The solver's answers for one plan.
 
-    `boards` were solved in `calls`; `settled` leaves of the trees were decided by open cards:
-    lost whatever is played, or only one layout left.
+    `boards` were solved in `calls`.
     """
 
     def __init__(self) -> None:
         self.boards = 0
         self.calls = 0
-        self.settled = 0
         self._known: dict[Key, int] = {}
 
     def reaching(self, scene: Scene) -> list[int]:
@@ -59,8 +57,8 @@ class OpenCards:
 
     def makes(self, scene: Scene) -> Utilities:
         """In which layouts the contract is made with open cards: 1 or 0."""
-        if scene.is_lost:
-            return np.zeros(len(scene.rows), np.int64)
+        if scene.alive is not None:
+            return np.array(scene.alive, np.int64)
         found = self.reaching(scene)
         return np.array([bool(mask) is scene.is_ours for mask in found], np.int64)
 

@@ -468,8 +468,8 @@ def _size(view: View, search: Search) -> TreeSize:
         branching=sum(one.children for one in trees) / max(1, inner),
         depth=max(one.moves for one in trees),
         leaves=sum(sum(one.leaves.values()) for one in trees),
-        ends=sum(one.leaves[Leaf.END] for one in trees) - search.solver.settled,
-        settled=search.solver.settled,
+        ends=sum(one.leaves[Leaf.END] for one in trees),
+        settled=sum(one.leaves[Leaf.OPEN] for one in trees),
         boards=search.solver.boards,
         brute_force=brute_force(view),
     )
