@@ -227,7 +227,9 @@ class Teller:
             cards.append(card)
             if len(cards) == 4:
                 trick = Trick(leader, tuple(cards))
-                told.append(self._told(number, trick, held, *spoken))
+                # To a trick that they lead we only answer; the theme goes on after it.
+                named = spoken if leader in self.ours else none
+                told.append(self._told(number, trick, held, *named))
                 leader, cards, number = trick.winner(self.strain), [], number + 1
                 held, spoken = _row(below, state), none
         return told, cards

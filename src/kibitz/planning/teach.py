@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from kibitz.cards import DECK
 from kibitz.chance.belief import Belief
@@ -15,7 +16,7 @@ from kibitz.planning.declarer.opening_lead import chosen
 from kibitz.planning.declarer.opening_lead import told as weighted_by_lead
 from kibitz.planning.declarer.scene import Scene
 from kibitz.planning.declarer.search import Line, Search
-from kibitz.planning.telling import Candidate, Size, Told
+from kibitz.planning.telling import Candidate, Size, Told, Tried
 from kibitz.planning.tree import Leaf, Limits
 from kibitz.play import View
 
@@ -41,8 +42,10 @@ def teach(
     """
     start = time.monotonic()
     deadline = start + seconds if seconds else None
-    belief = weighted_by_lead(view, Belief.of_view(view, seed, DRAWN * worlds, condition))
-    search = Search.of_view(view, chosen(belief, KEPT * worlds), worlds)
+    limits = Limits(nodes=NODES, deadline=deadline, widths=(1,))
+    drawn = weighted_by_lead(view, Belief.of_view(view, seed, DRAWN * worlds, condition))
+    belief = chosen(drawn, KEPT * worlds)
+    search = Search.of_view(view, belief, worlds)
     if search is None:
         return None
     ways = search.beginnings()
@@ -50,13 +53,39 @@ def teach(
         if number and deadline is not None and time.monotonic() >= deadline:
             break
         if done is not None:
-            done(number, len(ways))
-        search.look(way, Limits(nodes=NODES, deadline=deadline, widths=(1,)))
-    found = [_candidate(line) for line in search.lines]
+            done(number, len(ways) + 1)
+        search.look(way, limits)
     weights = search.belief.weights
+    found = [(_candidate(line), line) for line in search.lines]
     # Of equal lines the one that can be named is the better teacher.
-    found.sort(key=lambda one: (-int(weights[one.made].sum()), not one.theme))
-    return Told(view, search.drawn, search.belief, found, _size(search))
+    found.sort(key=lambda one: (-int(weights[one[0].made].sum()), not one[0].theme))
+    compared = Tried(_looked_at(search), search.belief, [one for one, _ in found])
+    checked = _checked(view, belief, search, found[0][1], limits) or compared
+    return Told(view, compared, checked, _size(search))
+
+
+def _checked(
+    view: View, belief: Belief, search: Search, line: Line, limits: Limits
+) -> Tried[Scene] | None:
+    """The chosen line on layouts that it was not chosen on, for the best of many is flattered.
+
+    None where there are too few of them, as when all layouts are known.
+    """
+    used = len(search.drawn)
+    if search.drawn.is_exact or len(belief) - used < used:
+        return None
+    rest = replace(belief, worlds=belief.worlds[used:], weights=belief.weights[used:])
+    fresh = Search.of_view(view, rest, len(search.belief))
+    if fresh is None:
+        return None
+    return Tried(_looked_at(fresh), fresh.belief, [_candidate(fresh.look(line.beginning, limits))])
+
+
+def _looked_at(search: Search) -> Belief:
+    """The layouts of which it is known whether the line makes: those up to the last tried."""
+    last = search.belief.worlds[-1].tolist()
+    rows = search.drawn.worlds.tolist()
+    return search.drawn.first(rows.index(last) + 1)
 
 
 def _candidate(line: Line) -> Candidate[Scene]:

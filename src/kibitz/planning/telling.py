@@ -57,33 +57,60 @@ class Size:
 
 
 @dataclass(frozen=True, eq=False)
-class Told(Generic[S]):
-    """A plan with all that can be said of it.
+class Tried(Generic[S]):
+    """Ways to begin, and the layouts that they were tried on.
 
     `drawn` are the layouts that were looked at, `belief` those of them that a line can make at
-    all; `candidates` are what was considered, the chosen one first.
+    all; the first of the candidates is the chosen one.
     """
 
-    view: View
     drawn: Belief
     belief: Belief
     candidates: Sequence[Candidate[S]]
-    size: Size
-
-    @property
-    def best(self) -> Candidate[S]:
-        """The chosen one."""
-        return self.candidates[0]
 
     def chance(self, candidate: Candidate[S]) -> Fraction:
         """The weight of the layouts in which a line makes."""
         return Fraction(int(self.belief.weights[candidate.made].sum()), self.drawn.total)
 
-    def error(self, chance: Fraction) -> float:
-        """The standard error of a chance; 0 where all layouts are known."""
-        if self.drawn.is_exact:
-            return 0.0
-        return math.sqrt(float(chance * (1 - chance)) / self.drawn.effective_size)
+    def numbers(self, candidate: Candidate[S]) -> dict[str, Any]:
+        """The chance of a line, its standard error (0 where all layouts are known), the sample."""
+        chance, error = self.chance(candidate), 0.0
+        if not self.drawn.is_exact:
+            error = math.sqrt(float(chance * (1 - chance)) / self.drawn.effective_size)
+        return {
+            "chance": chance,
+            "error": error,
+            "exact": self.drawn.is_exact,
+            "worlds": len(self.drawn),
+            "seed": self.drawn.seed,
+        }
+
+    def good(self, candidate: Candidate[S]) -> npt.NDArray[np.bool_]:
+        """In which of the layouts drawn a line makes."""
+        known = {tuple(row): n for n, row in enumerate(self.drawn.worlds.tolist())}
+        found = np.zeros(len(self.drawn), dtype=bool)
+        for row, made in zip(self.belief.worlds.tolist(), candidate.made, strict=True):
+            found[known[tuple(row)]] = made
+        return found
+
+
+@dataclass(frozen=True, eq=False)
+class Told(Generic[S]):
+    """A plan with all that can be said of it.
+
+    The lines were `compared` on some layouts, the chosen one first; its chance is that on the
+    layouts on which it was `checked`, which are others where there are enough.
+    """
+
+    view: View
+    compared: Tried[S]
+    checked: Tried[S]
+    size: Size
+
+    @property
+    def best(self) -> Candidate[S]:
+        """The chosen one."""
+        return self.compared.candidates[0]
 
     @property
     def story(self) -> Story:
@@ -94,7 +121,7 @@ class Told(Generic[S]):
             view.contract.strain,
             view.trick,
             14 - view.tricks_left,
-            self.belief.weights,
+            self.compared.belief.weights,
         )
         return teller.story(self.best.policy)
 
@@ -106,9 +133,8 @@ class Told(Generic[S]):
             "contract": view.contract.text,
             "declarer": view.contract.declarer.letter,
             "needed": view.contract.tricks_needed - view.declarer_tricks,
-            **self._worth(best),
-            "worlds": len(self.drawn),
-            "seed": self.drawn.seed,
+            **_named(best),
+            **self.checked.numbers(self.checked.candidates[0]),
             "nodes": size.nodes,
             "branching": size.branching,
             "depth": size.depth,
@@ -122,7 +148,7 @@ class Told(Generic[S]):
         below.append(Reason("line", ending, tuple(t.reason for t in story.tricks)))
         below += self._common()
         below += [fork.reason for fork in story.forks]
-        below += [self._alternative(one) for one in self.candidates[1 : OTHERS + 1]]
+        below += [self._alternative(one) for one in self._others()]
         return Reason("plan", numbers, tuple(below))
 
     def _extra(self, story: Story) -> list[Reason]:
@@ -157,44 +183,42 @@ class Told(Generic[S]):
         mine, dummys = len(self.view.hand[trump]), len(self.view.dummy[trump])
         return mine <= dummys if seat is self.view.contract.declarer else dummys <= mine
 
-    def _worth(self, candidate: Candidate[S]) -> dict[str, Any]:
-        chance = self.chance(candidate)
-        return {
-            "theme": candidate.theme,
-            "about": candidate.about,
-            "card": str(candidate.card),
-            "chance": chance,
-            "error": self.error(chance),
-            "exact": self.drawn.is_exact,
-        }
-
     def _common(self) -> list[Reason]:
         """What the layouts that make have in common: the best single fact."""
-        good = np.zeros(len(self.drawn), dtype=bool)
-        good[self._places()] = self.best.made
-        found = explained(self.drawn.worlds, self.drawn.weights, good, self._defenders)
+        tried = self.checked
+        good = tried.good(tried.candidates[0])
+        found = explained(tried.drawn.worlds, tried.drawn.weights, good, self._defenders)
         return [Reason("makes", {}, (found.reason,))] if found else []
 
+    def _others(self) -> list[Candidate[S]]:
+        """The other ways to begin, the best first; no card and theme twice."""
+        seen = {(self.best.card, self.best.theme)}
+        found = []
+        for one in self.compared.candidates[1:]:
+            if (one.card, one.theme) not in seen:
+                seen.add((one.card, one.theme))
+                found.append(one)
+        return found[:OTHERS]
+
     def _alternative(self, other: Candidate[S]) -> Reason:
-        """Another way to begin, with the fact that tells where it fails and the plan does not."""
-        numbers = self._worth(other)
-        both = self.best.made
+        """Another way to begin, with the fact that tells where it fails and the plan does not.
+
+        Its numbers are those on the layouts of the comparison; `against` is the plan's there.
+        """
+        tried, both = self.compared, self.best.made
         failing = ~other.made[both]
-        lost = int(self.belief.weights[both][failing].sum())
-        numbers["lost"] = Fraction(lost, self.drawn.total)
+        numbers = {
+            **_named(other),
+            **tried.numbers(other),
+            "against": tried.chance(self.best),
+            "lost": Fraction(int(tried.belief.weights[both][failing].sum()), tried.drawn.total),
+        }
         below: tuple[Reason, ...] = ()
         if failing.any() and not failing.all():
-            given = self.belief.given(both)
+            given = tried.belief.given(both)
             found = explained(given.worlds, given.weights, failing, self._defenders)
             below = (found.reason,) if found else ()
         return Reason("alternative", numbers, below)
-
-    def _places(self) -> npt.NDArray[np.intp]:
-        """Where the belief's layouts stand among those that were drawn."""
-        if len(self.belief) == len(self.drawn):
-            return np.arange(len(self.drawn))
-        known = {tuple(row): n for n, row in enumerate(self.drawn.worlds.tolist())}
-        return np.array([known[tuple(row)] for row in self.belief.worlds.tolist()], np.intp)
 
     @property
     def _defenders(self) -> Any:
@@ -216,3 +240,11 @@ def _gain(kind: str, suit: Suit, tricks: int, seat: Seat | None = None) -> Reaso
     if seat is not None:
         numbers["seat"] = seat.letter
     return Reason("extra", numbers)
+
+
+def _named(candidate: Candidate[Any]) -> dict[str, Any]:
+    return {
+        "theme": candidate.theme,
+        "about": candidate.about,
+        "card": str(candidate.card),
+    }

@@ -26,6 +26,12 @@ THEMES: Mapping[str, str] = {
     "throw-in": "throw a defender in with {0}",
     "run": "run the {0}",
     "cash": "cash your winners",
+    "discard losers": "throw {1} from {2} on the {0}",
+    "safety play": "play the {0} safely",
+    "combine chances": "combine chances: the drop in {0}, then the finesse in {1}",
+    "cross": "cross to {0}",
+    "unblock": "unblock the {0}",
+    "squeeze": "run the {0} for a squeeze",
 }
 """How a theme is called in a sentence; {0}, {1} are what it is about."""
 
@@ -99,8 +105,9 @@ class Wording:
     def tricks(self, reasons: Sequence[Reason]) -> Iterator[str]:
         """The story's tricks, a sentence for each stretch of one theme."""
         said: dict[str, int] = {}
-        for theme, group in groupby(reasons, key=_theme_of):
-            acts = list(self._acts(list(group), said))
+        themes = _joined([_theme_of(reason) for reason in reasons])
+        for theme, pairs in groupby(zip(themes, reasons, strict=True), key=lambda pair: pair[0]):
+            acts = list(self._acts([reason for _, reason in pairs], said))
             if not acts:
                 continue
             name, about = theme
@@ -203,9 +210,10 @@ class Wording:
         title = self.theme(numbers["theme"], numbers["about"])
         first = f"the {Card.parse(numbers['card']).symbol}"
         title = f"{title}, beginning with {first}" if numbers["theme"] else f"play {first}"
-        text = f"{_capital(title)}: {chance(numbers)}."
         if not numbers["lost"]:
-            return f"{text} It makes wherever the plan does, as far as it was tried."
+            return f"{_capital(title)}: it makes wherever the plan does, as far as it was tried."
+        shares = f"{percent(float(numbers['chance']))} against {percent(float(numbers['against']))}"
+        text = f"{_capital(title)}: {shares} for the plan, on the same {numbers['worlds']} layouts."
         for why in reason.because:
             share = percent(why.numbers["with"])
             text += f" Where {self.fact(why)}, it loses {share} of what the plan makes."
@@ -248,6 +256,18 @@ def size_text(numbers: Mapping[str, Any]) -> str:
 
 def _theme_of(reason: Reason) -> tuple[str, tuple[str, ...]]:
     return reason.numbers.get("theme", ""), tuple(reason.numbers.get("about", ()))
+
+
+def _joined(themes: list[tuple[str, tuple[str, ...]]]) -> list[tuple[str, tuple[str, ...]]]:
+    """Tricks without a theme between two stretches of one theme belong to it."""
+    found = list(themes)
+    for place, theme in enumerate(themes):
+        if theme[0] or not place:
+            continue
+        later = next((one for one in themes[place:] if one[0]), theme)
+        if later == found[place - 1]:
+            found[place] = later
+    return found
 
 
 def _together(reason: Reason) -> tuple[str, ...]:

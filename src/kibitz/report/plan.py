@@ -73,6 +73,7 @@ def plan_json(view: View, reason: Reason, words: Wording) -> dict[str, Any]:
                 "card": one.numbers["card"],
                 "probability": float(one.numbers["chance"]),
                 "error": one.numbers["error"],
+                "against": float(one.numbers["against"]),
                 "text": words.alternative(one),
             }
             for one in told["alternative"]

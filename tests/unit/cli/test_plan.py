@@ -39,7 +39,7 @@ def test_the_json_of_a_board(answer):
     assert f"{answer['brute_force']:.2e}" == "6.01e+44"
     assert 0 <= answer["leaves_at_the_end"] <= answer["leaves"]
     for other in answer["alternatives"]:
-        assert other["probability"] <= answer["probability"]
+        assert other["probability"] <= other["against"]  # on the layouts of the comparison
         assert other["text"]
 
 

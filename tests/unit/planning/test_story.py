@@ -10,11 +10,13 @@ import pytest
 
 from kibitz.cards import DECK, FULL_SUIT, SEATS, Card, Seat, Strain, Suit
 from kibitz.deal import Deal
+from kibitz.planning.declarer.themes import KINDS
 from kibitz.planning.evaluate import plan
 from kibitz.planning.network import Network, Problem, Step, method
 from kibitz.planning.story import Kind, Teller
-from kibitz.planning.wording import Wording, listed, number, percent
+from kibitz.planning.wording import THEMES, Wording, listed, number, percent
 from kibitz.play import Situation, Trick
+from kibitz.reason import Reason
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,6 +158,39 @@ def test_a_trick_knows_its_theme():
         situation = situation.play(Card.parse(card))  # the story is legal
 
 
+def trick(kind: str, cards: str, seat: str = "S", theme: str = "") -> Reason:
+    told = cards.split()
+    numbers = {"kind": kind, "seat": seat, "card": told[0], "cards": told}
+    return Reason(
+        "trick", numbers | ({"theme": theme, "about": ["clubs", "North"]} if theme else {})
+    )
+
+
+def test_a_theme_goes_on_over_a_trick_of_theirs():
+    wording = Wording(Seat.SOUTH, Suit.SPADES)
+    tricks = [
+        trick("win", "DA D2 D3 D4"),
+        trick("give up", "C4 C2 C3 C5", theme="ruff"),
+        trick("win", "DK D5 D6 D7"),
+        trick("ruff", "C6 C7 S2 C8", seat="N", theme="ruff"),
+        trick("cash", "SA S3 S4 S5"),
+    ]
+    tricks[3].numbers["card"] = "S2"
+    assert list(wording.tricks(tricks)) == [
+        "Win the ♦A.",
+        "Ruff clubs in dummy: give up a club, win the ♦K, then ruff a club in dummy with the ♠2.",
+        "Cash the ♠A.",
+    ]
+
+
+def test_every_theme_of_the_network_has_its_words():
+    about = ("hearts", "clubs", "North")
+    for kind in KINDS:
+        assert kind.theme in THEMES, f"{kind.theme} has no words in planning/wording.py"
+        words = Wording(Seat.SOUTH, Suit.SPADES).theme(kind.theme, about)
+        assert "{" not in words
+
+
 def test_words():
     wording = Wording(Seat.SOUTH, Suit.SPADES)
     assert wording.hand("S") == "hand"
@@ -165,6 +200,7 @@ def test_words():
     assert wording.theme("draw trumps", ()) == "draw trumps"
     assert wording.theme("a new theme", ("hearts",)) == "a new theme hearts"
     assert wording.theme("", ()) == ""
+    assert wording.theme("finesse", ()) == "finesse"  # nothing to say what it is about
     assert (number(2), number(20)) == ("two", "20")
     assert percent(0.5) == "50 %"
     assert listed(["a"]) == "a"
