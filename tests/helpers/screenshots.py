@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from workbench import Workbench, chromium, workbench  # (beside this file)
 
 ROOT = Path(__file__).parents[2]
+WORKING = "[...document.querySelectorAll('.spinner')].some((s) => s.checkVisibility())"
 SIZES = {"light": (1280, 900), "dark": (1280, 900), "phone": (390, 844)}
 
 
@@ -42,8 +43,8 @@ class Page:
         return self.path + (f"?{urlencode(self.state)}" if self.state else "")
 
 
-def pages(bench: Workbench) -> list[Page]:
-    """Every page, with the project's own example deal."""
+def pages(bench: Workbench, compared: str) -> list[Page]:
+    """Every page, with the project's own example deal and a finished comparison."""
     text = (ROOT / "examples" / "six-hearts.pbn").read_text()
     board = bench.ask("api/board/read", {"text": text})["boards"][0]
     shown = {
@@ -76,15 +77,14 @@ def pages(bench: Workbench) -> list[Page]:
             {"n": "AQT9", "s": "xxx", "tab": "steps", "path": "x,K"},
             ".option",
         ),
+        Page("board-review", "board", {**shown, "tab": "review"}, ".empty"),
         Page("suit-error", "suit", {"n": "AQZ", "s": "xxx"}, ".error"),
         Page("odds", "odds", odds, ".split-table"),
         Page("odds-error", "odds", {**odds, "q": "spades(West) = 3 adn hcp(East) > 9"}, ".error"),
         Page("play", "play", {"seed": 11, "contract": "4S-S"}, "button.card"),
         Page("bidding-rules", "bidding", {"example": "stayman"}, ".findings"),
         Page("bidding-deals", "bidding", {"example": "stayman", "tab": "bid"}, ".bid-board"),
-        Page(
-            "bidding-compare", "bidding", {"tab": "compare", "id": comparison(bench)}, ".differing"
-        ),
+        Page("bidding-compare", "bidding", {"tab": "compare", "id": compared}, ".differing"),
     ]
 
 
@@ -136,8 +136,9 @@ def take(one: Any, bench: Workbench, page: Page, look: str, folder: Path) -> lis
     )
     tab.goto(bench.address + page.address)
     tab.wait_for_selector(page.ready, timeout=60_000)
-    tab.wait_for_selector(".spinner", state="detached", timeout=60_000)
-    tab.wait_for_timeout(150)
+    end = time.monotonic() + 60
+    while tab.evaluate(WORKING) and time.monotonic() < end:
+        tab.wait_for_timeout(100)
     wide = tab.evaluate("document.documentElement.scrollWidth - innerWidth")
     if wide > 0:
         wrong.append(f"is {wide} pixels too wide")
@@ -159,7 +160,8 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     bad = 0
     with tempfile.TemporaryDirectory() as data, workbench(Path(data)) as bench, browser() as one:
-        for page in pages(bench):
+        compare = not wanted or any("bidding-compare".startswith(name) for name in wanted)
+        for page in pages(bench, comparison(bench) if compare else ""):
             if wanted and not any(page.name.startswith(name) for name in wanted):
                 continue
             for look in SIZES:

@@ -228,8 +228,8 @@ def test_the_auction_explained(ask):
 
 def test_what_a_player_could_see(ask):
     board = {**BOARD, "contract": "4H-S", "play": ["D4", "DJ", "DA", "D2"]}
-    found = ask("board/seen", board=board, at=1)
-    assert found["aim"] == "make" and found["worlds"] and found["options"]
+    found = ask("board/seen", board=board, at=0)
+    assert found["aim"] == "defeat it" and found["worlds"] and found["options"]
     for option in found["options"]:
         assert 0 <= option["chance"] <= 100 and option["chance_error"] >= 0
 

@@ -82,6 +82,7 @@ class Comparisons:
         self.folder = folder
         self._runs: dict[str, Run] = {}
         self._following: set[asyncio.Task[None]] = set()
+        self._starting = asyncio.Lock()
 
     def path(self, name: str) -> Path:
         """The file of a comparison; a Refusal if there is none of this name."""
@@ -116,6 +117,12 @@ class Comparisons:
         self, name: str, experiment: dict[str, Any], units: int | None, until: str
     ) -> None:
         """Begin a comparison, or go on with it."""
+        async with self._starting:
+            await self._start(name, experiment, units, until)
+
+    async def _start(
+        self, name: str, experiment: dict[str, Any], units: int | None, until: str
+    ) -> None:
         if name in self._runs:
             return
         if len(self._runs) >= RUNNING:

@@ -184,7 +184,7 @@ class Crew:
 class Memory:
     """The latest answers: a question that was asked is not worked out again."""
 
-    def __init__(self, most: int = 1000, largest: int = 200_000) -> None:
+    def __init__(self, most: int = 500, largest: int = 100_000) -> None:
         self._most, self._largest = most, largest
         self._answers: OrderedDict[str, bytes] = OrderedDict()
 

@@ -1,0 +1,54 @@
+"""`kibitz serve`: where it listens, what it says about that, and a port that is taken."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+
+pytest.importorskip("fastapi", reason="the workbench is an extra: kibitz[web]")
+
+from typer.testing import CliRunner
+
+from kibitz.cli import app
+from kibitz.cli.serve import free_port
+from kibitz.errors import Illegal
+from kibitz.web import server
+
+
+@pytest.fixture
+def listening(monkeypatch):
+    """What would be listened to, without listening."""
+    asked = []
+    monkeypatch.setattr(server, "serve", lambda app, host, port: asked.append((host, port)))
+    return asked
+
+
+def test_it_listens_to_this_machine_alone_and_says_where(listening, tmp_path):
+    result = CliRunner().invoke(app, ["serve", "--port", "0", "--no-open", "--data", str(tmp_path)])
+    ((host, port),) = listening
+    assert result.exit_code == 0 and host == "127.0.0.1" and port > 0
+    assert f"http://127.0.0.1:{port}/" in result.output and str(tmp_path) in result.output
+    assert "Warning" not in result.output
+
+
+def test_it_says_what_it_means_to_listen_to_a_network(listening, tmp_path):
+    words = ["serve", "--host", "0.0.0.0", "--port", "0", "--no-open", "--data", str(tmp_path)]
+    result = CliRunner().invoke(app, words)
+    assert listening[0][0] == "0.0.0.0"
+    assert "no password" in result.output and "delete" in result.output
+
+
+def test_a_port_that_is_taken_is_told_with_a_remedy():
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with pytest.raises(Illegal, match="Another port"):
+            free_port("127.0.0.1", port)
+
+
+def test_the_data_folder_follows_the_systems_habits(monkeypatch, tmp_path):
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert server.data_folder() == tmp_path / "kibitz"
