@@ -45,8 +45,9 @@ def plan(
     """Plan declarer's play after the opening lead: the count, the plan, its chance, the branches.
 
     Declarer sees only his own hand and dummy; the other hands are used for nothing but the
-    lead. The chance is that of following the plan against best defence, over layouts that are
-    drawn; its standard error is shown. The same seed gives the same plan, unless the time is up.
+    lead. The chance is that of following the plan against sensible defence, over layouts that
+    are drawn; its standard error is shown. The same seed gives the same plan, unless the time
+    is up.
 
     Example: kibitz plan examples/five-spades.pbn
     """

@@ -1,0 +1,116 @@
+"""Plans from a view: numbers that can be worked out, and numbers that agree with the text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from kibitz.cards import Card, Seat
+from kibitz.deal import Deal
+from kibitz.planning.teach import teach
+from kibitz.planning.wording import text_of
+from kibitz.play import Situation
+
+FIGURE_3 = "N:432.5432.5432.32 7.JT87.QJ97.KQJT AKQJ65.AK.AK.654 T98.Q96.T86.A987"
+
+
+def ending(deal: str, contract: str, won: int, leader: Seat = Seat.SOUTH):
+    """The view of an ending in which declarer has so many tricks."""
+    start = Situation.start(Deal.parse(deal), contract, leader)
+    gone = 13 - start.tricks_left
+    return replace(start, won=(0, gone - won, won, 0)).view()
+
+
+@pytest.fixture(scope="module")
+def told():
+    situation = Situation.start(Deal.parse(FIGURE_3), "5S by South").play(Card.parse("D6"))
+    return teach(situation.view(), seed=3, worlds=16)
+
+
+def test_ducking_is_better_than_the_finesse_in_an_ending_with_all_layouts():
+    # Two of the last three tricks, with AQ2 opposite 543 and nothing else. Half of the twenty
+    # layouts have the king with West. Better than the finesse at once is to duck: that keeps the
+    # finesse, and where East has KJT he must win and lead into the ace and queen. 11 of 20.
+    found = teach(ending("N:AQ2... KJT... 543... 987...", "3NT by South", won=7), worlds=30)
+    assert found is not None
+    numbers = found.reason.numbers
+    assert (numbers["error"], numbers["exact"], numbers["worlds"]) == (0, True, 20)
+    assert numbers["chance"] == Fraction(11, 20)
+    text = text_of(found.reason, found.words)
+    assert text["chance"][0].endswith("from all 20 layouts.")
+    assert "of the layouts in which West has the ♠K" in text["chance"][1]
+    assert "The missing trick comes from a spade trick that you set up." in text["count"]
+    assert text["plan"][0].startswith("Give up a spade, then ")
+
+
+def test_tricks_on_top():
+    found = teach(ending("N:A32... KQJ... 654... T98...", "3NT by South", won=8), worlds=30)
+    assert found is not None
+    assert found.reason.numbers["chance"] == 1
+    text = text_of(found.reason, found.words)
+    assert text["plan"] == ["You have the tricks you need on top."]
+
+
+def test_nothing_can_be_made():
+    assert teach(ending("N:432... AKQ... 765... JT9...", "3NT by South", won=8), worlds=30) is None
+
+
+def test_the_chance_is_that_of_its_layouts(told):
+    tried = told.checked
+    good = tried.good(tried.candidates[0])
+    weight = int(tried.drawn.weights[good].sum())
+    numbers = told.reason.numbers
+    assert numbers["chance"] == Fraction(weight, int(tried.drawn.weights.sum()))
+    assert numbers["worlds"] == len(tried.drawn)
+    assert numbers["seed"] == 3
+    assert numbers["error"] > 0 or numbers["chance"] in (0, 1)
+
+
+def test_it_was_not_chosen_on_the_layouts_that_its_chance_is_from(told):
+    compared = {tuple(row) for row in told.compared.drawn.worlds.tolist()}
+    checked = [tuple(row) for row in told.checked.drawn.worlds.tolist()]
+    # A layout may be drawn twice, but the two samples are not the same.
+    assert sum(row in compared for row in checked) < len(checked)
+
+
+def test_the_best_line_is_told_and_no_other_is_better(told):
+    compared = told.compared
+    chances = [compared.chance(one) for one in compared.candidates]
+    assert chances[0] == max(chances)
+    for one in told.reason.because:
+        if one.claim == "alternative":
+            assert one.numbers["against"] == chances[0]
+            assert one.numbers["chance"] in chances
+            assert one.numbers["lost"] >= chances[0] - one.numbers["chance"]
+
+
+def test_facts_are_true_of_the_layouts(told):
+    for reason in told.reason.because:
+        if reason.claim != "makes":
+            continue
+        (fact,) = reason.because
+        assert fact.numbers["with"] > fact.numbers["without"]
+        tried = told.checked
+        share = float(tried.chance(tried.candidates[0]))
+        weight = fact.numbers["weight"]
+        both = weight * fact.numbers["with"] + (1 - weight) * fact.numbers["without"]
+        assert both == pytest.approx(share)
+
+
+def test_every_leaf_is_counted(told):
+    numbers = told.reason.numbers
+    assert numbers["nodes"] <= 1301
+    assert numbers["ends"] <= numbers["leaves"] < numbers["nodes"]
+    assert numbers["branching"] > 1
+    assert np.isfinite(numbers["branching"])
+
+
+def test_without_time_there_is_still_a_plan():
+    situation = Situation.start(Deal.parse(FIGURE_3), "5S by South").play(Card.parse("D6"))
+    found = teach(situation.view(), worlds=8, seconds=1e-6)
+    assert found is not None
+    text = text_of(found.reason, found.words)
+    assert text["plan"][0].endswith("The plan ends there; look again when you get so far.")
