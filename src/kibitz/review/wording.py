@@ -209,7 +209,10 @@ def plan_text(reason: Reason) -> str:
         f"{one.numbers['name']} ({symbol(one.numbers['card'])}) {percent(one.numbers['chance'])}"
         for one in reason.because
     ]
-    return f"{told['text']} Considered: {', '.join(others)}." if others else str(told["text"])
+    if not others:
+        return str(told["text"])
+    chosen = "Considered, on the layouts that the plan was chosen on"
+    return f"{told['text']} {chosen}: {', '.join(others)}."
 
 
 def suit_text(reason: Reason) -> str:
