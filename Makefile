@@ -1,7 +1,7 @@
 # kibitz: two commands do everything, set-up included.
 #   make run     the main job on the example deal
 #   make test    ruff, mypy, pytest (the README and all docstrings included)
-# More: make test-slow, make bench, make format, make clean
+# More: make serve, make test-slow, make bench, make screenshots, make format, make clean
 
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
@@ -10,7 +10,7 @@ EXAMPLE := examples/six-hearts.pbn
 
 export PYTHONUTF8 := 1
 
-.PHONY: help run test test-slow bench docs format clean
+.PHONY: help run serve test test-slow bench docs screenshots format clean
 
 help:  ## say what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /	/' | expand -t 14
@@ -42,14 +42,17 @@ run: .venv/.ready  ## show, solve and play the example deal
 	@$(BIN)/kibitz solve $(EXAMPLE)
 	@$(BIN)/kibitz play $(EXAMPLE) --players first-legal
 
+serve: .venv/.ready  ## open the workbench in the browser
+	@$(BIN)/kibitz serve
+
 test: .venv/.ready  ## ruff, mypy, pytest
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist loadgroup
 
 test-slow: .venv/.ready  ## the long tests
-	$(BIN)/pytest -n 2 -m slow
+	$(BIN)/pytest -n 2 --dist loadgroup -m slow
 
 bench: .venv/.ready  ## every measured claim, one program after the other
 	@for b in bench/*.py; do echo "== $$b"; $(BIN)/python $$b || exit 1; done
@@ -57,6 +60,9 @@ bench: .venv/.ready  ## every measured claim, one program after the other
 docs: .venv/.ready  ## write the generated parts of docs/ anew
 	$(BIN)/python -m kibitz.cli.docs > docs/commands.md
 	$(BIN)/python -m kibitz.condition.docs > docs/condition-language.md
+
+screenshots: .venv/.ready  ## pictures of every page of the workbench, in build/screenshots
+	$(BIN)/python tests/helpers/screenshots.py build/screenshots
 
 format: .venv/.ready  ## put the code into its layout
 	$(BIN)/ruff check --fix .
