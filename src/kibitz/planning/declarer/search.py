@@ -31,6 +31,8 @@ from kibitz.play import View
 
 MOST = 7
 """No more ways to begin are looked at."""
+PRIOR = 12
+"""The weight, in layouts, of what all lines keep when one of them is judged."""
 ENOUGH = 0.75
 """So many of the worlds wanted must be makeable; otherwise more are looked at."""
 
@@ -115,16 +117,29 @@ class Search:
         """The chance of a line: its card's bound, times how much of it the line keeps.
 
         Many layouts are looked at with open cards and few are played out; the bound is known
-        better, so the line is measured against its card's bound on the same layouts.
+        better, so the line is measured against its card's bound on the same layouts. What it
+        keeps is drawn towards what all lines keep, as if `PRIOR` more layouts had been tried:
+        a difference of a layout or two is mostly chance.
         """
         card = line.beginning.card
-        weights = self.belief.weights.tolist()
-        possible = sum(
-            w for mask, w in zip(self.scene.open, weights, strict=True) if mask >> card & 1
-        )
+        kept, possible = self._kept(line)
         if not possible:
             return Fraction(0)
-        return Fraction(self.bounds.get(card, 0) * line.weight, self.drawn.total * possible)
+        pairs = [self._kept(one) for one in self.lines if not one.beginning.schemes] or [
+            (kept, possible)
+        ]
+        usual = Fraction(sum(pair[0] for pair in pairs), max(1, sum(pair[1] for pair in pairs)))
+        prior = Fraction(PRIOR * self.belief.total, len(self.belief))
+        share = (kept + prior * usual) / (possible + prior)
+        return Fraction(self.bounds.get(card, 0), self.drawn.total) * share
+
+    def _kept(self, line: Line) -> tuple[int, int]:
+        """The weight that a line makes, and the weight that its card could make."""
+        weights = self.belief.weights.tolist()
+        card = line.beginning.card
+        masks = self.scene.open
+        possible = sum(w for mask, w in zip(masks, weights, strict=True) if mask >> card & 1)
+        return line.weight, possible
 
     @property
     def solver(self) -> OpenCards:
@@ -143,14 +158,16 @@ class Search:
 
     def run(self, limits: Limits) -> None:
         """Follow the beginnings to the end, as long as they may be better than what is found."""
-        beginnings = self.beginnings()
+        # At the table the card matters, and a rigid scheme is never better than a supple one.
+        beginnings = [one for one in self.beginnings() if not one.schemes]
         if len({one.card for one in beginnings}) == 1:
             beginnings = beginnings[:1]
         most = Fraction(0)
         for one in beginnings:
             # Open cards bound every line: one that cannot do better need not be followed.
             if not self.lines or Fraction(self.bounds[one.card], self.drawn.total) > most:
-                most = max(most, self.value(self.look(one, limits)))
+                self.look(one, limits)
+                most = max(map(self.value, self.lines))
 
     def beginnings(self) -> list[Beginning]:
         """What may be begun here, the most promising first: each card, then each scheme."""

@@ -1,0 +1,108 @@
+"""Themes: each proposes where it should, plays legal cards, and has its English and its source."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from declarer_scenes import number, scene_of
+
+from kibitz.cards import DECK, SEATS, Seat
+from kibitz.deal import Deal, Hand
+from kibitz.planning.declarer.answer import answers
+from kibitz.planning.declarer.establish import potential
+from kibitz.planning.declarer.finesse import Finesse
+from kibitz.planning.declarer.network import METHODS, best_card
+from kibitz.planning.declarer.ruffing import CrossRuff, Ruff
+from kibitz.planning.declarer.scene import Scene
+from kibitz.planning.declarer.themes import KINDS, THEMES, proposals
+from kibitz.planning.declarer.wording import IDEAS, NAMES, STEPS
+
+
+def themes_in(scene: Scene) -> dict[str, int]:
+    return {scheme.theme: card for scheme, card in reversed(list(proposals(scene)))}
+
+
+def test_every_theme_says_what_it_is_and_where_it_is_from() -> None:
+    for kind in KINDS:
+        assert kind.theme and kind.english.endswith(".") and kind.source
+    assert len({kind.theme for kind in KINDS}) == len(KINDS)
+    assert {theme.kind for theme in THEMES} <= set(KINDS)
+    for method in METHODS:
+        assert method.english
+
+
+def test_every_theme_has_its_words() -> None:
+    for kind in KINDS:
+        assert kind.theme in STEPS and kind.theme in NAMES
+        assert kind.theme in IDEAS or kind.theme in ("draw trumps", "cash", "cross", "unblock")
+
+
+def test_a_finesse_crosses_first() -> None:
+    deal = "N:AQ2.A.. K43.2.. 765.3.. JT9.4.."
+    scene = scene_of(deal, contract="1NT by South", leader=Seat.SOUTH, needed=4)
+    found = themes_in(scene)
+    assert found["finesse"] == number("S5")
+    finesse = Finesse(3, int(Seat.NORTH), number("SQ"))
+    there = scene_of(deal, contract="1NT by South", leader=Seat.NORTH, needed=4)
+    assert finesse.lead(there) is None  # no way back to South
+    after = scene.play(number("S5"))
+    reply = after.reply([0], [number("S9")])
+    assert finesse.follow(reply) == number("SQ")
+
+
+def test_second_hand_honour_busts_the_finesse() -> None:
+    deal = "N:AQ2... 43..5. 765... KT9..."
+    scene = scene_of(deal, contract="1NT by South", leader=Seat.SOUTH, needed=3)
+    reply = scene.play(number("S5")).reply([0], [number("SK")])
+    assert Finesse(3, int(Seat.NORTH), number("SQ")).follow(reply) == number("SA")
+
+
+def test_losers_are_ruffed_in_the_short_hand_after_giving_the_suit_up() -> None:
+    deal = "N:43..32.2 T..96.AQ AK..A.65 7..Q8.KJ"
+    scene = scene_of(deal, contract="1S by South", leader=Seat.SOUTH, needed=4)
+    schemes = [scheme for scheme, _ in proposals(scene) if isinstance(scheme, Ruff)]
+    assert schemes and schemes[0].hand == Seat.NORTH
+
+
+def test_a_void_dummy_ruffs_at_once() -> None:
+    deal = "N:43..32. T..96.A A..A5.6 7..Q8.K"
+    scene = scene_of(deal, contract="1S by South", leader=Seat.SOUTH, needed=4)
+    ruff = Ruff(0, int(Seat.NORTH))
+    assert ruff.lead(scene) == number("C6")
+    reply = scene.play(number("C6")).reply([0], [number("CK")])
+    assert ruff.follow(reply) == number("S3")
+
+
+def test_a_cross_ruff_needs_two_voids() -> None:
+    deal = "N:43.65.. .9.87.A 65...65 7.K.9.K"
+    scene = scene_of(deal, contract="1S by South", leader=Seat.SOUTH, needed=4)
+    assert any(isinstance(scheme, CrossRuff) for scheme, _ in proposals(scene))
+
+
+def test_how_many_tricks_a_suit_may_give() -> None:
+    one, two, theirs = (Hand.parse(t).mask for t in ("AKQ2...", "543...", "JT9876..."))
+    assert potential(one, two, theirs) == 4
+    one, two, theirs = (Hand.parse(t).mask for t in ("A32...", "654...", "KQJT987..."))
+    assert potential(one, two, theirs) == 1
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_what_is_proposed_may_be_played(seed: int) -> None:
+    rng = random.Random(seed)
+    cards = rng.choice((3, 5, 7))
+    deck = rng.sample(DECK, 4 * cards)
+    deal = Deal.of({s: Hand.of(deck[cards * s : cards * s + cards]) for s in SEATS})
+    strain = rng.choice(("1NT", "1S", "1H", "1C"))
+    leader = rng.choice((Seat.SOUTH, Seat.NORTH))
+    scene = scene_of(str(deal), contract=f"{strain} by South", leader=leader, needed=2)
+    for scheme, card in proposals(scene):
+        assert scene.choices >> card & 1, scheme
+        after = scene.play(card)
+        legal = after.legal(after.rows[0][after.agent])
+        reply = after.reply([0], [legal.bit_length() - 1])
+        answer = scheme.follow(reply)
+        assert answer is None or reply.choices >> answer & 1, scheme
+        for _, one in answers(reply):
+            assert reply.choices >> one & 1
+    assert scene.choices >> best_card(scene) & 1
