@@ -232,7 +232,7 @@ def decision_json(decision: Decision) -> dict[str, Any]:
         "card": str(decision.card),
         "exact": decision.is_exact,
         "worlds": decision.worlds,
-        "seed": decision.seed,
+        "seed": str(decision.seed),  # longer than a browser's numbers
         "options": [
             {
                 "cards": [str(card) for card in option.equals],
@@ -264,7 +264,7 @@ def plan(*, table: dict[str, Any]) -> dict[str, Any]:
         "error": 100 * numbers["error"],
         "exact": numbers["exact"],
         "worlds": numbers["worlds"],
-        "seed": numbers["seed"],
+        "seed": str(numbers["seed"]),
     }
 
 

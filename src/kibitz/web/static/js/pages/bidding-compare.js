@@ -153,8 +153,8 @@ export function comparisons({ state, systems, keep, names }) {
     return h("div", { class: "scroll" }, h("table", {}, h("caption", {}, `What ${found.a} gains on ${found.b}, with 95 % intervals; matchpoints are A's share.`),
       h("thead", {}, h("tr", {}, h("th", {}, ""), ["a deal", "95 %", "where they differ", "95 %"].map((t) => h("th", { scope: "col", class: "right" }, t)))),
       h("tbody", {}, rows.map(([name, one, times, digits]) => h("tr", {}, h("th", { scope: "row" }, name),
-        h("td", { class: "right" }, cell(one.mean, times, digits)), h("td", { class: "right" }, one.ci.map((v) => cell(v, times, digits)).join(" to ")),
-        h("td", { class: "right" }, cell(one.per_differing, times, digits)), h("td", { class: "right" }, one.per_differing_ci.map((v) => cell(v, times, digits)).join(" to ")))))));
+        h("td", { class: "right" }, cell(one.mean, times, digits)), h("td", { class: "right nowrap" }, one.ci.map((v) => cell(v, times, digits)).join(" to ")),
+        h("td", { class: "right" }, cell(one.per_differing, times, digits)), h("td", { class: "right nowrap" }, one.per_differing_ci.map((v) => cell(v, times, digits)).join(" to ")))))));
   }
 
   function pairs(found) {
