@@ -197,15 +197,17 @@ def _gaps(
     for why, hands in (*parts, (None, And(tuple(silent)))):
         kinds = census.where(hands) & here
         share = census.share(kinds, here)
-        met = reach.share(position.steps, hands)
-        if share.value and max(share.value, _surely(met)) >= least:
+        if not share.value:
+            continue
+        met = reach.met(position.steps, hands)
+        if max(share.value, _surely(met.share)) >= least:
             yield Found(
                 Finding.GAP if why is None else Finding.EXPLAINED,
                 position.steps,
                 share=share,
-                met=met,
-                often=reach.often(position.steps, hands),
-                example=reach.example(position.steps, hands) or census.example(kinds),
+                met=met.share,
+                often=met.often,
+                example=met.example or census.example(kinds),
                 reason="" if why is None else why.reason,
                 place=None if why is None else why.place,
             )
@@ -253,17 +255,17 @@ def _overlaps(
                     continue
                 share = census.share(mine & theirs, here)
                 if share.value and share.value >= least:
-                    earlier = (Not(one.condition) for one in position.rules[:number])
-                    both = And((rule.condition, other.condition, *earlier))
+                    met = reach.met(position.steps, other.condition, rule)
+                    example = met.example or census.example(mine & theirs)
                     yield Found(
                         Finding.OVERLAP,
                         position.steps,
                         rule,
                         other,
                         share,
-                        reach.share(position.steps, both),
-                        reach.often(position.steps, both),
-                        reach.example(position.steps, both) or census.example(mine & theirs),
+                        met.share,
+                        met.often,
+                        example,
                         place=other.place,
                     )
         rest = rest & ~mine

@@ -33,6 +33,15 @@ Places = NDArray[np.intp]
 
 
 @dataclass(frozen=True)
+class Met:
+    """Hands of some kind in a position: their share there, of all deals, and the first of them."""
+
+    share: Result[Fraction]
+    often: Result[Fraction]
+    example: Hand | None
+
+
+@dataclass(frozen=True)
 class Reach:
     """Random deals, bid by the rules of a system as far as they are asked for."""
 
@@ -64,10 +73,12 @@ class Reach:
 
     def hands(self, steps: Steps) -> Masks:
         """The hands that are to call there."""
-        ours = sum(not step.theirs for step in steps)
-        seat = Seat.SOUTH if ours % 2 else Seat.NORTH
-        hands: Masks = self.masks[self.places(steps), seat]
+        hands: Masks = self.masks[self.places(steps), self._seat(steps)]
         return hands
+
+    def _seat(self, steps: Steps) -> Seat:
+        ours = sum(not step.theirs for step in steps)
+        return Seat.SOUTH if ours % 2 else Seat.NORTH
 
     def called(self, steps: Steps) -> list[tuple[Rule, Places]]:
         """For each rule of a position the deals in which it makes the call."""
@@ -82,24 +93,27 @@ class Reach:
             self._called[steps] = found
         return found
 
-    def often(self, steps: Steps, condition: Condition | None = None) -> Result[Fraction]:
-        """The frequency of a position, or of it with a hand that satisfies a condition."""
-        reached = self.places(steps)
-        met = len(reached) if condition is None else self._met(steps, condition)
-        return self._share(met, len(self.masks))
+    def often(self, steps: Steps) -> Result[Fraction]:
+        """The frequency of a position."""
+        return self._share(len(self.places(steps)), len(self.masks))
 
-    def share(self, steps: Steps, condition: Condition) -> Result[Fraction]:
-        """How many of the hands that come to a position satisfy a condition."""
-        return self._share(self._met(steps, condition), len(self.places(steps)))
+    def met(self, steps: Steps, condition: Condition, rule: Rule | None = None) -> Met:
+        """How often a position is met with a hand that satisfies a condition.
 
-    def _met(self, steps: Steps, condition: Condition) -> int:
-        return int(evaluate(condition, self.hands(steps)).sum())
-
-    def example(self, steps: Steps, condition: Condition) -> Hand | None:
-        """The first hand there that satisfies a condition, if any was dealt."""
-        hands = self.hands(steps)
-        hands = hands[evaluate(condition, hands)]
-        return Hand(int(hands[0])) if len(hands) else None
+        With a rule, only hands count with which it makes the call there.
+        """
+        places = self.places(steps)
+        if rule is None:
+            hands = self.hands(steps)
+        else:
+            calling = next(found for one, found in self.called(steps) if one is rule)
+            hands = self.masks[calling, self._seat(steps)]
+        fitting = hands[evaluate(condition, hands)]
+        return Met(
+            self._share(len(fitting), len(places)),
+            self._share(len(fitting), len(self.masks)),
+            Hand(int(fitting[0])) if len(fitting) else None,
+        )
 
     def _share(self, met: int, of: int) -> Result[Fraction]:
         share = Fraction(met, max(of, 1))

@@ -66,7 +66,8 @@ class Census:
 
         Suit lengths and high-card points are always told apart.
         """
-        return cls(*_kinds(frozenset(_letters(conditions))))
+        letters = {letter for letter in _letters(conditions) if _tells_more(letter)}
+        return cls(*_kinds(frozenset(letters)))
 
     @classmethod
     def drawn(cls, given: Condition | None, number: int = DRAWN, seed: int = 1) -> Census:
@@ -130,7 +131,7 @@ def _holdings(masks: Masks, suit: Suit) -> Ints:
 
 def _letters(conditions: Iterable[Condition]) -> Iterator[Letter]:
     """What the conditions read of a hand, beside the lengths."""
-    yield "hcp", tuple(SUITS)
+    yield "hcp", tuple(sorted(SUITS))
     seen: set[int] = set()
     for condition in conditions:
         if id(condition) not in seen:
@@ -150,6 +151,11 @@ def _read_by(node: Node) -> Iterator[Letter]:
             else:
                 for suit in SUITS:
                     yield name, (suit,)
+
+
+def _tells_more(letter: Letter) -> bool:
+    """Does it say more of a hand than the lengths do?"""
+    return any(_column(letter, suit) is not None for suit in letter[1])
 
 
 def _column(letter: Letter, suit: Suit) -> Ints | None:

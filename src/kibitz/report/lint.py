@@ -43,8 +43,8 @@ def lint_lines(report: Report, every: bool = False) -> Iterator[str]:
             "exact unless a ± stands beside"
         )
         yield (
-            f"them; at the table, partner's calls count too: {report.deals} random deals, "
-            f"seed {report.seed}."
+            f"them; at the table, partner's calls count too, and theirs are taken as given: "
+            f"{report.deals} random deals, seed {report.seed}."
         )
 
 
