@@ -115,5 +115,5 @@ class Judged:
     def to_json(self) -> dict[str, Any]:
         """The numbers of the reason, with the verdict."""
         reason = self.reason
-        gains = [{"claim": g.claim, **g.numbers} for g in reason.because]
+        gains = [{"claim": one.claim, **one.numbers} for one in reason.because]
         return {"verdict": reason.claim, **reason.numbers, "gains": gains}

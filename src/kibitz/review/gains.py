@@ -64,6 +64,22 @@ def gains(belief: Belief, better: Bools, worse: Bools) -> tuple[Reason, ...]:
     return tuple(found)
 
 
+def choices(belief: Belief, suit: Suit) -> tuple[Reason, ...]:
+    """The restricted choices in a suit: honours that the defenders played which had equals."""
+    return tuple(
+        Reason(
+            "restricted choice",
+            {
+                "seat": one.seat.letter,
+                "card": str(one.card),
+                "equals": [str(card) for card in (*one.above, *one.below)],
+            },
+        )
+        for one in belief.evidence.choices
+        if one.card.suit is suit and one.card.rank >= Rank.TEN
+    )
+
+
 def _telling(true: Bools, where: Bools, weights: Floats) -> float:
     """How much more often the feature is true where the card gains than elsewhere."""
     inside, outside = weights[where].sum(), weights[~where].sum()

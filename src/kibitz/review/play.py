@@ -12,7 +12,7 @@ from kibitz.dummy.double import many_card_results, trace
 from kibitz.play import Situation
 from kibitz.reason import Reason
 from kibitz.review.card import Judged, Verdict
-from kibitz.review.gains import gains
+from kibitz.review.gains import choices, gains
 from kibitz.review.judge import Finding, Screen, look_again, screen
 from kibitz.review.knowledge import Knowledge
 from kibitz.search.decision import view_classes
@@ -148,6 +148,7 @@ def _judged(
     if not finding.in_tricks:
         wins = finding.sample.wins
         told = gains(finding.sample.belief, wins[:, finding.best], wins[:, found.played])
+        told += choices(finding.sample.belief, card.suit)
     return Judged(
         number, view.seat, view.turn, card,
         _verdict(finding, _cost(found, values, number), found.is_declarers, after, actual_best),

@@ -24,6 +24,7 @@ from kibitz.review.wording import (
     result_text,
     symbol,
     word,
+    worth_telling,
 )
 
 ERRORS = (Verdict.MISTAKE.value, Verdict.LUCKY.value)
@@ -123,7 +124,7 @@ def _card(card: Reason, contract: Contract) -> str:
             f"{best} {does} in {percent(told['best_chance'])} of the layouts, "
             f"{played} in {percent(told['chance'])}"
         )
-    odds += "".join(f"; {gain_text(part, told['best'])}" for part in card.because[:1])
+    odds += "".join(f"; {gain_text(part, told['best'])}" for part in worth_telling(card))
     if card.claim == Verdict.LUCKY.value:
         return f"{begin} was a mistake that worked: {odds}."
     return f"{begin} was a mistake on what {name} could see: {odds}. {_cost(told, contract)}"

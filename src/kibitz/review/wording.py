@@ -227,8 +227,14 @@ def suit_text(reason: Reason) -> str:
 
 
 def gain_text(reason: Reason, card: str) -> str:
-    """Where a card gains or loses: `It gains when East has the ♠Q alone (87 % of those)`."""
+    """Where a card gains or loses: `♠9 gains mostly when East has ♠Q`; or why it is likely."""
     told = reason.numbers
+    if reason.claim == "restricted choice":
+        equals = listed([symbol(one) for one in told["equals"]], "or")
+        return (
+            f"by restricted choice {word(told['seat'])}'s {symbol(told['card'])} speaks against "
+            f"{equals} beside it"
+        )
     feature = _feature(told)
     where = "gains" if reason.claim == "gains when" else "loses"
     sure = "" if told["there"] > 0.97 else f" ({percent(told['there'])} of the time)"
@@ -271,9 +277,16 @@ def card_text(reason: Reason) -> str:
     text = f"{done}: {_claim(claim, told)}"
     text += f" ({_odds(told)})."
     if claim in ("mistake", "lucky"):
-        for gain in reason.because[:1]:
-            text += f" {gain_text(gain, told['best'])}."
+        for gain in worth_telling(reason):
+            gained = gain_text(gain, told["best"])
+            text += f" {gained[:1].upper()}{gained[1:]}."
     return text
+
+
+def worth_telling(card: Reason) -> list[Reason]:
+    """Where the better card gains, and the last restricted choice in its suit."""
+    gains = [one for one in card.because if one.claim == "gains when"][:1]
+    return gains + [one for one in card.because if one.claim == "restricted choice"][-1:]
 
 
 def _claim(claim: str, told: Mapping[str, Any]) -> str:
