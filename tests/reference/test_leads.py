@@ -15,7 +15,7 @@ from kibitz.condition import parse_rule_condition
 from kibitz.deal import Hand
 
 TABLE = Path(__file__).with_name("leads.txt")
-DISAGREE: dict[int, str] = {}
+DISAGREE = {10: "the solver cashes the ace and then sees what to do"}
 """Where the simulation prefers another lead; docs/leads.md says why."""
 
 

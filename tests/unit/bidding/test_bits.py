@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections import Counter
 from itertools import product
+from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from kibitz.auction import Auction
 from kibitz.bidding import System, bid
 from kibitz.bidding.bits import given_away, told, told_of
 from kibitz.cards import Seat
+from kibitz.cli import app
 from kibitz.condition import parse_rule_condition
 from kibitz.deal import Deal
 from kibitz.result import Kind
@@ -96,3 +100,13 @@ def test_json_holds_the_numbers() -> None:
     data = told(parse_rule_condition("Spades ?= 5")).to_json()
     assert data["bits"] == pytest.approx(data["before"] - data["after"], abs=1e-3)
     assert data["kind"] == "exact"
+
+
+def test_kibitz_bid_tells_them(tmp_path: Path) -> None:
+    rules = tmp_path / "all.rules"
+    rules.write_text("$.1N. := Spades ?= 5; $.1N.P. := true; $.1C. := true; $.1C.P. := true;")
+    words = ["bid", str(rules), "--north", "Spades ?= 5", "--json"]
+    board = json.loads(CliRunner().invoke(app, words).output)["boards"][0]
+    assert board["told"]["after"] == pytest.approx(by_hand(spades=5), abs=1e-3)
+    text = CliRunner().invoke(app, words[:-1]).output
+    assert f"tells the defenders {board['told']['bits']:.1f} bits" in text
