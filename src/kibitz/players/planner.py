@@ -31,7 +31,7 @@ class Planner:
     PIMC. With `leads=any` the opening lead tells nothing but the card.
     """
 
-    worlds: int = 54
+    worlds: int = 45
     nodes: int = 1300
     network: str = "on"
     leads: str = "standard"

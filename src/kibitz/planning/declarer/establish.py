@@ -94,9 +94,9 @@ def potential(one: int, two: int, theirs: int) -> int:
     """Tricks of a suit that is played out, the defenders' cards falling two to a round.
 
     >>> from kibitz.deal import Hand
-    >>> spades = [Hand.parse(text).mask for text in ("KQJ4...", "32...", "AT98765...")]
+    >>> spades = [Hand.parse(text).mask for text in ("KQJ42...", "653...", "AT987...")]
     >>> potential(*spades)
-    2
+    4
     """
     ours = sorted(numbers(one | two), reverse=True)
     against = sorted(numbers(theirs), reverse=True)

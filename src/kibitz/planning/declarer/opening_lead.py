@@ -49,7 +49,7 @@ def promise(hand: int, lead: Card, strain: Strain) -> int:
     >>> promise(weak.mask, Card.parse("S6"), Strain.NOTRUMP)
     20
     >>> promise(strong.mask, Card.parse("S6"), Strain.NOTRUMP)
-    4
+    6
     """
     ranks = _ranks(hand, int(lead.suit))
     card = lead.index % 13

@@ -29,7 +29,7 @@ from kibitz.planning.policy import Plan
 from kibitz.planning.tree import Limits
 from kibitz.play import View
 
-MOST = 7
+MOST = 5
 """No more ways to begin are looked at."""
 PRIOR = 12
 """The weight, in layouts, of what all lines keep when one of them is judged."""
