@@ -109,8 +109,8 @@ class Screen:
 class Finding:
     """What the second look found: the best other card, both chances, the difference.
 
-    `sample` and `best` tell where the other card gains. `settled` says that more layouts
-    were not needed.
+    `sample` and `best` tell where the other card gains; in `played_on` layouts the hand was
+    played on.
     """
 
     sample: Sample
