@@ -1,0 +1,58 @@
+"""Plans of invented deals, several a theme: what `tests/golden` compares, and how it is made.
+
+    python tests/helpers/golden_plans.py [NAME …]
+
+writes tests/golden/plans/NAME.txt anew; read what it writes before you commit it. The defenders'
+cards are dealt at random around the lead: the plan must not depend on them.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+
+from kibitz.cards import DECK, Card
+from kibitz.chance.belief import Belief
+from kibitz.deal import Deal, Hand
+from kibitz.planning.declarer.opening_lead import chosen, told
+from kibitz.planning.declarer.plan import make_plan
+from kibitz.play import Situation
+
+FOLDER = Path(__file__).parent.parent / "golden" / "plans"
+
+
+def deals() -> dict[str, tuple[str, str, str, str]]:
+    """Name -> contract, lead, North, South."""
+    found = {}
+    for line in (FOLDER / "deals.txt").read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            name, contract, lead, north, south = (word.strip() for word in line.split("|"))
+            found[name] = contract, lead, north, south
+    return found
+
+
+def start(name: str, shuffle: int = 0) -> Situation:
+    """The deal after the lead, the defenders' other cards shuffled."""
+    contract, lead, north, south = deals()[name]
+    ours = Hand.parse(north), Hand.parse(south)
+    card = Card.parse(lead)
+    gone = ours[0].mask | ours[1].mask | card.mask
+    rest = [one for one in DECK if not gone & one.mask]
+    random.Random(f"{name}{shuffle}").shuffle(rest)
+    west, east = Hand.of([card, *rest[:12]]), Hand.of(rest[12:])
+    return Situation.start(Deal((ours[0], east, ours[1], west)), f"{contract} by South").play(card)
+
+
+def text(name: str, shuffle: int = 0) -> str:
+    """The plan in words, without the size of the tree."""
+    view = start(name, shuffle).view()
+    belief = chosen(told(view, Belief.of_view(view, 1, 200)), 100)
+    plan = make_plan(view, belief, worlds=14, checked=40)
+    return "\n".join(plan.text.split("\n")[:-1]) + "\n"
+
+
+if __name__ == "__main__":
+    for chosen_name in sys.argv[1:] or deals():
+        (FOLDER / f"{chosen_name}.txt").write_text(text(chosen_name), "utf-8")
+        print(chosen_name, flush=True)
