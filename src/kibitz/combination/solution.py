@@ -8,7 +8,7 @@ first use. All numbers are exact.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
@@ -79,6 +79,17 @@ class Solution:
     @cached_property
     def _possible(self) -> int:
         return sum(1 << layout.index for layout in self.problem.layouts)
+
+    def playing_for(self, goal: Goal, tricks: int | None = None) -> Solution:
+        """The same combination with another goal; what was searched is not searched again.
+
+        >>> suit("AQT9-432").playing_for(Goal.TRICKS, 3).best.chance()
+        Fraction(19, 25)
+        """
+        other = replace(self, goal=goal, tricks=tricks, contract=None)
+        for name in ("_game", "_scale", "_searches", "_chances", "_lots", "_drawings"):
+            other.__dict__[name] = getattr(self, name)
+        return other
 
     @cached_property
     def targets(self) -> dict[int, Fraction]:

@@ -114,12 +114,12 @@ def goals_of(solution: Solution) -> Iterator[dict[str, Any]]:
     problem = solution.problem
     for tricks, chance in solution.targets.items():
         if chance:
-            asked = Solution(problem, Goal.TRICKS, tricks)
+            asked = solution.playing_for(Goal.TRICKS, tricks)
             yield _goal(asked, asked.best, f"{tricks} trick{'s' * (tricks != 1)}")
-    average = Solution(problem, Goal.EXPECTED)
+    average = solution.playing_for(Goal.EXPECTED)
     yield _goal(average, average.best, "average")
     if problem.defence is not Defence.RANDOM_AMONG_EQUALS:
-        matchpoints = Solution(problem, Goal.MATCHPOINTS)
+        matchpoints = solution.playing_for(Goal.MATCHPOINTS)
         yield _goal(matchpoints, matchpoints.best, "matchpoints")
 
 
