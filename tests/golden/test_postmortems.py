@@ -1,0 +1,74 @@
+"""Post-mortems of six deals, a theme each, word for word.
+
+themes.pbn holds the deals (kibitz's own); each has a file of what is said of it. The texts depend
+on seeds alone; `python tests/golden/test_postmortems.py` writes them anew (two minutes of one
+core).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from kibitz import read
+from kibitz.report.postmortem import postmortem_lines
+from kibitz.review.postmortem import PostMortem, Settings, postmortem
+
+FOLDER = Path(__file__).parent / "postmortems"
+BOARDS = {board.event: board for board in read(FOLDER / "themes.pbn")}
+
+pytestmark = pytest.mark.slow
+
+
+@cache
+def judged(theme: str) -> PostMortem:
+    return postmortem(BOARDS[theme], Settings.of(seconds=None))
+
+
+def golden(theme: str) -> Path:
+    return FOLDER / f"{theme.lower().replace(' ', '-')}.txt"
+
+
+def text(theme: str) -> str:
+    return "\n".join(postmortem_lines(judged(theme).to_json())) + "\n"
+
+
+@pytest.mark.parametrize("theme", BOARDS)
+def test_what_is_said(theme: str) -> None:
+    assert text(theme) == golden(theme).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("theme", "seat", "card", "verdict"),
+    [
+        ("A suit combination", "South", "CK", "mistake"),
+        ("Finesse against drop", "South", "HK", "lucky"),
+        ("A ruff", "South", "SK", "mistake"),
+        ("A hold-up", "South", "SA", "mistake"),
+        ("Unlucky but right", "North", "SQ", "right though it lost"),
+    ],
+)
+def test_the_card_that_the_deal_is_about(theme: str, seat: str, card: str, verdict: str) -> None:
+    played = judged(theme).played
+    assert played is not None
+    one = next(one for one in played.cards if str(one.card) == card)
+    assert (one.seat.word, one.verdict.value) == (seat, verdict)
+
+
+def test_the_suit_combination_is_told() -> None:
+    suits = {one.suit.letter: one for one in judged("A suit combination").suits}
+    assert suits["C"].needed == 3
+    assert "finesse the ten" in suits["C"].text
+
+
+def test_the_wrong_contract_is_found() -> None:
+    bid = judged("A wrong contract").bid
+    assert bid is not None
+    assert (bid.claim, str(bid.best)) == ("wrong contract", "4S by South")
+
+
+if __name__ == "__main__":
+    for name in BOARDS:
+        golden(name).write_text(text(name), encoding="utf-8")
