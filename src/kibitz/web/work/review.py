@@ -18,7 +18,7 @@ def judged(
     *, board: dict[str, Any], seconds: float
 ) -> Generator[dict[str, Any], None, dict[str, Any]]:
     """The board judged; after each part, all that is known so far."""
-    one = board_of(**board)
+    one = with_result(board_of(**board))
     found: PostMortem | None = None
     for number, part in enumerate(ORDER):
         yield {
@@ -31,6 +31,18 @@ def judged(
         found = more if found is None else joined(found, more)
     assert found is not None
     return found.to_json()
+
+
+def with_result(board: Board) -> Board:
+    """The board with the tricks of its play, if it was played out and does not say them."""
+    situation = board.start()
+    if board.tricks is not None or situation is None or len(board.play) < 52:
+        return board
+    for card in board.play:
+        if situation.why_illegal(card):
+            return board
+        situation = situation.play(card)
+    return board.with_(tricks=situation.declarer_tricks)
 
 
 def _part(board: Board, part: str, seconds: float) -> PostMortem:

@@ -6,7 +6,6 @@ import { inline } from "../cards.js";
 
 const MARKS = { mistake: "loss", lucky: "sampled", close: "plain", "right though it lost": "", right: "" };
 const TOLD = ["mistake", "lucky", "right though it lost", "close"];
-const share = (chance) => `${(100 * chance).toFixed(0)} %`;
 
 /** The tab; `go(number)` shows the board before the card of this number. */
 export function reviewView(body, remembered, go) {
@@ -71,8 +70,7 @@ function play(data, go) {
     told.length ? h("ul", { class: "judged" }, told.map((one) => h("li", {},
       h("button", { type: "button", class: "quiet link", title: "show this moment", onclick: () => go(one.number) }, `Trick ${one.trick} `, inline(one.card)),
       h("span", { class: `badge ${MARKS[one.verdict] ?? "plain"}` }, one.verdict),
-      h("span", {}, pips(one.text)),
-      one.best_chance !== undefined && one.chance !== null && one.best_chance !== null ? h("span", { class: "muted small num" }, `${share(one.chance)} against ${share(one.best_chance)}`) : null)))
+      h("span", {}, pips(one.text)))))
       : h("p", {}, "No card stands out: everybody played what could be seen."),
   ];
 }
