@@ -6,7 +6,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 BIN := .venv/bin
-EXAMPLE := examples/six-hearts.pbn
+EXAMPLE := examples/postmortem.pbn
 
 export PYTHONUTF8 := 1
 
@@ -37,10 +37,9 @@ help:  ## say what can be made
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]' && \
 	touch $@
 
-run: .venv/.ready  ## show, solve and play the example deal
-	@$(BIN)/kibitz show $(EXAMPLE)
-	@$(BIN)/kibitz solve $(EXAMPLE)
-	@$(BIN)/kibitz play $(EXAMPLE) --players first-legal
+run: .venv/.ready  ## the post-mortem of the example deal
+	@mkdir -p build
+	@$(BIN)/kibitz postmortem $(EXAMPLE) --html build/report.html
 
 serve: .venv/.ready  ## open the workbench in the browser
 	@$(BIN)/kibitz serve
