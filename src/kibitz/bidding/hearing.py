@@ -65,7 +65,7 @@ def hear(
     >>> auction = Auction.parse("1N P 3N P P P", dealer=Seat.SOUTH)
     >>> heard = hear({seat: system for seat in SEATS}, auction)
     >>> english(heard.meanings[Seat.NORTH], subject="North")
-    'North has 8 to 17 high-card points'
+    'North has 8 to 15 high-card points'
     """
     given = dict(stated or {})
     shown: dict[Seat, list[Condition]] = {seat: [] for seat in SEATS}
