@@ -284,9 +284,10 @@ def test_rules_are_checked_as_one_types_and_shared_by_address(page):
     rules.fill(text.replace("8 TO 9 Points", "8 TOO 9 Points"))
     page.get_by_role("alert").wait_for()
     assert page.locator(".gutter .wrong").inner_text() == "11"
+    before = page.evaluate("location.hash")
     rules.fill(text.replace("8 TO 9 Points", "7 TO 9 Points"))
     page.get_by_text("has 7 to 9 high-card points").wait_for()
-    until(page, "location.hash.length > 100")
+    until(page, f"location.hash.length > 100 && location.hash !== {json.dumps(before)}")
     page.reload()
     page.get_by_text("has 7 to 9 high-card points").wait_for()
 
