@@ -46,7 +46,16 @@ NO_BRIDGE = (
     "kibitz.lab",
     *(
         f"kibitz.planning.{module}"
-        for module in "network model tree criteria evaluate policy execute language".split()
+        for module in [
+            "network",
+            "model",
+            "tree",
+            "criteria",
+            "evaluate",
+            "policy",
+            "execute",
+            "language",
+        ]
     ),
 )
 """What knows no bridge: of the vocabulary it may use only these words that are not about cards."""
