@@ -92,10 +92,11 @@ export function mount(root) {
     const check = settled(async () => {
       if (!system.text.trim()) { edit.show({ error: null }); return void fill(list, emptyRules()); }
       try {
-        const found = await checking.run((signal) => ask("systems/checked", { text: system.text, name: clean(system.name) }, signal));
+        const text = system.text;
+        const found = await checking.run((signal) => ask("systems/checked", { text, name: clean(system.name) }, signal));
         if (found === undefined) return;
         edit.show(found);
-        lint(found.error);
+        lint(found.error, text);
         if (found.error) return void fill(list, h("p", { class: "muted" }, "The rules are told in English here once the file can be read."));
         fill(list, h("p", { class: "muted small" }, `${found.rules.length} rules, in English; a click goes to the line.`),
           found.rules.map((rule) => h("button", { type: "button", class: "rule", onclick: () => edit.jump(rule.line) }, h("b", { class: "mono" }, rule.name), h("span", {}, pips(rule.english)))));
@@ -104,11 +105,12 @@ export function mount(root) {
       }
     }, 200);
     // Counting takes a moment longer than reading: it begins when the typing rests.
-    const lint = settled(async (error) => {
-      if (error) return void linting.cancel();
+    const lint = settled(async (error, text) => {
+      // What is wrong in the file, or was typed meanwhile, the check says.
+      if (error || text !== system.text) { linting.cancel(); return void fill(findings); }
       fill(findings, h("p", { class: "muted small" }, h("span", { class: "spinner" }), " looking for gaps and overlaps…"));
       try {
-        const found = await linting.run((signal) => ask("systems/linted", { text: system.text, name: clean(system.name) }, signal));
+        const found = await linting.run((signal) => ask("systems/linted", { text, name: clean(system.name) }, signal));
         if (found === undefined) return;
         const faults = found.findings.filter((one) => one.fault);
         edit.mark(faults);
