@@ -18,8 +18,8 @@ from kibitz.reason import Reason
 class Count:
     """Winners on top in each suit (clubs first), and the losers of the hand with more trumps."""
 
-    winners: tuple[int, int, int, int]
-    losers: tuple[int, int, int, int]
+    winners: tuple[int, ...]
+    losers: tuple[int, ...]
 
     @property
     def total(self) -> int:
@@ -32,8 +32,8 @@ class Count:
         long = _long_hand(scene)
         suits = range(4)
         return cls(
-            tuple(top_winners(scene, suit) for suit in suits),  # type: ignore[arg-type]
-            tuple(quick_losers(scene, long, suit) for suit in suits),  # type: ignore[arg-type]
+            tuple(top_winners(scene, suit) for suit in suits),
+            tuple(quick_losers(scene, long, suit) for suit in suits),
         )
 
     @property
