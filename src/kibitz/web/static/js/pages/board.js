@@ -4,7 +4,7 @@ import { Latest, ask, errorBox } from "../api.js";
 import { RANKS, SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, SUIT_WORDS, callView, contractView, count, deal, dealText, handView, inline, partner, points, trickView } from "../cards.js";
 import { decisionView } from "../decision.js";
 import { deckView, given } from "../deck.js";
-import { bar, choice, field, fill, h, head, pips, segments, settled, tabs, toast } from "../dom.js";
+import { bar, choice, field, fill, h, head, pips, segments, tabs, toast } from "../dom.js";
 import { EXAMPLES } from "../examples.js";
 import { link, read, write } from "../url.js";
 import { reviewView } from "./board-review.js";
@@ -322,10 +322,11 @@ export function mount(root) {
     }
   }
 
-  const keys = settled((event) => {
+  /** A seat's letter chooses its hand: at once, so that the next key finds the pack drawn anew. */
+  const keys = (event) => {
     const seat = event.key.toUpperCase();
     if (SEATS.includes(seat)) { state.seat = seat; keep(); draw(); left.querySelector(".deck button:not(:disabled)")?.focus(); }
-  }, 0);
+  };
   const onkey = (event) => {
     if (event.target.matches("input, textarea, select")) return;
     if ((event.ctrlKey || event.metaKey) && event.key === "z") { event.preventDefault(); takeBack(); }
