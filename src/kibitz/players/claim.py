@@ -30,8 +30,9 @@ from kibitz.search.position import Position
 MOST_NODES = 400_000
 """A claim that takes a longer search than this is not granted: a few seconds. It is enough for
 six cards a hand, and for more where the top cards do it."""
-LAYOUTS = 200
-"""So many layouts are looked at for one that refutes a claim with open cards."""
+LAYOUTS, FIRST = 200, 10
+"""So many layouts are looked at for one that refutes a claim with open cards; most claims that
+fail do so in one of the first few."""
 
 
 @dataclass(frozen=True)
@@ -78,17 +79,24 @@ def _refuted(view: View, tricks: int) -> Verdict | None:
     """A layout in which even open cards do not give the tricks, and how it would go."""
     belief = Belief.of_view(view, seed=0, size=LAYOUTS)
     trick = [card.index for card in view.trick.cards]
-    values = card_tricks_of_masks(belief.worlds, view.contract.strain, view.trick.leader, trick)
-    best = values.max(axis=1)
-    if view.turn.side is not view.seat.side:
-        best = view.tricks_left - best
-    worst = int(np.argmin(best))
-    if best[worst] >= tricks:
-        return None
-    layout = belief.deals[worst]
+    for begin, end in ((0, FIRST), (FIRST, LAYOUTS)):
+        worlds = belief.worlds[begin:end]
+        if not len(worlds):
+            break
+        values = card_tricks_of_masks(worlds, view.contract.strain, view.trick.leader, trick)
+        best = values.max(axis=1)
+        if view.turn.side is not view.seat.side:
+            best = view.tricks_left - best
+        worst = int(np.argmin(best))
+        if best[worst] < tricks:
+            return _refutation(view, tricks, belief.deals[begin + worst], int(best[worst]))
+    return None
+
+
+def _refutation(view: View, tricks: int, layout: Deal, taken: int) -> Verdict:
     start = _situation(view, layout)
     end = play_out(start, DoubleDummy(layout))
-    return Verdict(tricks, False, True, layout, int(best[worst]), end.played[len(start.played) :])
+    return Verdict(tricks, False, True, layout, taken, end.played[len(start.played) :])
 
 
 def _situation(view: View, layout: Deal) -> Situation:
