@@ -10,13 +10,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
 from kibitz.auction import PASS, Auction, Call
 from kibitz.bidding.inference import Systems, shown_by
+from kibitz.bidding.library import text_of
 from kibitz.bidding.natural import Picture, natural
 from kibitz.bidding.rule import Rule, steps_of
+from kibitz.bidding.system import System
 from kibitz.cards import SEATS, Seat
 from kibitz.chance.census import Census
+from kibitz.chance.meanings import UNTOLD, Meanings
 from kibitz.chance.rewrite import all_of
 from kibitz.condition.tree import Condition, Not
 
@@ -84,6 +88,26 @@ def hear(
         if meaning is not None:
             meanings[seat] = meaning
     return Hearing(tuple(heard), meanings, frozenset(given))
+
+
+def overheard(auction: Auction | None) -> Meanings:
+    """What the calls mean to a player who was told no system: the default one for all four.
+
+    >>> from kibitz.condition import english
+    >>> found = overheard(Auction.parse("1NT P 3NT P P P", dealer=Seat.SOUTH))
+    >>> sorted(seat.word for seat in found.by_seat)
+    ['East', 'North', 'South', 'West']
+    >>> overheard(None)
+    Meanings(by_seat={})
+    """
+    if auction is None:
+        return UNTOLD
+    return Meanings(hear(dict.fromkeys(SEATS, _default()), auction).meanings)
+
+
+@cache
+def _default() -> System:
+    return System.parse(*text_of("default"))
 
 
 def _heard(

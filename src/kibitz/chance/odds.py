@@ -33,6 +33,11 @@ class Answer:
     query: Query
 
     @property
+    def value(self) -> Fraction:
+        """The probability."""
+        return self.result.value
+
+    @property
     def percent(self) -> float:
         """The probability in percent, six significant digits."""
         return float(f"{float(100 * self.result.value):.6g}")
@@ -60,6 +65,13 @@ class Answer:
         return to_html(f"{self.name}: {self.percent} %{error}{ratio}")
 
 
+class Answers(list[Answer]):
+    """The answers to several queries; in a notebook they show themselves."""
+
+    def _repr_html_(self) -> str:
+        return "<br>".join(answer._repr_html_() for answer in self)
+
+
 def odds(
     queries: str | Iterable[str] = (),
     *,
@@ -76,7 +88,7 @@ def odds(
     budget: Budget | None = None,
     samples: int = SAMPLES,
     seed: int = 1,
-) -> list[Answer]:
+) -> Answers:
     """The answers to the queries of a program and to those given one by one.
 
     Hands name all their suits or only those that matter. `given` is a condition in
@@ -108,10 +120,10 @@ def odds(
         samples=samples,
         seed=seed,
     )
-    return [
+    return Answers(
         Answer(query.name, known.probability(query.condition, reason=reason), query)
         for query in asked
-    ]
+    )
 
 
 def queries_of(text: str, macros: Mapping[str, Condition]) -> tuple[Query, ...]:

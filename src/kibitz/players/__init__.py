@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kibitz.cards import SEATS, Seat
-from kibitz.condition.tree import Condition
+from kibitz.chance.meanings import UNTOLD, Meanings
 from kibitz.deal import Deal
 from kibitz.errors import Illegal, Malformed, nearest
 from kibitz.play import Player
@@ -117,11 +117,11 @@ PLAYERS = {
 
 
 def player(
-    text: str, deal: Deal | None = None, seed: int = 0, condition: Condition | None = None
+    text: str, deal: Deal | None = None, seed: int = 0, meanings: Meanings = UNTOLD
 ) -> Player:
     """One player from its name and settings: `pimc`, `alpha-mu:depth=3:worlds=20`.
 
-    `seed` and `condition` (the auction's meaning) go to those that search, `deal` to the
+    `seed` and `meanings` (what the auction has shown) go to those that search, `deal` to the
     oracle alone.
 
     >>> player("pimc:worlds=100:objective=tricks").worlds
@@ -144,7 +144,7 @@ def player(
             )
         given[key] = entry.settings[key](value)
     if entry.searches:
-        given |= {"seed": seed, "condition": condition}
+        given |= {"seed": seed, "meanings": meanings}
     if entry.sees_all:
         if deal is None:
             raise Illegal(f"{name} plays with open cards and was not told the deal")
@@ -153,7 +153,7 @@ def player(
 
 
 def table(
-    names: str, deal: Deal | None = None, seed: int = 0, condition: Condition | None = None
+    names: str, deal: Deal | None = None, seed: int = 0, meanings: Meanings = UNTOLD
 ) -> dict[Seat, Player]:
     """Four players from one name for all, or four names `N,E,S,W`.
 
@@ -168,5 +168,5 @@ def table(
             f"{len(words)} players", expected="one for all seats, or four separated by commas"
         )
     return {
-        seat: player(word, deal, seed, condition) for seat, word in zip(SEATS, words, strict=True)
+        seat: player(word, deal, seed, meanings) for seat, word in zip(SEATS, words, strict=True)
     }

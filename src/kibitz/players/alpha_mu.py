@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, field
 
 from kibitz.cards import Card
-from kibitz.condition.tree import Condition
+from kibitz.chance.meanings import UNTOLD, Meanings
 from kibitz.play import View
 from kibitz.players.pimc import Pimc, believed
 from kibitz.search.alpha_mu import alpha_mu
@@ -30,11 +30,11 @@ class AlphaMu:
     most_nodes: int | None = None
     objective: Objective = Objective.MAKE
     seed: int = 0
-    condition: Condition | None = None
+    meanings: Meanings = UNTOLD
     _early: Pimc = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        early = Pimc(self.early_worlds, self.seconds, self.objective, self.seed, self.condition)
+        early = Pimc(self.early_worlds, self.seconds, self.objective, self.seed, self.meanings)
         object.__setattr__(self, "_early", early)
 
     def choose(self, view: View) -> Card:
@@ -49,5 +49,5 @@ class AlphaMu:
         if len(view_classes(view)) == 1:
             return Decision(lowest(view.legal.mask), objective=self.objective)
         deadline = None if self.seconds is None else start + self.seconds
-        belief = believed(view, self.seed, self.worlds, self.condition)
+        belief = believed(view, self.seed, self.worlds, self.meanings)
         return alpha_mu(view, belief, self.depth, self.objective, deadline, self.most_nodes)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kibitz.auction import Contract
+from kibitz.bidding.hearing import overheard
 from kibitz.cards import Card
 from kibitz.deal import Deal
 from kibitz.dummy.double import set_threads
@@ -77,8 +78,9 @@ def play(
     the tricks are then those taken by that time.
     """
     contract, situation = problem.contract, problem.start()
-    hero = Observed(player(declarer, problem.deal, seed_of(seed, 0)))
-    defenders = player(defence, problem.deal, seed_of(seed, 1))
+    shown = overheard(problem.auction)
+    hero = Observed(player(declarer, problem.deal, seed_of(seed, 0), shown))
+    defenders = player(defence, problem.deal, seed_of(seed, 1), shown)
     while not situation.is_over:
         taken = situation.declarer_tricks
         if only_whether and not (taken < contract.tricks_needed <= taken + situation.tricks_left):

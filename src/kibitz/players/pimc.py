@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from kibitz.cards import Card
 from kibitz.chance.belief import Belief
-from kibitz.condition.tree import Condition
-from kibitz.errors import Illegal
+from kibitz.chance.meanings import UNTOLD, Meanings
 from kibitz.play import View
 from kibitz.search.decision import Decision, Objective, lowest, view_classes
 from kibitz.search.pimc import pimc
@@ -21,8 +20,8 @@ TIMED_WORLDS = 400
 class Pimc:
     """Plays the card with the best average over the worlds of its belief.
 
-    `worlds` are how many; with `seconds` alone, as many as the time allows. `condition` is
-    the auction's meaning; one that the play has proved wrong is dropped. The same view,
+    `worlds` are how many; with `seconds` alone, as many as the time allows. `meanings` are
+    what the auction has shown; one that the play has proved wrong is dropped. The same view,
     settings and seed give the same card, except where the clock decides.
     """
 
@@ -30,7 +29,7 @@ class Pimc:
     seconds: float | None = None
     objective: Objective = Objective.MAKE
     seed: int = 0
-    condition: Condition | None = None
+    meanings: Meanings = UNTOLD
 
     def choose(self, view: View) -> Card:
         """The card to play."""
@@ -43,19 +42,10 @@ class Pimc:
             return Decision(lowest(view.legal.mask), objective=self.objective)
         deadline = None if self.seconds is None else start + self.seconds
         worlds = self.worlds or (40 if self.seconds is None else TIMED_WORLDS)
-        belief = believed(view, self.seed, worlds, self.condition)
+        belief = believed(view, self.seed, worlds, self.meanings)
         return pimc(view, belief, self.objective, deadline)
 
 
-def believed(view: View, seed: int, worlds: int, condition: Condition | None) -> Belief:
-    """A player's belief at this card; every card of a deal has worlds of its own.
-
-    What the auction said is dropped where no layout fits it any more.
-    """
-    own_seed = seed << 6 | len(view.played)
-    if condition is not None:
-        try:
-            return Belief.of_view(view, own_seed, worlds, condition)
-        except Illegal:
-            pass
-    return Belief.of_view(view, own_seed, worlds)
+def believed(view: View, seed: int, worlds: int, meanings: Meanings) -> Belief:
+    """A player's belief at this card; every card of a deal has worlds of its own."""
+    return meanings.belief(view, seed << 6 | len(view.played), worlds).first(worlds)

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from kibitz.auction import Contract
+from kibitz.auction import Auction, Contract
 from kibitz.board import Board
 from kibitz.cards import DECK, SEATS, Card, Seat, Vulnerability
 from kibitz.chance.bits import Bits
@@ -33,13 +33,14 @@ class Problem:
     vulnerability: Vulnerability = Vulnerability.NONE
     won: int = 0
     number: str = ""
+    auction: Auction | None = None
 
     @classmethod
     def of_board(cls, board: Board, contract: Contract | None = None) -> Problem:
         """A board in its own contract, or in this one.
 
         The opening lead is the first card of the board's play, if it was made against the
-        same declarer in the same strain.
+        same declarer in the same strain; so with the auction.
         """
         played, own = contract or board.contract, board.contract
         if played is None:
@@ -51,6 +52,7 @@ class Problem:
             board.play[0] if board.play and as_led else None,
             board.vulnerability or Vulnerability.NONE,
             number=board.number,
+            auction=board.auction if as_led else None,
         )
 
     @classmethod
@@ -126,11 +128,14 @@ class Problem:
             "lead": None if self.lead is None else str(self.lead),
             "vul": self.vulnerability.text,
             "won": self.won,
+            "dealer": None if self.auction is None else self.auction.dealer.letter,
+            "auction": None if self.auction is None else str(self.auction),
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Problem:
         """The inverse of `to_json`."""
+        said = data.get("auction")
         return cls(
             Deal.parse(data["deal"]),
             Contract.parse(data["contract"], Seat.parse(data["declarer"])),
@@ -138,4 +143,5 @@ class Problem:
             Vulnerability.parse(data["vul"]),
             data["won"],
             data["board"],
+            None if said is None else Auction.parse(said, Seat.parse(data["dealer"])),
         )

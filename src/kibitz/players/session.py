@@ -11,8 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from kibitz.bidding.hearing import overheard
 from kibitz.board import Board
 from kibitz.cards import SEATS, Card, Seat
+from kibitz.chance.meanings import Meanings
 from kibitz.errors import Illegal
 from kibitz.lab.experiment import seed_of
 from kibitz.play import Player, Situation
@@ -124,7 +126,15 @@ class Session:
         """What a PIMC player would do in the place of the person who is asked."""
         view = self.situation.view()
         seed = seed_of(self.seed, 4)
-        return Pimc(worlds=ADVISER_WORLDS, objective=Objective.MAKE, seed=seed).decide(view)
+        adviser = Pimc(
+            worlds=ADVISER_WORLDS, objective=Objective.MAKE, seed=seed, meanings=self._shown
+        )
+        return adviser.decide(view)
+
+    @cached_property
+    def _shown(self) -> Meanings:
+        """What the auction has shown, where the board has one."""
+        return overheard(self.board.auction)
 
     def _player(self, seat: Seat) -> Player:
-        return player(self.names[seat], self.board.deal, seed_of(self.seed, seat))
+        return player(self.names[seat], self.board.deal, seed_of(self.seed, seat), self._shown)

@@ -12,7 +12,8 @@ import pytest
 from kibitz.auction import Contract
 from kibitz.cards import DECK, SEATS, Card, Seat, Strain
 from kibitz.chance.belief import Belief
-from kibitz.condition import parse_condition
+from kibitz.chance.meanings import Meanings
+from kibitz.condition import parse_rule_condition
 from kibitz.deal import Deal, Hand
 from kibitz.dummy.double import card_results, card_values
 from kibitz.errors import Illegal, Malformed
@@ -113,10 +114,11 @@ def test_ties_go_to_the_lowest_card() -> None:
 
 def test_the_auction_counts_until_the_play_proves_it_wrong() -> None:
     view = Situation.start(FULL, "3NT by South").play("S6").view()
-    free, told = Pimc(8, seed=1), Pimc(8, seed=1, condition=parse_condition("hcp(West) >= 9"))
+    strong = Meanings({Seat.WEST: parse_rule_condition("Points >= 9")})
+    free, told = Pimc(8, seed=1), Pimc(8, seed=1, meanings=strong)
     assert free.decide(view) != told.decide(view)
-    wrong = Pimc(8, seed=1, condition=parse_condition("spades(West) = 0"))
-    assert wrong.decide(view) == free.decide(view)
+    wrong = Meanings({Seat.WEST: parse_rule_condition("Spades = 0")})
+    assert Pimc(8, seed=1, meanings=wrong).decide(view) == free.decide(view)
 
 
 @pytest.mark.parametrize("name", ["pimc", "alpha-mu:depth=8"])

@@ -28,7 +28,7 @@ from kibitz.search.pimc import pimc
 FEW = 12
 """Layouts that are looked at where nothing depends on it but overtricks."""
 
-MORE = 4
+MORE = 2
 """So many times as many layouts are looked at with open cards as are played out."""
 
 

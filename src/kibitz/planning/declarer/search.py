@@ -33,6 +33,8 @@ MOST = 5
 """No more ways to begin are looked at."""
 PRIOR = 12
 """The weight, in layouts, of what all lines keep when one of them is judged."""
+SAFE = 0.99
+"""A card that makes the contract so often is called safe."""
 ENOUGH = 0.75
 """So many of the worlds wanted must be makeable; otherwise more are looked at."""
 
@@ -93,19 +95,23 @@ class Search:
     def of_view(cls, view: View, belief: Belief, worlds: int, more: int = 1) -> Search | None:
         """Look at `more` times as many layouts as wanted, and on until enough can be made.
 
+        Where several cards look safe, on until one of them is not: a rare layout decides then.
         None where nothing can be made in any layout.
         """
-        solver, done = OpenCards(), 0
+        solver, done, total = OpenCards(), 0, 0
         keep = np.zeros(len(belief), bool)
         bounds: Counter[int] = Counter()
-        while done < len(belief) and (done < more * worlds or keep.sum() < ENOUGH * worlds):
+        while done < len(belief):
             part = slice(done, min(done + worlds, len(belief)))
             some = replace(belief, worlds=belief.worlds[part], weights=belief.weights[part])
             scene = Scene.of_view(view, some, solver)
             keep[part] = [bool(mask) for mask in scene.open]
             for mask, weight in zip(scene.open, some.weights.tolist(), strict=True):
                 bounds.update(dict.fromkeys(numbers(mask & scene.choices), weight))
-            done = part.stop
+            done, total = part.stop, total + some.total
+            is_enough = done >= more * worlds and keep.sum() >= ENOUGH * worlds
+            if is_enough and not _are_safe(scene, bounds, total):
+                break
         if not keep.any():
             return None
         keep &= np.cumsum(keep) <= worlds
@@ -244,6 +250,12 @@ def _later(scene: Scene) -> Iterator[Scheme]:
             if scheme not in seen and scheme.theme not in ("cash", "cross", "unblock"):
                 seen.add(scheme)
                 yield scheme
+
+
+def _are_safe(scene: Scene, bounds: Counter[int], weight: int) -> bool:
+    """Are there two cards, not as good as each other, that can always make it so far?"""
+    safe = [card for card, made in bounds.items() if made >= SAFE * weight]
+    return any(not _same(scene, safe[0], card) for card in safe[1:])
 
 
 def _same(scene: Scene, card: int, other: int) -> bool:

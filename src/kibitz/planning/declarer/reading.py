@@ -3,7 +3,7 @@
 A defender who plays last and does not win a trick that he could win is rare: where the finesse
 of the queen held, the king is mostly not behind it. A layout in which he ducked is not ruled
 out, it counts less; an ace is held up more often than another card. What the opening lead
-tells declarer is weighed in the same way (`planning/declarer/opening_lead.py`).
+tells declarer is weighed in the same way (`opening_lead.py`).
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kibitz import Card, Deal, Seat, Situation
 from kibitz.chance.belief import Belief
+from kibitz.planning.declarer.reading import DUCKS, HOLDS_UP, read
 from kibitz.review.knowledge import Knowledge
-from kibitz.review.reading import DUCKS, HOLDS_UP, read
 
 ENDING = Deal.parse("N:AQ2.2.. 985.7.. 743.3.. KT6.8..")
 

@@ -1,0 +1,206 @@
+"""Hand: how to play this hand, as a value; what `kibitz.plan` gives.
+
+Declarer's two hands, the contract and the opening lead are all that a plan needs (`teach.py`);
+nobody looks at the others' cards, even where a board has them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from kibitz.auction import Contract
+from kibitz.board import Board
+from kibitz.cards import Card, Seat
+from kibitz.deal import Hand
+from kibitz.errors import Illegal
+from kibitz.pips import to_html
+from kibitz.planning.declarer.scene import Scene
+from kibitz.planning.teach import teach
+from kibitz.planning.telling import Told
+from kibitz.planning.wording import text_of
+from kibitz.play import Trick, View
+from kibitz.reason import Reason
+
+NOTHING = Reason("no plan")
+SECONDS = 10.0
+"""Seconds for a plan, about."""
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """Another way to begin: its theme, its first card, its chance, and all of it in a sentence.
+
+    `chance` and `against`, the plan's, are measured on the same layouts.
+    """
+
+    theme: str
+    card: Card
+    chance: Fraction
+    against: Fraction
+    text: str
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """What declarer should do after the lead: the plan, its chance, the branches, the rest.
+
+    Where no layout that was drawn can be made there is nothing to do, and the chance is 0.
+    """
+
+    view: View
+    told: Told[Scene] | None = field(repr=False)
+
+    @cached_property
+    def reason(self) -> Reason:
+        """Everything that is told, as one tree."""
+        return NOTHING if self.told is None else self.told.reason
+
+    @property
+    def chance(self) -> Fraction:
+        """How often the plan makes the contract, against sensible defence."""
+        return Fraction(self.reason.numbers.get("chance", 0))
+
+    @property
+    def error(self) -> float:
+        """The standard error of the chance."""
+        return float(self.reason.numbers.get("error", 0.0))
+
+    @property
+    def card(self) -> Card | None:
+        """The first card of ours."""
+        return None if self.told is None else self.told.best.card
+
+    @cached_property
+    def sentences(self) -> dict[str, list[str]]:
+        """All that is said, by part: count, plan, chance, branches, alternatives, size."""
+        return {} if self.told is None else text_of(self.reason, self.told.words)
+
+    @property
+    def text(self) -> str:
+        """The count, the plan and its chance, as a bridge teacher would say it."""
+        if self.told is None:
+            return "In none of the layouts drawn can the contract be made, even with open cards."
+        return " ".join(one for part in ("count", "plan", "chance") for one in self.sentences[part])
+
+    @property
+    def branches(self) -> tuple[str, ...]:
+        """What to do when an opponent does something else, a sentence each."""
+        return tuple(self.sentences.get("branches", ()))
+
+    @property
+    def alternatives(self) -> tuple[Alternative, ...]:
+        """The other ways to begin, the best first."""
+        others = [one for one in self.reason.because if one.claim == "alternative"]
+        return tuple(
+            Alternative(
+                one.numbers["theme"],
+                Card.parse(one.numbers["card"]),
+                one.numbers["chance"],
+                one.numbers["against"],
+                text,
+            )
+            for one, text in zip(others, self.sentences.get("alternatives", ()), strict=True)
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """The plan in words and its numbers, as plain data."""
+        return {
+            "contract": str(self.view.contract),
+            "lead": str(self.view.played[0]),
+            "card": None if self.card is None else str(self.card),
+            "chance": float(self.chance),
+            "error": self.error,
+            "text": self.text,
+            "branches": list(self.branches),
+            "alternatives": [one.text for one in self.alternatives],
+        }
+
+    def _repr_html_(self) -> str:
+        contract, lead = self.view.contract, self.view.played[0]
+        head = f"{contract.symbol} by {contract.declarer.word}, lead {lead.symbol}"
+        parts = [f"<b>{to_html(head)}</b><p>{to_html(self.text)}</p>"]
+        for title, lines in (
+            ("If something else happens", self.branches),
+            ("Also considered", tuple(one.text for one in self.alternatives)),
+        ):
+            items = "".join(f"<li>{to_html(line)}</li>" for line in lines)
+            if items:
+                parts.append(f"<details><summary>{title}</summary><ul>{items}</ul></details>")
+        return "".join(parts)
+
+
+def plan(
+    hand: Board | Hand | str,
+    dummy: Hand | str | None = None,
+    contract: Contract | str | None = None,
+    lead: Card | str | None = None,
+    *,
+    worlds: int = 60,
+    seed: int = 1,
+    seconds: float | None = SECONDS,
+) -> Plan:
+    """How to play a hand after the opening lead: your hand, dummy, the contract, the lead.
+
+    `plan(board)` takes all of it from a board. A contract without a declarer is South's. The
+    plan is made on `worlds` layouts; the same seed gives the same plan, unless `seconds` (None
+    for no limit) are up.
+
+    >>> found = plan("AKQ2.AKQ.32.AK32", "543.432.AK54.QJ4", "6NT", "SJ", worlds=8, seconds=None)
+    >>> found.chance, str(found.card)
+    (Fraction(1, 1), 'S3')
+    """
+    if isinstance(hand, Board):
+        view = _view_of_board(hand, contract, lead)
+    else:
+        view = _view(_hand(hand), _hand(dummy or ""), _contract(contract), _card(lead))
+    return Plan(view, teach(view, seed, worlds, seconds))
+
+
+def _view_of_board(board: Board, contract: Contract | str | None, lead: Card | str | None) -> View:
+    chosen = board.contract if contract is None else _contract(contract)
+    if chosen is None:
+        raise Illegal(f"{board.title} has no contract", remedy="name one: contract='3NT by South'")
+    card = _card(lead) if lead is not None or not board.play else board.play[0]
+    return _view(board.deal[chosen.declarer], board.deal[chosen.dummy], chosen, card)
+
+
+def _view(hand: Hand, dummy: Hand, contract: Contract, lead: Card) -> View:
+    """What declarer sees when dummy comes down."""
+    for whose, cards in (("declarer's hand", hand), ("dummy", dummy)):
+        if len(cards) != 13:
+            raise Illegal(f"{whose} has {len(cards)} cards", expected="thirteen cards")
+    if hand & dummy or lead in hand | dummy:
+        twice = hand & dummy or Hand.of([lead])
+        raise Illegal(f"{twice.symbols.strip()} cannot be in two hands")
+    follow = Hand(dummy.mask & lead.suit.mask)
+    return View(
+        seat=contract.declarer,
+        turn=contract.dummy,
+        hand=hand,
+        dummy=dummy,
+        legal=follow or dummy,
+        tricks_left=13,
+        trick=Trick(contract.leader, (lead,)),
+        won=(0, 0, 0, 0),
+        contract=contract,
+        record=(),
+    )
+
+
+def _hand(text: Hand | str) -> Hand:
+    return text if isinstance(text, Hand) else Hand.parse(text)
+
+
+def _contract(text: Contract | str | None) -> Contract:
+    if text is None:
+        raise Illegal("a plan needs a contract", remedy="such as '4S', or '4S by West'")
+    return text if isinstance(text, Contract) else Contract.parse(text, Seat.SOUTH)
+
+
+def _card(text: Card | str | None) -> Card:
+    if text is None:
+        raise Illegal("a plan needs the opening lead", remedy="such as lead='HK'")
+    return text if isinstance(text, Card) else Card.parse(text)
