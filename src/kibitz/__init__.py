@@ -1,4 +1,26 @@
-"""kibitz: the bridge laboratory that explains itself."""
+"""kibitz: the bridge laboratory that explains itself.
+
+`import kibitz` gives the words of the game at once, and its answers when they are asked for:
+
+| question | call | answer |
+| --- | --- | --- |
+| what are the odds? | `kibitz.odds("spades(West)=3", north=…, south=…)` | `.value`, `.percent` |
+| how do I play this suit? | `kibitz.suit("AKQT", "xxx")` | `.best.text`, `.targets` |
+| how do I play this hand? | `kibitz.plan(hand, dummy, "4S", "HK")` | `.text`, `.chance` |
+| what do I lead? | `kibitz.lead(hand, "1N 3N")` | `.best`, `.leads` |
+| which convention is better? | `kibitz.compare(a, b)` | `.verdict`, `.imps` |
+| what should I have done? | `kibitz.postmortem(board)` | `.verdict`, `.played.cards` |
+
+Every answer shows itself in a notebook, and `kibitz.chart(answer)` draws it.
+
+>>> import kibitz
+>>> print(kibitz.suit("AKQT", "xxx").best.text)
+Cash the ace and king.
+  If East shows out, finesse the ten.
+>>> (answer,) = kibitz.odds("spades(West)=3", north="AKT3", south="Q2")
+>>> answer.percent
+31.087
+"""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -14,8 +36,12 @@ from kibitz.play import Player, Situation, Trick, View, play_out
 from kibitz.scoring import imps, matchpoints, score
 
 if TYPE_CHECKING:
+    from kibitz.bidding.comparison import compare
+    from kibitz.bidding.lead import lead
     from kibitz.chance.odds import odds
     from kibitz.combination import suit
+    from kibitz.planning.hand import plan
+    from kibitz.report.figure import chart
     from kibitz.review import postmortem
 
 __version__ = "0.1.0"
@@ -43,9 +69,13 @@ __all__ = [
     "Trick",
     "View",
     "Vulnerability",
+    "chart",
+    "compare",
     "imps",
+    "lead",
     "matchpoints",
     "odds",
+    "plan",
     "play_out",
     "postmortem",
     "read",
@@ -57,7 +87,11 @@ __all__ = [
 
 
 _LARGE = {
+    "chart": "kibitz.report.figure",
+    "compare": "kibitz.bidding.comparison",
+    "lead": "kibitz.bidding.lead",
     "odds": "kibitz.chance.odds",
+    "plan": "kibitz.planning.hand",
     "postmortem": "kibitz.review",
     "suit": "kibitz.combination",
 }
@@ -69,3 +103,7 @@ def __getattr__(name: str) -> Any:
     if name in _LARGE:
         return getattr(import_module(_LARGE[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

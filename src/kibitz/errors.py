@@ -59,7 +59,12 @@ class Place:
 
 
 class KibitzError(ValueError):
-    """The project's own error: message, place, what was expected, what to do about it."""
+    """The project's own error: message, place, what was expected, what to do about it.
+
+    >>> error = KibitzError("no such card", expected="a rank such as A", remedy="try SA")
+    >>> error.message, error.expected, error.remedy
+    ('no such card', 'a rank such as A', 'try SA')
+    """
 
     def __init__(
         self, message: str, *, place: Place | None = None, expected: str = "", remedy: str = ""
@@ -103,11 +108,19 @@ class Malformed(KibitzError):
 
 
 class Illegal(KibitzError):
-    """The text can be read, but the cards or the laws forbid what it says."""
+    """The text can be read, but the cards or the laws forbid what it says.
+
+    >>> issubclass(Illegal, KibitzError)
+    True
+    """
 
 
 class Ambiguous(KibitzError):
-    """The text can be read in more than one way."""
+    """The text can be read in more than one way.
+
+    >>> issubclass(Ambiguous, KibitzError)
+    True
+    """
 
 
 def nearest(word: str, words: Iterable[str]) -> str:

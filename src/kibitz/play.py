@@ -269,7 +269,17 @@ class View:
 
 
 class Player(Protocol):
-    """The memo's BESTCARD: picks one of the legal cards from what it may see."""
+    """The memo's BESTCARD: picks one of the legal cards from what it may see.
+
+    >>> class Highest:
+    ...     def choose(self, view: View) -> Card:
+    ...         return max(view.legal, key=lambda card: card.rank)
+    >>> player: Player = Highest()
+    >>> deal = Deal.parse("N:AK... QJ... T9... 87...")
+    >>> ending = Situation.start(deal, Contract.parse("1NT by South"))
+    >>> play_out(ending, player).declarer_tricks
+    2
+    """
 
     def choose(self, view: View) -> Card:
         """The card to play."""

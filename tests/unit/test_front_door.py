@@ -2,19 +2,53 @@
 
 from __future__ import annotations
 
+import ast
+import doctest
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 
 import pytest
 
 import kibitz
+from kibitz.bidding.comparison import Comparison
+from kibitz.bidding.system import System
+
+ROOT = Path(__file__).parents[2]
 
 LARGE = ("numpy", "lark", "rich", "typer", "matplotlib", "altair")
 
 
-def test_every_public_name_is_there_and_documented() -> None:
-    for name in kibitz.__all__:
-        assert getattr(kibitz, name).__doc__, name
+@cache
+def examples() -> str:
+    """The code of every doctest: those in docstrings and those of the README."""
+    return "\n".join(example.source for text in docstrings() for example in parsed(text))
+
+
+def docstrings() -> Iterator[str]:
+    yield (ROOT / "README.md").read_text(encoding="utf-8")
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                yield ast.get_docstring(node) or ""
+
+
+def parsed(text: str) -> list[doctest.Example]:
+    return doctest.DocTestParser().get_examples(text)
+
+
+@pytest.mark.parametrize("name", kibitz.__all__)
+def test_every_public_name_is_documented_and_stands_in_a_doctest(name: str) -> None:
+    assert (getattr(kibitz, name).__doc__ or "").strip()
+    assert re.search(rf"\b{name}\b", examples()), f"no doctest uses {name}"
+
+
+def test_names_that_load_when_used_are_all_public() -> None:
+    assert set(kibitz._LARGE) <= set(kibitz.__all__)
+    assert set(kibitz.__all__) <= set(dir(kibitz))
 
 
 def test_a_name_that_there_is_not() -> None:
@@ -32,3 +66,107 @@ def test_answers_show_themselves_in_a_notebook() -> None:
     (answer,) = kibitz.odds("hand(sA)=West", north="QJ93", south="2")
     assert "%" in answer._repr_html_()
     assert "span" in kibitz.Card.parse("SA")._repr_html_()
+
+
+@pytest.fixture(scope="module")
+def compared() -> Comparison:
+    rest = "$.1N.3N. := 10 TO 12 Points; $.1N.3N.P. := true; $.1N.P. := true; $.P. := true;"
+    return kibitz.compare(
+        f"$.1N. := 12 TO 14 Points; {rest}",
+        f"$.1N. := 15 TO 17 Points; {rest}",
+        deals=4,
+        north="15 TO 17 Points AND Balanced",
+        south="10 TO 12 Points AND Balanced",
+        score_layouts=2,
+    )
+
+
+def test_a_comparison_as_a_value(compared: Comparison) -> None:
+    assert compared.deals == 4
+    assert compared.imps.n == 4
+    assert compared.points.mean < 0
+    assert 0 <= compared.matchpoints.mean <= 0.5
+    assert compared.auctions[0].a == "P"
+    assert compared.to_json()["differ"] == len(compared.differing)
+    assert "4 deals" in compared._repr_html_()
+
+
+def test_a_comparison_by_files_and_until() -> None:
+    system = ROOT / "examples" / "systems" / "notrump.rules"
+    found = kibitz.compare(system, str(system), deals=1, layouts=2)
+    assert found.verdict.startswith("No difference")
+    with pytest.raises(kibitz.Malformed, match="not a width"):
+        kibitz.compare(system, system, until="much")
+
+
+HAND, DUMMY = "AKQ2.AKQ.32.AK32", "543.432.AK54.QJ4"
+
+
+def test_a_plan_as_a_value() -> None:
+    found = kibitz.plan(HAND, DUMMY, "6NT", "SJ", worlds=6, seconds=None)
+    assert found.chance == 1
+    assert "twelve tricks" in found.text
+    assert found.to_json()["card"] == str(found.card)
+    assert all(one.text for one in found.alternatives)
+    assert "lead" in found._repr_html_()
+
+
+def test_a_plan_of_a_board_looks_at_no_hidden_hand() -> None:
+    (board,) = kibitz.read(ROOT / "examples" / "five-spades.pbn")
+    assert board.contract is not None
+    declarer, dummy = (board.deal[s] for s in (board.contract.declarer, board.contract.dummy))
+    seen = kibitz.plan(board, worlds=6, seconds=None)
+    told = kibitz.plan(declarer, dummy, board.contract, board.play[0], worlds=6, seconds=None)
+    assert (seen.text, seen.chance) == (told.text, told.chance)
+
+
+def test_a_hopeless_plan_says_so() -> None:
+    found = kibitz.plan("5432.432.432.432", "876.765.765.8765", "7NT", "SA", worlds=4)
+    assert (found.chance, found.card, found.alternatives) == (0, None, ())
+    assert "none of the layouts" in found._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ((HAND, DUMMY, "6NT"), "opening lead"),
+        ((HAND, DUMMY, None, "SJ"), "contract"),
+        ((HAND, "543.432.AK54.QJ", "6NT", "SJ"), "12 cards"),
+        ((HAND, DUMMY, "6NT", "SA"), "two hands"),
+        ((HAND, HAND, "6NT", "SJ"), "two hands"),
+    ],
+)
+def test_what_a_plan_needs(given: tuple[str, ...], message: str) -> None:
+    with pytest.raises(kibitz.Illegal, match=message):
+        kibitz.plan(*given)
+
+
+def test_a_lead_as_a_value() -> None:
+    hand = kibitz.Hand.parse("QJT92.K3.842.975")
+    system = System.parse("$.1N. := 15 TO 17 Points AND Balanced; $.1N.3N. := 10 TO 15 Points;")
+    found = kibitz.lead(hand, "1N 3N", system=system, layouts=8)
+    assert found.question.leader is kibitz.Seat.WEST
+    assert "beats it" in found._repr_html_()
+
+
+def test_charts_of_every_kind_of_answer(compared: Comparison) -> None:
+    pytest.importorskip("altair")
+    deal = "N:KQ4.8763.AQJ.A43 T83.Q52.9743.J65 A52.AKT94.K65.72 J976.J.T82.KQT98"
+    (board,) = kibitz.read_text(deal)
+    cards = tuple(kibitz.Card.parse(card) for card in ("CK", "CA", "C5"))
+    board = board.with_(contract=kibitz.Contract.parse("6H by South"), play=cards, claimed=True)
+    answers = kibitz.odds("hand(sA)=West", north="QJ93", south="2")
+    kinds = [
+        kibitz.suit("AQT", "432"),
+        answers,
+        answers[0],
+        kibitz.plan(HAND, DUMMY, "6NT", "SJ", worlds=4),
+        kibitz.lead("QJT92.K3.842.975", "1N 3N", layouts=4),
+        compared,
+        kibitz.postmortem(board, without="trick-one,suits,contract,double"),
+    ]
+    for answer in kinds:
+        assert kibitz.chart(answer).to_dict()
+        assert answer._repr_html_()
+    with pytest.raises(kibitz.Illegal, match="no play"):
+        kibitz.chart(kibitz.postmortem(board, without="play,trick-one,suits,contract"))

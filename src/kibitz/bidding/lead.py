@@ -24,14 +24,16 @@ from kibitz.bidding.gather import gather
 from kibitz.bidding.hearing import Hearing, hear
 from kibitz.bidding.inference import Systems
 from kibitz.bidding.lead_reason import compared
-from kibitz.bidding.spoken import contract_of
-from kibitz.cards import Card, Seat, Side, Vulnerability, cards_of
+from kibitz.bidding.spoken import contract_of, led
+from kibitz.bidding.system import System
+from kibitz.cards import SEATS, Card, Seat, Side, Vulnerability, cards_of
 from kibitz.chance.subsets import Masks
 from kibitz.condition.tree import Condition
 from kibitz.deal import Hand
 from kibitz.dummy.double import card_tricks_of_masks
 from kibitz.dummy.escore import Estimate, score_by_tricks
 from kibitz.errors import Illegal
+from kibitz.pips import to_html
 from kibitz.reason import Reason
 
 LAYOUTS = 700
@@ -143,6 +145,48 @@ class Answer:
         """Is the best ahead of the runner-up by more than two standard errors?"""
         behind = self.runner_up.behind
         return self.runner_up is self.best or behind.mean > 2 * behind.se
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{to_html(lead.text)}</td><td>{100 * lead.beats.mean:.0f} ± "
+            f"{100 * lead.beats.se:.0f} %</td><td>{lead.tricks.mean:.2f}</td></tr>"
+            for lead in self.leads
+        )
+        contract = self.question.contract
+        head = f"Lead against {contract.symbol} by {contract.declarer.word}: {self.best.text}"
+        names = "<tr><th>lead</th><th>beats it</th><th>tricks</th></tr>"
+        return f"<b>{to_html(head)}</b><table>{names}{rows}</table>"
+
+
+def lead(
+    hand: Hand | str,
+    auction: Auction | str,
+    *,
+    system: System | str = "default",
+    ours: System | str | None = None,
+    seat: Seat = Seat.WEST,
+    vulnerability: Vulnerability = Vulnerability.NONE,
+    layouts: int = LAYOUTS,
+    seconds: float | None = None,
+    seed: int = 1,
+) -> Answer:
+    """What to lead: your hand, the auction (the passes of silent opponents may be left out).
+
+    The other side bids by `system`, yours by `ours` (the same unless given), both as `System`
+    or by name. In an auction given as text it is `seat` who leads.
+
+    >>> answer = lead("KQJT9.32.842.975", "1N 3N", layouts=16)
+    >>> answer.best.text
+    '♠KQJT9'
+    """
+    theirs = System.load(system) if isinstance(system, str) else system
+    mine = System.load(ours) if isinstance(ours, str) else ours or theirs
+    told = led(auction, seat) if isinstance(auction, str) else auction
+    side = contract_of(told).leader.side
+    systems = {one: mine if one.side is side else theirs for one in SEATS}
+    cards = Hand.parse(hand) if isinstance(hand, str) else hand
+    question = Question.of(cards, told, systems, vulnerability=vulnerability)
+    return best_lead(question, layouts=layouts, seconds=seconds, seed=seed)
 
 
 def best_lead(

@@ -27,17 +27,16 @@ from kibitz.cli.experiment import (
     West,
     bidding_settings,
     deal_settings,
-    name_of,
     numbered,
     side_options,
     units_of,
 )
 from kibitz.cli.lab import Cluster, Out, Workers, conduct
-from kibitz.lab.experiment import Experiment
 from kibitz.report.terminal import show as show_lines
 
 if TYPE_CHECKING:
     from kibitz.bidding.evaluate import Row
+    from kibitz.lab.experiment import Experiment
     from kibitz.lab.run import Outcome
     from kibitz.report.comparison import Example
 
@@ -112,6 +111,7 @@ def compare(
     examples/systems/tries-short.rules --north .1S. --south .1S.2S. --until 0.1imp
     """
     from kibitz.bidding.compare import Until
+    from kibitz.bidding.comparison import experiment as comparison
 
     rules = {"north": north, "east": east, "south": south, "west": west}
     width = Until.parse(until) if until else None
@@ -120,8 +120,8 @@ def compare(
         b,
         deal_settings(rules, deals_file, dealer, vulnerability)
         | bidding_settings(opponents, corrections, asking, informed, scoring, field)
-        | side_options(a_options, b_options),
-        {"layouts": layouts, "score_layouts": score_layouts},
+        | side_options(a_options, b_options)
+        | {"layouts": layouts, "score_layouts": score_layouts},
         seed,
     )
     if html is not None:
@@ -138,29 +138,6 @@ def compare(
         label="comparing",
     )
     _tell(experiment, outcome, csv=csv, html=html, pbn=pbn, json=json)
-
-
-def comparison(
-    a: str, b: str, deals: dict[str, Any], numbers: dict[str, int], seed: int
-) -> Experiment:
-    """The experiment of two systems; their mistakes are told now, not by the first unit."""
-    from kibitz.bidding.compare import prepare
-    from kibitz.bidding.library import text_of
-
-    settings: dict[str, Any] = {}
-    for side, name in (("a", a), ("b", b)):
-        text, source = text_of(name)
-        settings |= {side: text, f"{side}_source": f"{name_of(source)}.rules"}
-    settings |= {**deals, **numbers}
-    prepare(settings)
-    return Experiment(
-        "kibitz.bidding.compare:unit",
-        settings,
-        seed=seed,
-        prepare="kibitz.bidding.compare:prepare",
-        setup="kibitz.bidding.evaluate:setup",
-        title=f"{name_of(a)} against {name_of(b)}",
-    )
 
 
 def _tell(

@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from html import escape
 from itertools import islice
 from typing import Any
 
 from kibitz.auction import Contract
 from kibitz.cards import Seat
+from kibitz.chance.wording import percent
 from kibitz.combination.goal import Goal, Scale, Swing, imp_swing, matchpoint_swing, unbeaten
 from kibitz.combination.line import DrawnLine, Line, probability_json
 from kibitz.combination.lots import Lots
@@ -305,6 +307,23 @@ class Solution:
     def _line(self, demand: int | None, target: int | None = None) -> Line:
         return Line(self._game, self._scale, demand or 0, target, asked=self)
 
+    def _repr_html_(self) -> str:
+        best = self.best
+        chances = "".join(
+            f"<tr><td>{tricks}</td><td>{percent(chance)}</td></tr>"
+            for tricks, chance in self.targets.items()
+        )
+        parts = [f"<b>{self.problem.north or '-'} opposite {self.problem.south or '-'}</b>"]
+        if best is not None:
+            if best.target is not None:
+                many = f"{best.target} trick{'s' * (best.target != 1)}"
+                parts.append(f": {many}, {percent(best.chance())}")
+            parts.append(f"<pre>{escape(best.text)}</pre>")
+            if best.explanation.wins is not None:
+                parts.append(f"<p>{escape(best.explanation.wins.sentence())}</p>")
+        head = "<tr><th>tricks</th><th>chance</th></tr>"
+        return "".join([*parts, f"<table>{head}{chances}</table>"])
+
     def to_json(self, tree: bool = True) -> dict[str, Any]:
         """The solution as plain data, fractions as text."""
         best, runner_up = self.best, self.runner_up
@@ -350,6 +369,9 @@ def suit(
     >>> solution = suit("AKQT", "xxx")
     >>> solution.target, float(round(100 * solution.best.chance(), 2))
     (4, 60.9)
+    >>> print(solution.best.text)
+    Cash the ace and king.
+      If East shows out, finesse the ten.
     """
     if isinstance(north, Problem):
         problem = north

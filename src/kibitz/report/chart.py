@@ -34,12 +34,16 @@ def altair() -> ModuleType:
 
 def histogram(gains: Sequence[float]) -> str:
     """How often A gains so many IMPs on a deal that differs, as SVG."""
-    alt = altair()
+    return _svg(gains_chart(altair(), gains))
+
+
+def gains_chart(alt: ModuleType, gains: Sequence[float]) -> Any:
+    """How often A gains so many IMPs on a deal that differs."""
     counts: dict[int, int] = {}
     for gain in gains:
         counts[round(gain)] = counts.get(round(gain), 0) + 1
     data = [{"imps": imps, "deals": deals, **_sign(imps)} for imps, deals in counts.items()]
-    chart = (
+    return (
         alt.Chart(alt.Data(values=data), width=WIDTH, height=HEIGHT)
         .mark_bar(size=14)
         .encode(
@@ -48,7 +52,6 @@ def histogram(gains: Sequence[float]) -> str:
             color=_colour(alt),
         )
     )
-    return _svg(chart)
 
 
 def by_auction(pairs: Sequence[Mapping[str, Any]]) -> str:
