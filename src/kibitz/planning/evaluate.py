@@ -196,6 +196,9 @@ class Evaluation(Generic[I]):
         is_root, by_state = node is self.tree.root, window.by_state and self.front != 1
         regrets = self._regrets and self._is_before_regret(node)
         for child in children:
+            if kept and not (is_root or by_state) and self._most(child) <= kept[0].value:
+                self.tree.statistics.cutoffs += 1
+                continue
             low = max(window.low, kept[0].value) if kept else window.low
             inner = Window(by_state=True) if by_state else Window(low, window.high)
             if is_root or regrets or not self.prunes:
@@ -214,6 +217,13 @@ class Evaluation(Generic[I]):
             return self._without_choice(node, children, window, hindsight)
         compared = tuple(options)
         return [replace(one, options=compared) for one in kept]
+
+    def _most(self, node: Node[I]) -> Number:
+        """What a node can be worth at most, as far as the problem knows a bound."""
+        bound = self.tree.problem.bound
+        if bound is None or not self.prunes or self._regrets:
+            return math.inf
+        return average(self._weights(node), bound(node.information))
 
     def _chosen(self, node: Node[I], one: Policy[I], hindsight: Utilities) -> Policy[I]:
         """The policy of a decision that chooses this one below it, judged by regret if told."""
@@ -337,6 +347,9 @@ class Evaluation(Generic[I]):
 
     def _nothing_yet(self, node: Node[I]) -> Utilities:
         """The best utility in each state: nothing has been replied yet."""
+        bound = self.tree.problem.bound
+        if bound is not None and self.prunes and not self._regrets:
+            return bound(node.information)
         best = np.asarray(self.tree.problem.best)
         return np.full(len(node.states), self.tree.problem.best, dtype=best.dtype)
 

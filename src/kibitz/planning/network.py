@@ -222,7 +222,7 @@ class Problem(Generic[I]):
     `weights` is the belief, a number for each state (all of them, not only those of a node);
     only their proportions matter. `objective` gives the utility of each consistent state at the
     end of the game, and None before it; `estimate` gives it at any time. Utilities lie between
-    `worst` and `best`.
+    `worst` and `best`; where `bound` is given, none below an information set is above it.
     """
 
     information: I
@@ -231,6 +231,7 @@ class Problem(Generic[I]):
     estimate: Callable[[I], Utilities]
     worst: Any = 0
     best: Any = 1
+    bound: Callable[[I], Utilities] | None = None
 
     def __post_init__(self) -> None:
         if not len(self.information.states):

@@ -40,13 +40,17 @@ class Limits:
 
     Beyond them e* stands for what would have been found. Nothing is limited by default. With
     several `widths` the tree is searched with so many methods a decision node, then with more,
-    as long as nodes and time last (None is all). The root is always opened, and in full.
+    as long as nodes and time last (None is all). The root is always opened, and in full. After
+    `broad` nodes, or `strays` choices on the way that were not the first (limited discrepancy
+    search: W. Harvey and M. Ginsberg, 1995), only the first method of a node is followed.
     """
 
     nodes: int | None = None
     deadline: float | None = None
     moves: int | None = None
     widths: tuple[int | None, ...] = (None,)
+    broad: int | None = None
+    strays: int | None = None
 
 
 @dataclass
@@ -98,7 +102,7 @@ class Node(Generic[I]):
 
     __slots__ = (
         "_steps", "begun", "children", "depth", "information", "leaf", "moves",
-        "quiet", "step", "tasks", "utilities",
+        "quiet", "step", "strays", "tasks", "utilities",
     )  # fmt: skip
 
     def __init__(
@@ -118,6 +122,7 @@ class Node(Generic[I]):
         self.begun: bool = bool(tasks and parent and parent.tasks) and (
             acted or bool(parent and parent.begun)
         )
+        self.strays: int = parent.strays if parent else 0
         self._steps: list[Step[I]] | None = None
         self.children: list[Node[I]] = []
         self.leaf: Leaf | None = None
@@ -181,12 +186,21 @@ class Tree(Generic[I]):
             return []
         assert node._steps is not None
         wanted = len(node._steps)
+        if self._is_narrow(node):
+            width = 1
         if width is not None and self.is_decision(node) and node is not self.root:
             self.is_narrowed |= width < wanted
             wanted = min(width, wanted)
         for step in node._steps[len(node.children) : wanted]:
             self._add(node, step)
         return node.children[:wanted]
+
+    def _is_narrow(self, node: Node[I]) -> bool:
+        """Is only the first method followed from here on?"""
+        broad, strays = self.limits.broad, self.limits.strays
+        return (broad is not None and self.statistics.nodes >= broad) or (
+            strays is not None and node.strays >= strays
+        )
 
     def end(self, node: Node[I]) -> None:
         """Make a leaf of a node whose children are all no choice."""
@@ -264,6 +278,7 @@ class Tree(Generic[I]):
     def _add(self, node: Node[I], step: Step[I]) -> None:
         network, counted = self.network, self.statistics
         child = Node(step.information, network.after(node.tasks, step), step, node)
+        child.strays += bool(node.children) and node is not self.root and self.is_decision(node)
         node.children.append(child)
         counted.nodes += 1
         counted.children += 1

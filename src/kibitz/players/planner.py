@@ -33,7 +33,7 @@ class Planner:
     """
 
     worlds: int = 120
-    nodes: int = 1300
+    nodes: int = 4000
     network: str = "on"
     leads: str = "standard"
     seed: int = 0

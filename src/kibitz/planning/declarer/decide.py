@@ -60,7 +60,7 @@ class Planned(Decision):
         return Reason("planned", numbers, super().reason.because)
 
 
-def decide(view: View, belief: Belief, worlds: int, nodes: int = 1300) -> Planned:
+def decide(view: View, belief: Belief, worlds: int, nodes: int = 4000) -> Planned:
     """Declarer's card: the first of the best line that the network finds."""
     start = time.perf_counter()
     if len(view_classes(view)) == 1:
@@ -74,7 +74,7 @@ def decide(view: View, belief: Belief, worlds: int, nodes: int = 1300) -> Planne
         search = Search.of_view(view, belief, worlds, MORE)
     if search is None:
         return _open(pimc(view, few), "open cards")
-    search.run(Limits(nodes=nodes, widths=(1,)))
+    search.run(Limits(nodes=nodes, widths=(None,), broad=nodes // 2, strays=1))
     best = search.best
     lines = sorted(search.lines, key=lambda line: -search.value(line))
     return Planned(

@@ -19,6 +19,9 @@ from kibitz.planning.declarer.scene import Contest, Scene, numbers
 from kibitz.planning.declarer.themes import KINDS, proposals
 from kibitz.planning.network import Method, Network, Step, Task, Utilities, method
 
+KINDS_OF_CARDS = 3
+"""So many different cards are thought of at a turn inside the plan."""
+
 
 def objective(scene: Scene) -> Utilities | None:
     """Made or not, at the end of the hand; nothing before it."""
@@ -65,8 +68,8 @@ def as_it_lies(scene: Scene, task: Task | None) -> Iterator[Step[Scene]]:
     """Play the card that makes the contract in most layouts, of equals the one a theme plays."""
     if scene.is_root or is_settled(scene):
         return  # a line is begun on purpose, and left where open cards say the rest
-    card = best_card(scene)
-    yield Step(scene.play(card), action=card)
+    for card in good_cards(scene):
+        yield Step(scene.play(card), action=card)
 
 
 def carry_on(scene: Scene, task: Task | None) -> Iterator[Step[Scene]]:
@@ -90,17 +93,38 @@ def carry_on(scene: Scene, task: Task | None) -> Iterator[Step[Scene]]:
 
 def best_card(scene: Scene) -> int:
     """The card that is good in most layouts; of equals the first that a theme or answer names."""
+    return good_cards(scene)[0]
+
+
+def good_cards(scene: Scene) -> list[int]:
+    """One card of each kind, those first that make the contract in most layouts.
+
+    Of equals the one comes first that a theme or an answer names first.
+    """
     legal = scene.choices
     if not legal & (legal - 1):
-        return legal.bit_length() - 1
+        return [legal.bit_length() - 1]
     found = shares(scene)
-    most = max(found.values())
-    best = [card for card, share in found.items() if share == most]
-    if len(best) > 1:
-        for card in instinct(scene):
-            if found.get(card, -1) == most:
-                return card
-    return best[0]
+    named = {card: place for place, card in reversed(list(enumerate(instinct(scene))))}
+    ordered = sorted(found, key=lambda card: (-found[card], named.get(card, len(named))))
+    kept: list[int] = []
+    for card in ordered:
+        if len(kept) == KINDS_OF_CARDS or (kept and not found[card]):
+            break
+        if not any(found[card] == found[one] and is_same(scene, card, one) for one in kept):
+            kept.append(card)
+    return kept
+
+
+def is_same(scene: Scene, card: int, other: int) -> bool:
+    """Are two cards of a hand touching, with nothing in play between them?"""
+    if card // 13 != other // 13:
+        return False
+    low, high = sorted((card, other))
+    between = ((1 << high) - 1) & ~((2 << low) - 1)
+    table = sum(1 << cards[0] for cards in scene.trick)
+    rest = scene.theirs | table | (scene.both & ~scene.hand(scene.agent))
+    return not between & rest
 
 
 def instinct(scene: Scene) -> Iterator[int]:

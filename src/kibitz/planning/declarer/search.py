@@ -17,14 +17,14 @@ import numpy.typing as npt
 
 from kibitz.chance.belief import Belief
 from kibitz.planning.declarer.answer import answers
-from kibitz.planning.declarer.network import network, objective
+from kibitz.planning.declarer.network import is_same, network, objective
 from kibitz.planning.declarer.open_cards import OpenCards
 from kibitz.planning.declarer.scene import Scene, numbers
 from kibitz.planning.declarer.scheme import Scheme
 from kibitz.planning.declarer.themes import proposals
 from kibitz.planning.declarer.trumps import DrawTrumps
 from kibitz.planning.evaluate import plan
-from kibitz.planning.network import Problem, Step, Task, method
+from kibitz.planning.network import Problem, Step, Task, Utilities, method
 from kibitz.planning.policy import Plan
 from kibitz.planning.tree import Limits
 from kibitz.play import View
@@ -192,7 +192,7 @@ class Search:
                 schemes.append(one)
         for card, share in weight.items():
             is_new = card not in named and share >= most
-            if is_new and not any(_same(scene, card, other) for other in named):
+            if is_new and not any(is_same(scene, card, other) for other in named):
                 cards.append(Beginning("as it lies", card))
                 named.add(card)
         for found in (cards, schemes):
@@ -212,11 +212,18 @@ class Search:
 
         base = network(scene.contest)
         net = replace(base, methods=(*base.methods[:-1], begin, base.methods[-1]))
-        problem = Problem(scene, self.belief.weights, objective, self.solver.makes)
+        problem = Problem(scene, self.belief.weights, objective, self.solver.makes, bound=possible)
         found = plan(problem, net, limits=limits)
         line = Line(one, found, np.asarray(found.policy.utilities, np.int64))
         self.lines.append(line)
         return line
+
+
+def possible(scene: Scene) -> Utilities:
+    """In which layouts the contract may still be made, as far as is known: 1 or 0."""
+    if scene.alive is None:
+        return np.ones(len(scene.rows), np.int64)
+    return np.array(scene.alive, np.int64)
 
 
 def _proposed(scene: Scene) -> Iterator[Beginning]:
@@ -255,15 +262,4 @@ def _later(scene: Scene) -> Iterator[Scheme]:
 def _are_safe(scene: Scene, bounds: Counter[int], weight: int) -> bool:
     """Are there two cards, not as good as each other, that can always make it so far?"""
     safe = [card for card, made in bounds.items() if made >= SAFE * weight]
-    return any(not _same(scene, safe[0], card) for card in safe[1:])
-
-
-def _same(scene: Scene, card: int, other: int) -> bool:
-    """Are two cards of a hand touching, with nothing in play between them?"""
-    if card // 13 != other // 13:
-        return False
-    low, high = sorted((card, other))
-    between = ((1 << high) - 1) & ~((2 << low) - 1)
-    table = sum(1 << cards[0] for cards in scene.trick)
-    rest = scene.theirs | table | (scene.both & ~scene.hand(scene.agent))
-    return not between & rest
+    return any(not is_same(scene, safe[0], card) for card in safe[1:])
