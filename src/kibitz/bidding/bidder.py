@@ -12,10 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from itertools import takewhile
 
 from kibitz.auction import PASS, Auction, Call, Contract
 from kibitz.bidding.aim import TOTAL, Aim
-from kibitz.bidding.correction import Placed, reconsider
+from kibitz.bidding.believed import Placed, believed
+from kibitz.bidding.correction import reconsider
 from kibitz.bidding.guess import guess, likely
 from kibitz.bidding.inference import Shown, Systems, meaning, shown_by
 from kibitz.bidding.layouts import Meanings, order
@@ -27,6 +29,7 @@ from kibitz.cards import SEATS, Seat, Side, Vulnerability
 from kibitz.condition.match import matches
 from kibitz.condition.tree import Condition
 from kibitz.deal import Deal, Hand
+from kibitz.dummy.layouts import Layouts
 from kibitz.errors import Illegal
 
 
@@ -105,6 +108,12 @@ class Bidding:
         return "-".join(map(str, steps))
 
 
+OTHERS = 64
+"""Questions are weighed on other layouts than a contract was placed on, which flatter it."""
+
+BELIEVED = 256
+"""Of so many layouts at most a hand judges what others have placed."""
+
 Ask = Callable[[Hand, Auction], Call]
 """Somebody who makes a call: he sees his hand and the auction."""
 
@@ -119,7 +128,7 @@ class Table:
     A seat with neither system nor person passes always, and `silence` is what that says of
     its hand. The sides in `quiet` place nothing before they have bid by a rule. With
     `corrections` partner reconsiders what was placed; with `asking` questions are weighed,
-    without it they are rules like others. In an `informed` placement the fitted table of
+    without it nobody asks them. In an `informed` placement the fitted table of
     expected tricks has a say; a `quick` table places by it alone.
     """
 
@@ -164,21 +173,12 @@ class Table:
         if opponents is not None:
             system = {**system, Seat.EAST: opponents, Seat.WEST: opponents}
             quiet = frozenset({Side.EW})
-        if not asking:
-            system = _unasking(system)
         return cls(system, asked or {}, silence, layouts, aim, quiet, corrections, asking, informed)
 
     @property
     def quickly(self) -> Table:
         """The same table for an inner level: no solver, no questions, no corrections."""
-        return replace(
-            self,
-            systems=_unasking(self.systems),
-            asked={},
-            corrections=False,
-            asking=False,
-            quick=True,
-        )
+        return replace(self, asked={}, corrections=False, asking=False, quick=True)
 
     def meanings(self, auction: Auction, seat: Seat) -> Meanings:
         """What the auction has shown of the seats that `seat` does not see, partner first."""
@@ -237,15 +237,23 @@ class _Caller:
     memo: Memo | None = None
     placed: dict[Side, list[Placed]] = field(default_factory=dict)
     """What a side has placed, if its contract is placed and nobody has bid over it."""
+    told: list[Placed] = field(default_factory=list)
+    """All calls other than pass that were placed: they tell more than that no rule applied."""
 
     def note(self, made: Made, auction: Auction) -> None:
-        """Remember a call: a placed contract stands until an opponent does not pass."""
+        """Remember a call: a placed contract stands until an opponent does not pass.
+
+        A placed double does not stand: partner may know better.
+        """
         seat, call = made.seat, made.call
         if call != PASS:
             self.placed.pop(seat.next.side, None)
-        final = call != PASS or _has_called(auction, seat.side)
-        if made.by in (By.PLACED, By.CORRECTED) and final:
-            placed = Placed(auction, self.table.meanings(auction, seat))
+        if made.by not in (By.PLACED, By.CORRECTED):
+            return
+        placed = Placed(auction, self.table.meanings(auction, seat))
+        if call != PASS:
+            self.told.append(placed)
+        if call.is_bid or (call == PASS and _has_called(auction, seat.side)):
             self.placed.setdefault(seat.side, []).append(placed)
 
     def next(self, hand: Hand, auction: Auction) -> Made:
@@ -270,8 +278,9 @@ class _Caller:
         if stands:
             return self._reconsidered(hand, auction)
         legal = [rule for rule in system.after(position) if not auction.why_illegal(rule.call)]
-        questions = [rule for rule in legal if rule.asks and matches(rule.condition, hand)]
-        rule = next((r for r in legal if not r.asks and matches(r.condition, hand)), None)
+        fitting = [r for r in legal if (table.asking or not r.asks) and matches(r.condition, hand)]
+        questions = list(takewhile(lambda one: one.asks, fitting))
+        rule = next((one for one in fitting if not one.asks), None)
         if questions:
             return self._weighed(hand, auction, system, questions, rule)
         if rule is not None:
@@ -339,7 +348,7 @@ class _Caller:
                 contract,
                 self.vulnerability,
                 layouts=self.table.layouts,
-                seed=self._own_seed(auction),
+                seed=self._own_seed(auction) | OTHERS,
                 aim=self.table.aim,
             ),
         )
@@ -352,9 +361,16 @@ class _Caller:
         table, own_seed = self.table, self._own_seed(auction)
         meanings = table.meanings(auction, auction.turn)
 
+        told = tuple(one for one in self.told if one.seat is not auction.turn)
+
+        def keep(layouts: Layouts) -> Layouts:
+            return believed(layouts, auction, told, self.vulnerability, BELIEVED)
+
+        kept = keep if told else None
+
         def placed() -> Placement:
             if table.quick:
-                return guess(hand, auction, meanings, self.vulnerability, own_seed)
+                return guess(hand, auction, meanings, self.vulnerability, own_seed, kept)
             return place(
                 hand,
                 auction,
@@ -365,9 +381,11 @@ class _Caller:
                 aim=table.aim,
                 informed=table.informed,
                 screen=likely if table.informed else None,
+                keep=kept,
             )
 
-        return self._known((hand, auction, self._context(auction)), placed)
+        made_before = tuple(len(one.auction) for one in told)
+        return self._known((hand, auction, made_before, self._context(auction)), placed)
 
     def _shown(self, auction: Auction, placement: Placement, by: By) -> Made:
         system = self.table.systems[auction.turn]
@@ -401,7 +419,3 @@ class _Caller:
 def _has_called(auction: Auction, side: Side) -> bool:
     """Has the side made a call other than pass?"""
     return any(call != PASS and seat.side is side for seat, call in auction)
-
-
-def _unasking(systems: Systems) -> Systems:
-    return {seat: None if system is None else system.unasking for seat, system in systems.items()}

@@ -17,7 +17,7 @@ Settings (all plain data; only `system` is needed):
     cache                         a file that keeps what was solved for par (`dummy.cache`)
     opponents, opponents_source   East-West's rules; without them they pass
     corrections                   partner reconsiders a placed contract (false)
-    asking                        questions are weighed (true); if false they are plain rules
+    asking                        questions are weighed (true); if false nobody asks
     informed                      the fitted table has a say in placements (false)
     scoring                       what a placement aims at: total, imps, matchpoints
     field                         what the contracts are compared with: par, or contracts with

@@ -25,7 +25,8 @@ _OPEN = re.compile(r"(?<=\.)\?(?P<suit>[^.]*)(?=\.)")
 class General:
     """A rule for auctions that begin with `first` and end with `last`.
 
-    With a suit in `agreed` it holds only where that suit is agreed.
+    With a suit in `agreed` it holds only where that suit is agreed; if it `answers`, only
+    where the call before it is a question.
     """
 
     first: Steps
@@ -36,6 +37,7 @@ class General:
     written: str = field(default="", compare=False)
     place: Place = field(default_factory=Place, compare=False, repr=False)
     asks: bool = False
+    answers: bool = False
 
     @classmethod
     def read(cls, name: str, condition: Condition, written: str, place: Place) -> General:
@@ -52,6 +54,7 @@ class General:
             written,
             place,
             asks(name),
+            _answers(name),
         )
 
     @property
@@ -81,6 +84,12 @@ def is_general(name: str) -> bool:
     (True, False)
     """
     return _OPEN.search(name) is not None
+
+
+def _answers(name: str) -> bool:
+    """Is the call before the last marked as a question, as in `$.?T.4N?.5C.`?"""
+    *earlier, _ = name.rstrip().rstrip(".").split(".")
+    return bool(earlier) and len(earlier[-1]) > 1 and earlier[-1].endswith("?")
 
 
 def _split(name: str) -> tuple[str, Suit | None, str]:

@@ -8,6 +8,7 @@ others have shown. The last level, which makes the call, solves (`placement.py`)
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from kibitz.auction import Auction, Call, Contract
 from kibitz.bidding.expected_tricks import Numbers, expected, expected_scores
 from kibitz.bidding.layouts import Meanings, draw
-from kibitz.bidding.placement import Candidate, Outcomes, Placement, outcomes_of, strains_of
+from kibitz.bidding.placement import Candidate, Keep, Outcomes, Placement, outcomes_of, strains_of
 from kibitz.cards import FULL_DECK, SEATS, Seat, Side, Strain, Vulnerability
 from kibitz.chance.sample import Sampler
 from kibitz.condition.tree import Condition
@@ -81,7 +82,6 @@ def regrets(
     call: Call,
     meanings: Meanings,
     vulnerability: Vulnerability,
-    seed: int,
 ) -> Numbers:
     """What each of these hands would have lost by placing this call, as it saw the auction.
 
@@ -89,7 +89,7 @@ def regrets(
     """
     seat = auction.turn
     outcomes = outcomes_of(auction, [*Strain])
-    pool = _pool(meanings.get(seat.partner), seed)
+    pool = _pool(meanings.get(seat.partner))
     groups, partners = np.nonzero((hands[:, None] & pool) == 0)
     if call not in outcomes or not len(groups):
         return np.zeros(len(hands))
@@ -104,17 +104,18 @@ def regrets(
     return np.where(np.bincount(groups, minlength=len(hands)) >= LEAST, lost, np.inf)
 
 
-def _pool(meaning: Condition | None, seed: int) -> Masks:
+@lru_cache(maxsize=256)
+def _pool(meaning: Condition | None) -> Masks:
     """Hands of a partner who has shown this, as if nothing were seen of the other cards.
 
     Those of them that share no card with a hand are partner's hands for that hand, each as
     likely as any other: about one in eighty.
     """
-    hands = Sampler(None).draw(DEALT, seed)[:, 0]
+    hands = Sampler(None).draw(DEALT, 1)[:, 0]
     if meaning is not None:
         hands = hands[evaluate(meaning, hands)]
     if len(hands) < POOL // 4:
-        hands = draw({}, {Seat.NORTH: meaning}, POOL // 4, seed).layouts.masks[:, Seat.NORTH]
+        hands = draw({}, {Seat.NORTH: meaning}, POOL // 4, 1).layouts.masks[:, Seat.NORTH]
     return hands[:POOL]
 
 
@@ -124,8 +125,9 @@ def guess(
     meanings: Meanings,
     vulnerability: Vulnerability,
     seed: int,
+    keep: Keep | None = None,
 ) -> Placement:
-    """Place a contract by the table alone."""
+    """Place a contract by the table alone; `keep` leaves out layouts (`believed.py`)."""
     seat = auction.turn
     masks = shuffled(np.array([hand.mask], np.uint64), seat, SHUFFLED, seed)
     for other, meaning in meanings.items():
@@ -133,6 +135,8 @@ def guess(
             masks = masks[evaluate(meaning, masks[:, other])]
     if len(masks) < LEAST:
         masks = draw({seat: hand}, meanings, 2 * LEAST, seed).layouts.masks
+    if keep is not None:
+        masks = keep(Layouts(masks, seed)).masks
     outcomes = outcomes_of(auction, strains_of(seat, Layouts(masks, seed)))
     return guessed(auction, masks, outcomes, vulnerability, seed)
 

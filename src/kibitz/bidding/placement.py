@@ -44,9 +44,11 @@ from kibitz.dummy.tricks import Tricks
 
 LAYOUTS = 32
 """How many layouts a contract is placed on at most, unless another number is asked for."""
+FIRST = 16
+"""No call drops out on fewer layouts: what all of eight have in common is often luck."""
 MORE = 4
 """Layouts that the table sees for one that is solved."""
-TABLE = 40
+TABLE = 12
 """The table's word counts as much as so many solved layouts."""
 FIT = 7.3
 """A suit in which the two hands have fewer cards than this on average is not a candidate.
@@ -66,6 +68,8 @@ GAME = {
 
 Outcomes = Mapping[Call, tuple[Contract | None, ...]]
 """What each call may lead to: one contract, or several of which the opponents choose."""
+Keep = Callable[[Layouts], Layouts]
+"""Leaves out layouts in which somebody would not have placed what he did (`believed.py`)."""
 Screen = Callable[[Auction, Layouts, Outcomes, Vulnerability], Outcomes]
 """Leaves out the calls that need not be solved."""
 
@@ -131,16 +135,19 @@ def place(
     worth: float | None = None,
     informed: bool = False,
     screen: Screen | None = None,
+    keep: Keep | None = None,
 ) -> Placement:
     """Place the final contract for the player whose turn it is.
 
     He sees his hand and the auction; `meanings` is what the other seats have shown, partner
     first. The same seed gives the same call. `worth` is the expected gain below which
     knowing more does not pay, in the aim's measure. With `informed` the fitted table has a
-    say; a `screen` leaves out calls unsolved.
+    say; a `screen` leaves out calls unsolved, `keep` layouts.
     """
-    number = MORE * layouts if informed else layouts
+    number = MORE * layouts if informed or keep else layouts
     drawn = draw({auction.turn: hand}, meanings, number, seed)
+    if keep is not None:
+        drawn = replace(drawn, layouts=keep(drawn.layouts))
     outcomes = outcomes_of(auction, strains_of(auction.turn, drawn.layouts))
     if screen is not None:
         outcomes = screen(auction, drawn.layouts, outcomes, vulnerability)
@@ -200,6 +207,7 @@ def decide(
         cap=len(tricks),
         worth=aim.scoring.worth if worth is None else worth,
         surprise=aim.scoring.surprise,
+        first=FIRST,
     )
     rows = ended.rows
     leads = ended.values[:, [ended.best]] - ended.values

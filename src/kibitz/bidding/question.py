@@ -17,7 +17,7 @@ import numpy as np
 from kibitz.auction import Auction, Call, Contract
 from kibitz.bidding.aim import TOTAL, Aim, Values
 from kibitz.bidding.layouts import Meanings, draw
-from kibitz.bidding.placement import LAYOUTS, Candidate, Placement
+from kibitz.bidding.placement import FIRST, LAYOUTS, Candidate, Placement
 from kibitz.cards import Seat, Side, Strain, Vulnerability
 from kibitz.deal import Deal, Hand
 from kibitz.dummy.double import tricks_of_masks
@@ -92,6 +92,7 @@ def choose(
         cap=len(drawn.layouts),
         worth=aim.scoring.worth,
         surprise=aim.scoring.surprise,
+        first=FIRST,
     )
     leads = ended.values[:, [ended.best]] - ended.values
     errors = leads.std(axis=0, ddof=1 if ended.rows > 1 else 0) / np.sqrt(ended.rows)

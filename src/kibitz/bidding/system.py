@@ -127,10 +127,20 @@ class System:
         if not self.general:
             return tuple(rules.values())
         agreed = self.agreed(position)
+        asked = self._is_question(position)
         for general in sorted(self.general, key=lambda one: -one.named):
-            if general.call not in rules and (rule := general.at(position, agreed)):
+            if general.call in rules or (general.answers and not asked):
+                continue
+            if rule := general.at(position, agreed):
                 rules[rule.call] = rule
         return tuple(sorted(rules.values(), key=lambda rule: (rule.place.line, rule.place.column)))
+
+    def _is_question(self, position: Steps) -> bool:
+        """Was the last call a question?"""
+        if not position or position[-1].theirs:
+            return False
+        asked = (rule for rule in self.after(position[:-1]) if rule.call == position[-1].call)
+        return any(rule.asks for rule in asked)
 
     def agreed(self, position: Steps) -> Suit | None:
         """The suit that our calls have agreed on, if they have (`agreed.py`)."""
@@ -176,17 +186,6 @@ class System:
         rules = self.after(rule.before)
         earlier = () if rule.asks else rules[: rules.index(rule)]
         return tuple(other for other in earlier if not other.asks)
-
-    @cached_property
-    def unasking(self) -> System:
-        """The same system with its questions as ordinary rules: whoever may ask does."""
-        if not any(rule.asks for rule in self.rules) and not any(g.asks for g in self.general):
-            return self
-        return replace(
-            self,
-            rules=tuple(replace(rule, asks=False) for rule in self.rules),
-            general=tuple(replace(one, asks=False) for one in self.general),
-        )
 
     def meaning(self, rule: Rule) -> Condition:
         """The hands that make this call here: its condition, and none of the earlier rules."""

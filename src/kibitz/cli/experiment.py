@@ -57,7 +57,7 @@ Asking = Annotated[
     bool,
     typer.Option(
         "--asking/--no-asking",
-        help="Are calls marked as questions weighed? Else they are rules like others.",
+        help="Are calls marked as questions weighed? Else nobody asks.",
     ),
 ]
 Informed = Annotated[

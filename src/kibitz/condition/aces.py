@@ -175,7 +175,8 @@ def _cases(
         yield key, Rule(name, scope.conditions[key, ()], span)
     elif key.startswith("$."):
         for binding in bindings(variables):
-            case = put_in(_explicit(name), _with_trumps(key, binding))
+            open_name = _explicit(name) if "T" in variables else name
+            case = put_in(open_name, _with_trumps(key, binding))
             if key_of(case) not in definitions:
                 yield key_of(case), Rule(case, scope.conditions[key, binding], span, name)
 

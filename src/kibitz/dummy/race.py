@@ -113,10 +113,14 @@ def contest(
     cap: int,
     worth: float = WORTH,
     surprise: float = _SURPRISE,
+    first: int = BLOCK,
 ) -> Contest[K]:
-    """The race itself: `values` tells what candidates are worth on the first so many layouts."""
+    """The race itself: `values` tells what candidates are worth on the first so many layouts.
+
+    Nobody drops out before the `first` round.
+    """
     alive = tuple(names)
-    rows = min(BLOCK, cap)
+    rows = min(first, cap)
     behind: dict[K, Values] = {}
     while True:
         found = values(alive, rows)

@@ -7,11 +7,13 @@ import pytest
 
 from kibitz.auction import PASS, Auction, Call, Contract
 from kibitz.bidding import compare
+from kibitz.bidding.believed import LEAST, Placed, believed
 from kibitz.bidding.bidder import By, Table, bid
-from kibitz.bidding.correction import Placed, reconsider
+from kibitz.bidding.correction import reconsider
 from kibitz.bidding.expected_tricks import SPREAD, WEIGHTS, expected, expected_scores, features
-from kibitz.bidding.guess import guess, regrets, shuffled
-from kibitz.bidding.placement import place
+from kibitz.bidding.guess import guess, likely, regrets, shuffled
+from kibitz.bidding.layouts import draw
+from kibitz.bidding.placement import outcomes_of, place
 from kibitz.bidding.system import System
 from kibitz.bidding.wording import bidding_json, explained
 from kibitz.cards import Seat, Strain, Vulnerability
@@ -19,6 +21,7 @@ from kibitz.chance.sample import Sampler
 from kibitz.condition import parse_rule_condition
 from kibitz.deal import Deal, Hand
 from kibitz.dummy.double import tricks_of_masks
+from kibitz.dummy.layouts import Layouts
 
 OPENED = System.parse("$.1N. := 15 TO 17 Points; $.P. := Points < 12;")
 """South places over 1N; North, who has opened on long spades, knows better."""
@@ -107,8 +110,24 @@ def test_a_hand_regrets_what_it_would_not_place() -> None:
     hands = masks_of("AQJ8765.2.K43.43", "A43.KJ2.Q543.943")
     auction = Auction.parse("1N P", Seat.NORTH)
     shown = {Seat.NORTH: parse_rule_condition("15 TO 17 Points AND balanced")}
-    lost = regrets(hands, auction, Call.parse("3N"), shown, Vulnerability.NONE, 1)
+    lost = regrets(hands, auction, Call.parse("3N"), shown, Vulnerability.NONE)
     assert lost[0] > 40 > lost[1]
+
+
+def test_an_informed_placement_solves_less_and_is_near_the_solver() -> None:
+    """The table sees four times the layouts and drops what is far behind."""
+    hand = Hand.parse("A43.KJ2.KQ32.432")
+    meanings = {Seat.NORTH: parse_rule_condition("15 TO 17 Points AND balanced AND Spades < 5")}
+    auction = Auction.parse("1N P", Seat.NORTH)
+    alone = place(hand, auction, meanings, layouts=32, seed=1)
+    both = place(hand, auction, meanings, layouts=32, seed=1, informed=True, screen=likely)
+    assert both.solved <= alone.solved
+    best = {one.call: one.mean for one in alone.candidates}
+    assert both.call in best and abs(both.best.mean - best[both.call]) < 120
+    drawn = draw({Seat.SOUTH: hand}, meanings, 64, 1).layouts
+    outcomes = outcomes_of(auction, [*Strain])
+    near = likely(auction, drawn, outcomes, Vulnerability.NONE)
+    assert set(near) < set(outcomes) and both.call in near and Call.parse("7C") not in near
 
 
 # corrections --------------------------------------------------------------------------
@@ -147,6 +166,24 @@ def test_the_layouts_of_a_correction_agree_with_what_was_placed() -> None:
     assert passing is None or passing.mean < found.best.mean
 
 
+def test_what_was_placed_is_believed() -> None:
+    """Opponents who place four spades have them: what a third player thinks of doubling."""
+    before = Auction.parse("1N P", Seat.NORTH)
+    shown = {Seat.NORTH: parse_rule_condition("15 TO 17 Points AND balanced")}
+    auction = before.add("4S")
+    west = Hand.parse("Q42.KQ43.KJ4.432")
+    layouts = draw({Seat.WEST: west}, shown, 256, 1).layouts
+    kept = believed(layouts, auction, [Placed(before, shown)], Vulnerability.NONE, 64)
+    assert LEAST <= len(kept) <= 64
+
+    def spades(some: Layouts) -> float:
+        return float(np.mean([len(deal.south.spades) for deal in some.deals]))
+
+    assert spades(kept) > spades(layouts) + 1.5
+    own = [Placed(before, shown)]
+    assert len(believed(layouts, before, own, Vulnerability.NONE, 300)) == 256  # his own call
+
+
 def test_corrections_are_a_switch_of_the_experiment() -> None:
     rules = "$.1N. := 15 TO 17 Points; $.P. := Points < 12;"
     settings = {
@@ -172,17 +209,27 @@ def test_a_question_is_asked_where_the_answer_is_worth_it(deal: Deal, asks: bool
     assert {one["call"] for one in bidding_json(on)["calls"][2]["weighed"]} == {"2C", "3NT"}
 
 
-def test_without_asking_a_question_is_a_rule_like_others() -> None:
-    off = bid(Table.of(STAYMAN, layouts=8, asking=False), NO_MAJOR)
-    assert str(off.auction).startswith("1NT P 2C P 2S")
+def test_without_asking_nobody_asks() -> None:
+    off = bid(Table.of(STAYMAN, layouts=8, asking=False), BOTH_MAJORS)
+    assert str(off.auction).startswith("1NT P 3NT")
     assert off.made[2].weighed is None
+
+
+def test_what_a_hand_can_tell_stands_before_a_later_question() -> None:
+    """The first rule in the file that a hand satisfies: only earlier questions are weighed."""
+    told = System.parse(
+        "$.1N. := 15 TO 17 Points AND balanced; $.1N.3N. := 10 TO 15 Points;"
+        "$.1N.2C?. := Points >= 8; $.1N.2C.2H. := Hearts >= 4; $.1N.2C.2D. := true;"
+        "$.P. := Points < 12;"
+    )
+    bidding = bid(Table.of(told, layouts=8), BOTH_MAJORS)
+    assert str(bidding.auction.calls[2]) == "3NT" and bidding.made[2].weighed is None
 
 
 def test_a_question_denies_nothing_and_nobody_denies_it() -> None:
     asked = STAYMAN.rule(".1N.2C.")
     told = STAYMAN.rule(".1N.3N.")
     assert STAYMAN.before(asked) == () and STAYMAN.before(told) == ()
-    assert STAYMAN.unasking.before(STAYMAN.unasking.rule(".1N.3N.")) != ()
 
 
 def test_a_question_may_be_weighed_against_placing() -> None:

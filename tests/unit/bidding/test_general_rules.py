@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kibitz.bidding.agreed import least
-from kibitz.bidding.rule import name_of, read_steps
+from kibitz.bidding.rule import name_of, parts_of, read_steps
 from kibitz.bidding.system import System
 from kibitz.cards import SUITS, Suit
 from kibitz.condition import parse_rule_condition
@@ -211,5 +211,32 @@ def test_mistakes_point_at_their_place(text: str, line: int, column: int, words:
 def test_a_question_is_marked_and_found_without_its_mark() -> None:
     system = System.parse("$.1N.2C?. := Points > 7; $.1N.2C.2H. := Hearts > 3;")
     rule = system.rule(".1N.2C.")
-    assert rule.asks and rule.written == "$.1N.2C?." and not system.unasking.rule(".1n.2c.").asks
+    assert rule.asks and rule.written == "$.1N.2C?."
     assert name_of(system.rule(".1N.2C?.2H.").before) == "$.1N.2C."
+
+
+@pytest.mark.parametrize(
+    ("rule", "positions"),
+    [
+        ("$.(1m).P.?.P. := true;", ["$.(1D).P.", "$.(1C).P.(1H)."]),
+        ("$.1M.?.4C?. := Points > 15;", ["$.1S.2S.", "$.1H."]),
+        ("$.?.1m.(X).P. := m >= 2;", ["$.1C.(X).", "$.P.1D.(X)."]),
+    ],
+)
+def test_any_calls_beside_suits_left_open(rule: str, positions: list[str]) -> None:
+    """A `?` in a name with M or m is not `?T`, unless the rule speaks of trumps."""
+    system = System.parse(rule)
+    assert len(system.general) == 2 and all(one.agreed is None for one in system.general)
+    for name in positions:
+        steps = tuple(step for step, _ in parts_of(f"{name}P."))[:-1]
+        assert [one.written for one in system.after(steps)] == [rule.split(" ", 1)[0]]
+
+
+def test_an_answer_holds_only_after_the_question() -> None:
+    system = System.parse(
+        """$.1S. := Spades >= 5; $.1S.4C. := Spades >= 4 AND Clubs <= 1; $.1S.2N. := Points > 12;
+        $.1M.?.4C?. := Points > 15; $.?.4C?.4D. := Controls <= 2; $.?.4C?.4H. := true;"""
+    )
+    assert system.after(read_steps("$.1S.4C.")) == ()  # a splinter asks nothing
+    asked = system.after(read_steps("$.1S.2N.4C."))
+    assert [str(rule.call) for rule in asked] == ["4D", "4H"]
