@@ -15,7 +15,7 @@ from pathlib import Path
 from kibitz.cards import DECK, Card
 from kibitz.chance.belief import Belief
 from kibitz.deal import Deal, Hand
-from kibitz.planning.declarer.opening_lead import chosen, told
+from kibitz.planning.declarer.opening_lead import told
 from kibitz.planning.declarer.plan import make_plan
 from kibitz.play import Situation
 
@@ -47,7 +47,7 @@ def start(name: str, shuffle: int = 0) -> Situation:
 def text(name: str, shuffle: int = 0) -> str:
     """The plan in words, without the size of the tree."""
     view = start(name, shuffle).view()
-    belief = chosen(told(view, Belief.of_view(view, 1, 200)), 100)
+    belief = told(view, Belief.of_view(view, 1, 200)).chosen(100)
     plan = make_plan(view, belief, worlds=14, checked=40)
     return "\n".join(plan.text.split("\n")[:-1]) + "\n"
 

@@ -24,6 +24,9 @@ from kibitz.chance.meanings import UNTOLD, Meanings
 from kibitz.chance.rewrite import all_of
 from kibitz.condition.tree import Condition, Not
 
+DOUBT = 5
+"""Per cent: so often a hand is not what a stranger's calls mean in our system."""
+
 
 class Source(Enum):
     """Where a meaning comes from."""
@@ -102,7 +105,7 @@ def overheard(auction: Auction | None) -> Meanings:
     """
     if auction is None:
         return UNTOLD
-    return Meanings(hear(dict.fromkeys(SEATS, _default()), auction).meanings)
+    return Meanings(hear(dict.fromkeys(SEATS, _default()), auction).meanings, doubt=DOUBT)
 
 
 @cache

@@ -157,6 +157,20 @@ class Belief:
             return self
         return replace(self, worlds=self.worlds[:size], weights=self.weights[:size], is_exact=False)
 
+    def chosen(self, size: int) -> Belief:
+        """So many of the worlds, those that weigh more more often, each then weighing the same.
+
+        Systematic: the worlds stand in random order, so every k-th unit of weight is a fair draw.
+        """
+        if len(self) <= size:
+            return self
+        reach = np.cumsum(self.weights.astype(np.float64))
+        points = (np.arange(size) + 0.5) * reach[-1] / size
+        places, counts = np.unique(np.searchsorted(reach, points), return_counts=True)
+        return replace(
+            self, worlds=self.worlds[places], weights=counts.astype(np.int64), is_exact=False
+        )
+
     def given(self, event: npt.NDArray[np.bool_]) -> Belief:
         """The worlds in which an event is true."""
         return replace(self, worlds=self.worlds[event], weights=self.weights[event])

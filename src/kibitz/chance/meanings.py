@@ -8,13 +8,16 @@ is given up: people do not always have what they have shown.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
 from kibitz.cards import Seat
 from kibitz.chance.belief import Belief
+from kibitz.chance.census import Census
 from kibitz.condition.tree import Condition
 from kibitz.condition.vector import evaluate
 from kibitz.play import View
@@ -23,13 +26,19 @@ POOLS = (1 << 10, 1 << 13, 1 << 15)
 """So many layouts are drawn before a meaning is given up, each time more."""
 ENOUGH = 24
 """With so many that fit, of the largest pool, a meaning is kept though they are few."""
+FINE = 1000
+"""The weight of a hand that fits, where doubt gives the others one too."""
 
 
 @dataclass(frozen=True)
 class Meanings:
-    """A condition on the hand of each seat that has shown something."""
+    """A condition on the hand of each seat that has shown something.
+
+    `doubt` is how many of a hundred players do not have what they have shown.
+    """
 
     by_seat: Mapping[Seat, Condition] = field(default_factory=dict)
+    doubt: int = 0
 
     def belief(self, view: View, seed: int, size: int) -> Belief:
         """Layouts that the player may believe and that fit the auction: so many, or a few more.
@@ -48,9 +57,33 @@ class Meanings:
                 if found >= size or drawn.is_exact:
                     break
             if found >= ENOUGH or (drawn.is_exact and found):
-                return drawn.given(every)
+                return self._weighed(drawn, fits)
             del wanted[min(wanted, key=lambda seat: int(fits[seat].sum()))]
         return Belief.of_view(view, seed, size)
+
+    def _weighed(self, drawn: Belief, fits: Mapping[Seat, npt.NDArray[np.bool_]]) -> Belief:
+        """The layouts that fit; with doubt the others too, as far as it makes them likely."""
+        if not self.doubt:
+            return drawn.given(_every(fits, len(drawn)))
+        weights = drawn.weights.copy()
+        for seat, fit in fits.items():
+            weights *= np.where(fit, FINE, self._otherwise[seat])
+        return replace(drawn, weights=weights // np.gcd.reduce(weights))
+
+    @cached_property
+    def _otherwise(self) -> Mapping[Seat, int]:
+        """The weight of a hand that does not fit, where one that fits has `FINE`.
+
+        By Bayes: of all hands a share fits, and so many of those who call like this have one.
+        """
+        found = {}
+        for seat, meaning in self.by_seat.items():
+            census = Census.under([meaning], None)
+            fitting = int(census.weights[census.where(meaning)].sum())
+            others = max(1, int(census.weights.sum()) - fitting)
+            odds = Fraction(self.doubt, 100 - self.doubt) * Fraction(fitting, others)
+            found[seat] = max(1, min(FINE, round(FINE * odds)))
+        return found
 
 
 def _every(fits: Mapping[Seat, npt.NDArray[np.bool_]], size: int) -> npt.NDArray[np.bool_]:

@@ -12,7 +12,6 @@ from dataclasses import replace
 from kibitz.cards import DECK
 from kibitz.chance.belief import Belief
 from kibitz.condition.tree import Condition
-from kibitz.planning.declarer.opening_lead import chosen
 from kibitz.planning.declarer.opening_lead import told as weighted_by_lead
 from kibitz.planning.declarer.scene import Scene
 from kibitz.planning.declarer.search import Line, Search
@@ -44,7 +43,7 @@ def teach(
     deadline = start + seconds if seconds else None
     limits = Limits(nodes=NODES, deadline=deadline, widths=(1,))
     drawn = weighted_by_lead(view, Belief.of_view(view, seed, DRAWN * worlds, condition))
-    belief = chosen(drawn, KEPT * worlds)
+    belief = drawn.chosen(KEPT * worlds)
     search = Search.of_view(view, belief, worlds)
     if search is None:
         return None

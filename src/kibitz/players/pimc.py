@@ -48,4 +48,4 @@ class Pimc:
 
 def believed(view: View, seed: int, worlds: int, meanings: Meanings) -> Belief:
     """A player's belief at this card; every card of a deal has worlds of its own."""
-    return meanings.belief(view, seed << 6 | len(view.played), worlds).first(worlds)
+    return meanings.belief(view, seed << 6 | len(view.played), worlds).chosen(worlds)

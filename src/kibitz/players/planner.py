@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from kibitz.cards import Card
 from kibitz.chance.meanings import UNTOLD, Meanings
 from kibitz.planning.declarer.decide import decide
-from kibitz.planning.declarer.opening_lead import chosen
 from kibitz.planning.declarer.reading import read
 from kibitz.play import View
 from kibitz.players.alpha_mu import AlphaMu
@@ -60,4 +59,4 @@ class Planner:
             belief = read(view, belief)
         # A board takes ten times as long with all cards in hand as after four tricks.
         worlds = self.worlds if view.tricks_left < EARLY else max(1, 2 * self.worlds // 3)
-        return decide(view, chosen(belief, LOOKED_AT), worlds, self.nodes)
+        return decide(view, belief.chosen(LOOKED_AT), worlds, self.nodes)

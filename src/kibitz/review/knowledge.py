@@ -14,7 +14,6 @@ from kibitz.cards import Seat
 from kibitz.chance.belief import Belief
 from kibitz.chance.meanings import Meanings
 from kibitz.condition.tree import Condition
-from kibitz.planning.declarer.opening_lead import chosen
 from kibitz.planning.declarer.reading import read
 from kibitz.play import View
 
@@ -36,4 +35,4 @@ class Knowledge:
         fitting = Meanings(self.meanings).belief(view, seed, SPARE * size)
         if not fitting.is_exact:
             fitting = fitting.first(SPARE * size)
-        return chosen(read(view, fitting), size)
+        return read(view, fitting).chosen(size)

@@ -12,7 +12,7 @@ from declarer_scenes import FIGURE_3
 from kibitz.cards import SEATS, Seat, Suit
 from kibitz.chance.belief import Belief
 from kibitz.deal import Deal, Hand
-from kibitz.planning.declarer.opening_lead import chosen, told
+from kibitz.planning.declarer.opening_lead import told
 from kibitz.planning.declarer.plan import DeclarerPlan, make_plan
 from kibitz.planning.declarer.ruffing import Ruff
 from kibitz.planning.tree import Leaf
@@ -29,7 +29,7 @@ def start(deal: Deal | None = None) -> Situation:
 
 
 def planned(view: View) -> DeclarerPlan:
-    return make_plan(view, chosen(told(view, Belief.of_view(view, 1, 400)), 200))
+    return make_plan(view, told(view, Belief.of_view(view, 1, 400)).chosen(200))
 
 
 @pytest.fixture(scope="module")

@@ -127,21 +127,3 @@ def _suit_card(ranks: list[int], card: int) -> int:
         usual = ranks[3] if len(ranks) > 3 else ranks[2]
         return FAIR if card in (usual, ranks[-1]) else ODD
     return FAIR if card in (first, second, ranks[-1], ranks[min(3, len(ranks) - 1)]) else ODD
-
-
-def chosen(belief: Belief, size: int) -> Belief:
-    """So many of the layouts, those that weigh more more often, each then weighing the same.
-
-    Systematic: the layouts stand in random order, so every k-th unit of weight is a fair draw.
-    """
-    if len(belief) <= size:
-        return belief
-    reach = np.cumsum(belief.weights.astype(np.float64))
-    points = (np.arange(size) + 0.5) * reach[-1] / size
-    places, counts = np.unique(np.searchsorted(reach, points), return_counts=True)
-    return replace(
-        belief,
-        worlds=belief.worlds[places],
-        weights=counts.astype(np.int64),
-        is_exact=False,
-    )

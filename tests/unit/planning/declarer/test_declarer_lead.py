@@ -8,7 +8,7 @@ from declarer_scenes import FIGURE_3, view_of
 from kibitz.cards import Card, Seat, Strain
 from kibitz.chance.belief import Belief
 from kibitz.deal import Hand
-from kibitz.planning.declarer.opening_lead import chosen, promise, told
+from kibitz.planning.declarer.opening_lead import promise, told
 
 
 @pytest.mark.parametrize(
@@ -43,6 +43,6 @@ def test_no_layout_is_ruled_out_and_endings_are_left_alone() -> None:
 def test_fewer_layouts_are_chosen_by_weight() -> None:
     view = view_of(FIGURE_3, "5S by South", Seat.WEST, "D6")
     weighted = told(view, Belief.of_view(view, 1, 200))
-    few = chosen(weighted, 50)
+    few = weighted.chosen(50)
     assert int(few.weights.sum()) == 50 and len(few) <= 50
-    assert chosen(few, 100) is few
+    assert few.chosen(100) is few
