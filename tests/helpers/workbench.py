@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
-import socket
 import subprocess
 import sys
-import time
-import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,19 +15,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+PATIENCE = 240
+"""Seconds for anything that must come at last: other programs may have the processor."""
+
 
 def chromium() -> str | None:
     """The browser's program, if this machine has one."""
     return next(
         (found for name in ("chromium", "chromium-browser") if (found := shutil.which(name))), None
     )
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        return int(trial.getsockname()[1])
 
 
 @dataclass
@@ -48,7 +42,7 @@ class Workbench:
             {"Content-Type": "application/json"},
             method=method,
         )
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             text = answer.read()
         return json.loads(text) if text else None
 
@@ -56,7 +50,12 @@ class Workbench:
         """Stop it as Ctrl-C does."""
         if self.process.poll() is None:
             self.process.send_signal(2)
-        self.process.wait(30)
+        try:
+            self.process.wait(PATIENCE)
+        finally:
+            self.process.kill()
+            if self.process.stdout is not None:
+                self.process.stdout.close()
 
 
 @contextmanager
@@ -70,23 +69,16 @@ def workbench(data: Path) -> Iterator[Workbench]:
 
 
 def start(data: Path) -> Workbench:
-    """`kibitz serve` on a free port; it answers when this returns."""
-    port = free_port()
+    """`kibitz serve` on a free port of its own choice; it answers when this returns."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "kibitz", "serve", "--no-open", "--port", str(port), "--data", data],
-        stdout=subprocess.DEVNULL,
+        [sys.executable, "-m", "kibitz", "serve", "--no-open", "--port", "0", "--data", data],
+        stdout=subprocess.PIPE,
         env={**os.environ, "PYTHONUTF8": "1"},
     )
-    bench = Workbench(f"http://127.0.0.1:{port}/", process)
-    end = time.monotonic() + 240  # other programs may have the processor
-    while time.monotonic() < end:
-        if process.poll() is not None:
-            raise RuntimeError(f"kibitz serve ended with status {process.returncode}")
-        try:
-            bench.ask("api/odds/words")
-        except (urllib.error.URLError, ConnectionError):
-            time.sleep(0.05)
-        else:
-            return bench
-    process.kill()
-    raise RuntimeError("kibitz serve did not answer")
+    assert process.stdout is not None
+    found = re.search(rb"http://\S+", process.stdout.readline())
+    if found is None:
+        raise RuntimeError(f"kibitz serve ended with status {process.wait()}")
+    bench = Workbench(found[0].decode(), process)
+    bench.ask("api/odds/words")  # the socket is there: whoever comes early waits in its queue
+    return bench

@@ -373,6 +373,9 @@ def test_lint_says_what_to_mend(ask):
         ({"a": {"name": "a", "text": "$.1N := "}}, "expected"),
         ({"until": "soon"}, "width"),
         ({"north": ".7N."}, "7N"),
+        ({"field": "3N:many"}, "3N"),
+        ({"opponents": {"text": "$.1N := "}}, "expected"),
+        ({"corrections": "sometimes"}, "corrections"),
         ({"a": {"name": "../a", "text": RULES}}, "pattern"),
     ],
 )
@@ -381,6 +384,27 @@ def test_a_wrong_comparison_is_refused_before_anything_is_begun(client, changes,
     answer = client.post("/api/comparisons", json=asked)
     assert answer.status_code == 422 and words in answer.text
     assert client.get("/api/comparisons").json() == []
+
+
+def test_what_is_as_usual_is_no_setting_and_the_rest_is_told():
+    from kibitz.web.api.bidding import Comparison
+    from kibitz.web.work.comparison import about, settings_of
+
+    plain = Comparison(a={"text": RULES, "name": "mine"}, b={"text": RULES})
+    usual = {"a", "b", "a_source", "b_source", "layouts", "score_layouts"}
+    assert settings_of(plain.model_dump()).keys() == usual
+    asked = plain.model_copy(
+        update={"scoring": "matchpoints", "field": "par", "corrections": "a", "asking": "b",
+                "informed": "both", "opponents": plain.a, "vulnerability": "EW"}
+    )  # fmt: skip
+    settings = settings_of(asked.model_dump())
+    assert settings["a_options"] == {"corrections": True, "asking": False}
+    assert settings["informed"] is True and "b_options" not in settings
+    assert settings["opponents"] == RULES and settings["opponents_source"] == "mine.rules"
+    assert about(settings, 3) == (
+        "vulnerable EW; East and West bid mine; contracts placed for matchpoints; the field: par; "
+        "informed; A: corrections; A: no asking; seed 3."
+    )
 
 
 def test_shipped_systems(client):

@@ -19,6 +19,8 @@ QUICK = ("suit", {"north": "AQ", "south": "2"})
 RULES = "$.P. := Points < 12; $.1N. := 15 TO 17 Points;"
 LONG = ("deals bid", {"text": RULES, "north": ".1N.", "count": 50})
 """Fifty contracts placed by simulation: most of a minute."""
+ENOUGH = 240.0
+"""Seconds for what must come at last: other programs may have the processor."""
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="interrupts are of POSIX")
 
@@ -49,7 +51,7 @@ def pids(crew):
 
 @with_crew(1)
 async def test_a_question_is_answered_by_another_process(crew):
-    answer = await crew.run(*QUICK, 30)
+    answer = await crew.run(*QUICK, ENOUGH)
     assert answer["best"]["chance"]["probability"] == "1/2"
     assert os.getpid() not in pids(crew)
 
@@ -57,75 +59,77 @@ async def test_a_question_is_answered_by_another_process(crew):
 @with_crew(1)
 async def test_an_error_is_a_refusal_with_its_place(crew):
     with pytest.raises(Refusal) as caught:
-        await crew.run("suit", {"north": "AZ", "south": "2"}, 30)
+        await crew.run("suit", {"north": "AZ", "south": "2"}, ENOUGH)
     assert caught.value.status == 422 and caught.value.place["column"] == 2
 
 
 @with_crew(1)
 async def test_a_long_question_ends_in_time_and_the_next_is_answered(crew):
-    await crew.run(*QUICK, 30)
+    await crew.run(*QUICK, ENOUGH)
     with pytest.raises(Refusal) as caught:
         await crew.run(*LONG, 0.7)
     assert caught.value.kind == "late" and caught.value.remedy
-    await crew.run(*QUICK, 30)
+    await crew.run(*QUICK, ENOUGH)
 
 
 @with_crew(1)
 async def test_a_cancelled_question_frees_its_worker(crew):
-    await crew.run(*QUICK, 30)
-    asking = asyncio.create_task(crew.run(*LONG, 300))
+    began = time.monotonic()
+    await crew.run(*QUICK, ENOUGH)
+    first = time.monotonic() - began  # with the start of a worker, on this machine, now
+    asking = asyncio.create_task(crew.run(*LONG, ENOUGH))
     await asyncio.sleep(0.5)
     began = time.monotonic()
     asking.cancel()
     with pytest.raises(asyncio.CancelledError):
         await asking
-    await crew.run(*QUICK, 30)
-    assert time.monotonic() - began < 20
+    await crew.run(*QUICK, ENOUGH)
+    assert time.monotonic() - began < 10 + 5 * first
 
 
 @with_crew(1)
 async def test_a_worker_that_does_not_heed_is_replaced(crew):
-    await crew.run(*QUICK, 30)
+    await crew.run(*QUICK, ENOUGH)
     (worker,) = crew._all
     worker._process.send_signal(19)  # stopped: it hears nothing
     with pytest.raises(Refusal):
         await crew.run(*QUICK, 0.3)
-    answer = await crew.run(*QUICK, 30)
+    answer = await crew.run(*QUICK, ENOUGH)
     assert answer and worker not in crew._all
 
 
 @with_crew(1)
 async def test_the_death_of_a_worker_is_told_and_mended(crew):
-    await crew.run(*QUICK, 30)
+    await crew.run(*QUICK, ENOUGH)
     (worker,) = crew._all
-    asking = asyncio.create_task(crew.run(*LONG, 60))
+    asking = asyncio.create_task(crew.run(*LONG, ENOUGH))
     await asyncio.sleep(0.3)
     worker._process.kill()
     with pytest.raises(Refusal) as caught:
         await asking
     assert caught.value.status == 500
-    assert await crew.run(*QUICK, 30)
+    assert await crew.run(*QUICK, ENOUGH)
 
 
 @with_crew(1, waiting=2)
 async def test_too_many_questions_are_refused_at_once(crew):
-    await crew.run(*QUICK, 30)
-    asked = [asyncio.create_task(crew.run(*LONG, 60)) for _ in range(3)]
+    await crew.run(*QUICK, ENOUGH)
+    asked = [asyncio.create_task(crew.run(*LONG, ENOUGH)) for _ in range(3)]
     await asyncio.sleep(0.1)
     with pytest.raises(Refusal) as caught:
-        await crew.run(*QUICK, 60)
+        await crew.run(*QUICK, ENOUGH)
     assert caught.value.kind == "busy" and caught.value.status == 503
     for one in asked:
         one.cancel()
     await asyncio.gather(*asked, return_exceptions=True)
-    assert await crew.run(*QUICK, 30)
+    assert await crew.run(*QUICK, ENOUGH)
 
 
 @with_crew(1)
 async def test_deep_nesting_is_an_error_of_the_asker(crew):
     query = "(" * 5000 + "hand(sA)=West" + ")" * 5000
     try:
-        answer = await crew.run("odds", {"hands": {}, "given": [], "queries": [query]}, 60)
+        answer = await crew.run("odds", {"hands": {}, "given": [], "queries": [query]}, ENOUGH)
     except Refusal as refusal:
         assert refusal.status == 422
     else:
@@ -135,10 +139,10 @@ async def test_deep_nesting_is_an_error_of_the_asker(crew):
 def test_workers_end_with_their_server():
     async def inner():
         crew = Crew(1)
-        await crew.run(*QUICK, 30)
+        await crew.run(*QUICK, ENOUGH)
         (worker,) = crew._all
         worker._process.stdin.close()  # what happens when the server is killed
-        await asyncio.wait_for(worker._process.wait(), 10)
+        await asyncio.wait_for(worker._process.wait(), ENOUGH)
         crew._all.clear()
 
     asyncio.run(inner())

@@ -11,7 +11,7 @@ pytest.importorskip("fastapi", reason="the workbench is an extra: kibitz[web]")
 from typer.testing import CliRunner
 
 from kibitz.cli import app
-from kibitz.cli.serve import free_port
+from kibitz.cli.serve import bound
 from kibitz.errors import Illegal
 from kibitz.web import server
 
@@ -20,7 +20,12 @@ from kibitz.web import server
 def listening(monkeypatch):
     """What would be listened to, without listening."""
     asked = []
-    monkeypatch.setattr(server, "serve", lambda app, host, port: asked.append((host, port)))
+
+    def serve(app, listener):
+        asked.append(listener.getsockname())
+        listener.close()
+
+    monkeypatch.setattr(server, "serve", serve)
     return asked
 
 
@@ -45,7 +50,7 @@ def test_a_port_that_is_taken_is_told_with_a_remedy():
         other.listen()
         port = other.getsockname()[1]
         with pytest.raises(Illegal, match="Another port"):
-            free_port("127.0.0.1", port)
+            bound("127.0.0.1", port)
 
 
 def test_the_data_folder_follows_the_systems_habits(monkeypatch, tmp_path):

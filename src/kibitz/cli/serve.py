@@ -60,9 +60,9 @@ def serve(
             "reaches this address can use its processor and see, change and delete the "
             "comparisons kept here."
         )
-    port = free_port(host, port)
+    listener = bound(host, port)
     shown = f"[{host}]" if ":" in host else "127.0.0.1" if host == "0.0.0.0" else host
-    address = f"http://{shown}:{port}/"
+    address = f"http://{shown}:{listener.getsockname()[1]}/"
     folder = data or data_folder()
     show_lines(
         [
@@ -70,24 +70,27 @@ def serve(
             f"Comparisons are kept in {folder}. Ctrl-C stops it.",
         ]
     )
+    sys.stdout.flush()  # whoever reads it through a pipe waits for the address
     if open_browser and has_display():
         Timer(1.0, webbrowser.open, (address,)).start()
-    listen(application(Settings(folder, Hosts.of(host, allow_host or ()))), host, port)
+    listen(application(Settings(folder, Hosts.of(host, allow_host or ()))), listener)
 
 
-def free_port(host: str, port: int) -> int:
-    """The port if it can be had, or a free one for 0; an error if another program has it."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family) as trial:
-        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            trial.bind((host, port))
-        except OSError as error:
-            raise Illegal(
-                f"cannot listen on {host}, port {port}: {error.strerror or error}",
-                remedy="is kibitz serve running already? Another port: --port 8766, or --port 0",
-            ) from None
-        return int(trial.getsockname()[1])
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that listens on this port, a free one for 0; an error if the port is taken."""
+    found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    if sys.platform != "win32":  # where it would let two programs have one port
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+        found.listen(2048)  # who comes before the server is ready waits
+    except OSError as error:
+        found.close()
+        raise Illegal(
+            f"cannot listen on {host}, port {port}: {error.strerror or error}",
+            remedy="is kibitz serve running already? Another port: --port 8766, or --port 0",
+        ) from None
+    return found
 
 
 def has_display() -> bool:

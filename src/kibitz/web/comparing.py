@@ -14,6 +14,7 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Mapping, Sequence
 from typing import Any, TextIO
 
 from kibitz.bidding.compare import Until, gains
@@ -27,11 +28,33 @@ EVERY = 0.4
 """Seconds between two messages, at least."""
 
 
+def measure_of(settings: Mapping[str, Any]) -> str:
+    """What a comparison is told in: IMPs, unless matchpoints are aimed at."""
+    return "matchpoints" if settings.get("scoring") == "matchpoints" else "imps"
+
+
+def gained(measure: str, rows: Sequence[dict[str, Any]]) -> list[float]:
+    """What A gains on each deal, zero where both are equal: in IMPs, or in percent of the top.
+
+    >>> gained("matchpoints", [{"matchpoints": 0.75}, {}])
+    [25.0, 0.0]
+    """
+    found = gains(measure, rows)
+    return [100 * (share - 0.5) for share in found] if measure == "matchpoints" else found
+
+
+def estimate(values: Sequence[float]) -> dict[str, float | None]:
+    """The mean and both ends of its 95 % interval."""
+    mean = Mean.of(values)
+    low, high = (plain(bound) for bound in mean.interval)
+    return {"mean": plain(mean.mean), "low": low, "high": high}
+
+
 class Speaker:
     """Says how far a comparison is: told of each row and of the run's progress."""
 
-    def __init__(self, out: TextIO, until: Until | None) -> None:
-        self._out, self._until = out, until
+    def __init__(self, out: TextIO, measure: str, until: Until | None) -> None:
+        self._out, self._measure, self._until = out, measure, until
         self._gains: list[float] = []
         self._differ = 0
         self._said = 0.0
@@ -41,7 +64,7 @@ class Speaker:
         """One more row, in order; true when enough is known."""
         if row.failed:
             return False
-        self._gains += gains("imps", [row.value])
+        self._gains += gained(self._measure, [row.value])
         self._differ += bool(row.value["differ"])
         return self._until is not None and self._until(row.value)
 
@@ -54,8 +77,6 @@ class Speaker:
     def say(self, event: str, **more: Any) -> None:
         """A message with the estimate as it is."""
         self._said = time.monotonic()
-        mean = Mean.of(self._gains)
-        low, high = (plain(bound) for bound in mean.interval)
         last = self.last
         message = {
             "event": event,
@@ -66,7 +87,7 @@ class Speaker:
             "left": None if last is None or last.left is None else round(last.left, 1),
             "deals": len(self._gains),
             "differ": self._differ,
-            "imps": {"mean": plain(mean.mean), "low": low, "high": high},
+            "gain": estimate(self._gains),
             **more,
         }
         try:
@@ -86,7 +107,8 @@ def main() -> None:
         os.nice(5)  # who plays a hand meanwhile goes first
     order = json.loads(orders.readline())
     threading.Thread(target=_listen, args=(orders,), daemon=True).start()
-    speaker = Speaker(out, Until.parse(order["until"]) if order["until"] else None)
+    until = Until.parse(order["until"]) if order["until"] else None
+    speaker = Speaker(out, measure_of(order["experiment"]["settings"]), until)
     try:
         outcome = run(
             Experiment.from_json(order["experiment"]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import socket
 import sys
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -158,14 +159,12 @@ def _reply(refusal: Refusal, headers: dict[str, str] | None = None) -> Response:
     )
 
 
-def serve(app: ASGIApp, host: str, port: int) -> None:
-    """Listen until Ctrl-C."""
+def serve(app: ASGIApp, listener: socket.socket) -> None:
+    """Answer who comes to this socket, until Ctrl-C."""
     import uvicorn
 
-    uvicorn.run(
+    config = uvicorn.Config(
         app,
-        host=host,
-        port=port,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -173,3 +172,5 @@ def serve(app: ASGIApp, host: str, port: int) -> None:
         timeout_graceful_shutdown=3,
         limit_concurrency=500,
     )
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listener])

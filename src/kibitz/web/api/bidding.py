@@ -17,6 +17,8 @@ router = APIRouter(prefix="/api", tags=["bidding"])
 Rules = Annotated[str, Field(max_length=200_000)]
 Name = Annotated[str, Field(max_length=60, pattern=r"^[\w .-]*$")]
 Condition = Annotated[str, Field(max_length=2000)]
+Who = Literal["none", "both", "a", "b"]
+"""For which of two systems something holds."""
 Id = Annotated[str, Path(pattern=f"^{NAME}$")]
 
 
@@ -47,13 +49,22 @@ class Comparison(BaseModel):
     a: System
     b: System
     north: Condition = ""
+    east: Condition = ""
     south: Condition = ""
+    west: Condition = ""
     deals: Annotated[str, Field(max_length=200_000)] = ""
     dealer: Literal["N", "E", "S", "W"] = "N"
     vulnerability: Literal["None", "NS", "EW", "All"] = "None"
     units: Annotated[int, Field(ge=1, le=100_000)] = 1000
     until: Annotated[str, Field(max_length=20, examples=["0.1imp"])] = ""
     seed: Annotated[int, Field(ge=0, le=2**53)] = 1
+    opponents: System | None = None
+    scoring: Literal["total", "imps", "matchpoints"] = "total"
+    field: Annotated[str, Field(max_length=400, examples=["par", "3N:60,4S:40"])] = ""
+    field_system: System | None = None
+    corrections: Who = "none"
+    asking: Who = "both"
+    informed: Who = "none"
     layouts: Annotated[int, Field(ge=1, le=256)] = 32
     score_layouts: Annotated[int, Field(ge=2, le=256)] = 16
 
@@ -104,26 +115,9 @@ async def comparisons(request: Request) -> list[dict[str, Any]]:
 async def compare(request: Request, comparison: Comparison) -> dict[str, Any]:
     """Begin a comparison, or go on with the same one."""
     kept = _kept(request)
-    settings: dict[str, Any] = {
-        "a": comparison.a.text,
-        "b": comparison.b.text,
-        "a_source": f"{comparison.a.name or 'A'}.rules",
-        "b_source": f"{comparison.b.name or 'B'}.rules",
-        "layouts": comparison.layouts,
-        "score_layouts": comparison.score_layouts,
-        "deals_text": comparison.deals,
-    }
-    for seat in ("north", "south"):
-        if rule := getattr(comparison, seat).strip():
-            settings[seat] = rule
-    if comparison.dealer != "N":
-        settings["dealer"] = comparison.dealer
-    if comparison.vulnerability != "None":
-        settings["vulnerability"] = comparison.vulnerability
     given = {
-        "settings": settings,
+        "asked": comparison.model_dump(exclude={"units", "until", "seed"}),
         "seed": comparison.seed,
-        "title": f"{comparison.a.name or 'A'} against {comparison.b.name or 'B'}",
         "until": comparison.until,
     }
     made = await _desk(request).find("comparison set", given)

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
+from kibitz.web.api.bidding import System
 from kibitz.web.desk import Desk, reply
 
 router = APIRouter(prefix="/api/board", tags=["board"])
@@ -59,9 +60,25 @@ class Moment(OneBoard):
     at: Annotated[int, Field(ge=0, le=51)] = 0
 
 
-class Review(OneBoard):
-    """A board to judge, and the seconds that the play may take."""
+class Explained(OneBoard):
+    """A board whose calls mean what a system's rules say; else the default system's."""
 
+    system: System | None = None
+
+
+class Part(Explained):
+    """A board of which one part is judged."""
+
+    part: Literal["contract", "trick-one", "suits"]
+
+
+class Review(Explained):
+    """A board to judge: all parts, or some; and the seconds that the play may take."""
+
+    parts: Annotated[
+        list[Literal["auction", "contract", "double", "trick-one", "suits", "play"]],
+        Field(max_length=6),
+    ] = []
     seconds: Annotated[float, Field(ge=1, le=60)] = 20.0
 
 
@@ -102,8 +119,8 @@ async def seen(request: Request, moment: Moment) -> Response:
 
 
 @router.post("/bid")
-async def bid(request: Request, one: OneBoard) -> Response:
-    """The auction explained call by call, by the default system."""
+async def bid(request: Request, one: Explained) -> Response:
+    """The auction explained call by call, by the rules of a system."""
     return await reply(request, "board bid", one.model_dump(), keep=True)
 
 
@@ -111,6 +128,12 @@ async def bid(request: Request, one: OneBoard) -> Response:
 async def suits(request: Request, one: OneBoard) -> Response:
     """Each suit of declarer's side as a combination, with its chances."""
     return await reply(request, "board suits", one.model_dump(), keep=True)
+
+
+@router.post("/part")
+async def part(request: Request, one: Part) -> Response:
+    """One part of the post-mortem: the contract, declarer's plan at trick one, the key suits."""
+    return await reply(request, "board part", one.model_dump(), "deep", keep=True)
 
 
 @router.post("/judged", response_class=StreamingResponse)

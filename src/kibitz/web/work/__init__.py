@@ -27,6 +27,7 @@ _PLACES = {
     "board seen": "board:seen",
     "board bid": "board:bid",
     "board suits": "board:suits",
+    "board part": "review:part",
     "board judged": "review:judged",
     "play dealt": "play:dealt",
     "play started": "play:started",

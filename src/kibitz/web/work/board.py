@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kibitz import notation
 from kibitz.auction import PASS, Auction, Contract
@@ -16,6 +16,9 @@ from kibitz.holding import Holding
 from kibitz.play import Situation
 from kibitz.search.decision import Objective
 from kibitz.web.replies import error_json
+
+if TYPE_CHECKING:
+    from kibitz.bidding.system import System
 
 BOARDS = 200
 """So many boards of a file are read at a time."""
@@ -186,18 +189,26 @@ def moment_json(situation: Situation) -> dict[str, Any]:
     }
 
 
-def bid(*, board: dict[str, Any], system: str = "default") -> dict[str, Any]:
-    """The auction explained call by call, by the rules of a system for both sides."""
-    from kibitz.bidding.inference import shown
+def rules_of(system: dict[str, str] | None) -> System:
+    """The system that the page sends, or the default one."""
     from kibitz.bidding.library import text_of
     from kibitz.bidding.system import System
+
+    if system is None:
+        return System.parse(*text_of("default"))
+    return System.parse(system["text"], system["name"] or "rules")
+
+
+def bid(*, board: dict[str, Any], system: dict[str, str] | None = None) -> dict[str, Any]:
+    """The auction explained call by call, by the rules of a system for both sides."""
+    from kibitz.bidding.inference import shown
     from kibitz.bidding.wording import condition_text, denied_text
     from kibitz.condition.match import matches
 
     one = board_of(**board)
     if one.auction is None:
         raise Illegal("there is no auction", remedy="read a record that has one, or bid the deal")
-    rules = System.parse(*text_of(system))
+    rules = rules_of(system)
     calls = []
     for number, seen in enumerate(shown(dict.fromkeys(SEATS, rules), one.auction)):
         rule = seen.rule

@@ -3,39 +3,37 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any
 
 from kibitz import notation
 from kibitz.bidding import compare
 from kibitz.bidding.boards import boards_of
-from kibitz.bidding.statistics import Mean, plain
 from kibitz.bidding.system import System
 from kibitz.bidding.verdict import pairs, verdict
 from kibitz.errors import Illegal
 from kibitz.lab.experiment import Experiment, json_text
 from kibitz.lab.store import Store
 from kibitz.report.bidding_rows import compared, to_csv
+from kibitz.web.comparing import estimate, gained, measure_of
 
 POINTS = 120
 """So many points of the estimate's way are drawn."""
 PAIRS = 12
 """So many pairs of auctions are listed."""
+_SEATS = ("north", "east", "south", "west")
 
 
-def experiment(*, settings: dict[str, Any], seed: int, title: str, until: str) -> dict[str, Any]:
+SWITCHES = {"corrections": False, "asking": True, "informed": False}
+"""What can hold for both systems, for one or for none, and what is usual."""
+
+
+def experiment(*, asked: dict[str, Any], seed: int, until: str) -> dict[str, Any]:
     """The experiment of a comparison, its mistakes told; the same one has the same name."""
     if until:
         compare.Until.parse(until)
-    listed = settings.pop("deals_text", "")
-    if listed.strip():
-        settings["deals"] = [
-            {
-                "deal": str(board.deal),
-                **({"dealer": board.dealer.letter} if board.dealer else {}),
-                **({"vulnerability": board.vulnerability.text} if board.vulnerability else {}),
-            }
-            for board in notation.read_text(listed, "deals")
-        ]
+    a, b = (asked[side]["name"] or side.upper() for side in "ab")
+    settings = settings_of(asked)
     compare.prepare(settings)
     made = Experiment(
         "kibitz.bidding.compare:unit",
@@ -43,7 +41,7 @@ def experiment(*, settings: dict[str, Any], seed: int, title: str, until: str) -
         seed=seed,
         prepare="kibitz.bidding.compare:prepare",
         setup="kibitz.bidding.evaluate:setup",
-        title=title,
+        title=f"{a} against {b}",
     )
     data = made.to_json()
     same = json_text({name: value for name, value in data.items() if name != "title"})
@@ -52,6 +50,71 @@ def experiment(*, settings: dict[str, Any], seed: int, title: str, until: str) -
         "experiment": data,
         "listed": len(settings.get("deals", ())) or None,
     }
+
+
+def settings_of(asked: dict[str, Any]) -> dict[str, Any]:
+    """The settings of a comparison that the page asks for; what is as usual is left out."""
+    settings: dict[str, Any] = {name: asked[name] for name in ("layouts", "score_layouts")}
+    for key, name, otherwise in (
+        ("a", "a", "A"),
+        ("b", "b", "B"),
+        ("opponents", "opponents", "opponents"),
+        ("field_system", "field", "field"),
+    ):
+        if asked[key] is not None:
+            settings[key] = asked[key]["text"]
+            settings[f"{name}_source"] = f"{asked[key]['name'] or otherwise}.rules"
+    for name, usual in {"dealer": "N", "vulnerability": "None", "scoring": "total"}.items():
+        if asked[name] != usual:
+            settings[name] = asked[name]
+    for name in ("north", "east", "south", "west", "field"):
+        if text := asked[name].strip():
+            settings[name] = text
+    for name, holds in SWITCHES.items():
+        who = asked[name]
+        if who in ("both", "none"):
+            if (who == "both") != holds:
+                settings[name] = not holds
+        else:
+            side = who if not holds else "ab".replace(who, "")
+            settings.setdefault(f"{side}_options", {})[name] = not holds
+    if asked["deals"].strip():
+        settings["deals"] = [
+            {
+                "deal": str(board.deal),
+                **({"dealer": board.dealer.letter} if board.dealer else {}),
+                **({"vulnerability": board.vulnerability.text} if board.vulnerability else {}),
+            }
+            for board in notation.read_text(asked["deals"], "deals")
+        ]
+    return settings
+
+
+def about(given: Mapping[str, Any], seed: int) -> str:
+    """What was compared, in a line.
+
+    >>> about({"north": ".1N.", "scoring": "imps", "a_options": {"asking": False}}, 7)
+    'North holds .1N.; contracts placed for IMPs; A: no asking; seed 7.'
+    """
+    told = [f"{seat.title()} holds {given[seat]}" for seat in _SEATS if seat in given]
+    if "deals" in given:
+        told.append(f"{len(given['deals'])} deals from a list")
+    if "dealer" in given:
+        told.append(f"dealer {given['dealer']}")
+    if "vulnerability" in given:
+        told.append(f"vulnerable {given['vulnerability']}")
+    if "opponents" in given:
+        told.append(f"East and West bid {given['opponents_source'].removesuffix('.rules')}")
+    if "scoring" in given:
+        told.append(f"contracts placed for {given['scoring'].replace('imps', 'IMPs')}")
+    if "field" in given or "field_system" in given:
+        field = given.get("field") or given["field_source"].removesuffix(".rules")
+        told.append(f"the field: {field}")
+    for who, own in (("", given), ("A: ", given.get("a_options")), ("B: ", given.get("b_options"))):
+        for name in SWITCHES:
+            if own and name in own:
+                told.append(f"{who}{'' if own[name] else 'no '}{name}")
+    return "; ".join([*told, f"seed {seed}."])
 
 
 def _rows(path: str) -> tuple[Experiment, list[dict[str, Any]], dict[str, Any]]:
@@ -75,16 +138,18 @@ def told(*, path: str) -> dict[str, Any]:
     a, b = _names(given)
     data = compare.summary(rows)
     data.pop("differing")
+    measure = measure_of(given)
     return {
         "title": what.title,
-        "seed": what.seed,
+        "about": about(given, what.seed),
         "a": a,
         "b": b,
-        "settings": given,
         **counts,
         **data,
-        "verdict": verdict(data, a, b) if rows else "No deal is finished yet.",
-        "way": way(rows),
+        "measure": measure,
+        "gain": estimate(gained(measure, rows)),
+        "verdict": verdict(data, a, b, measure) if rows else "No deal is finished yet.",
+        "way": way(gained(measure, rows)),
         "pairs": [pair.to_json() for pair in pairs(rows)[:PAIRS]],
     }
 
@@ -93,17 +158,15 @@ def _names(given: Any) -> tuple[str, str]:
     return given["a_source"].removesuffix(".rules"), given["b_source"].removesuffix(".rules")
 
 
-def way(rows: list[dict[str, Any]]) -> list[list[float]]:
-    """How the estimate of IMPs a deal went: deals, mean, both ends of its 95 % interval."""
-    gains = compare.gains("imps", rows)
+def way(gains: list[float]) -> list[list[float]]:
+    """How the estimate of what A gains went: deals, mean, both ends of its 95 % interval."""
     every = max(1, len(gains) // POINTS)
     ends = [*range(every, len(gains), every), len(gains)]
     points = []
     for end in ends:
-        mean = Mean.of(gains[:end])
-        low, high = (plain(bound) for bound in mean.interval)
-        if low is not None and high is not None:
-            points.append([end, mean.mean, low, high])
+        one = estimate(gains[:end])
+        if one["low"] is not None and one["high"] is not None:
+            points.append([end, one["mean"], one["low"], one["high"]])
     return points
 
 

@@ -2,32 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Collection, Generator
 from dataclasses import replace
 from typing import Any
 
+from kibitz.bidding.system import System
 from kibitz.board import Board
 from kibitz.review import PARTS, PostMortem, Settings, postmortem
-from kibitz.web.work.board import board_of
+from kibitz.web.work.board import board_of, rules_of
 
 ORDER = ("double", "auction", "suits", "trick-one", "contract", "play")
 """The quick parts first."""
+SECONDS = 20.0
+"""A part that is asked for by itself takes no longer."""
+
+
+def part(
+    *, board: dict[str, Any], part: str, system: dict[str, str] | None = None
+) -> dict[str, Any]:
+    """One part of a board's post-mortem, and what it could not know."""
+    one = with_result(board_of(**board))
+    return _part(one, part, rules_of(system), SECONDS).to_json()
 
 
 def judged(
-    *, board: dict[str, Any], seconds: float
+    *,
+    board: dict[str, Any],
+    seconds: float,
+    system: dict[str, str] | None = None,
+    parts: Collection[str] = (),
 ) -> Generator[dict[str, Any], None, dict[str, Any]]:
     """The board judged; after each part, all that is known so far."""
     one = with_result(board_of(**board))
+    rules = rules_of(system)
+    wanted = [part for part in ORDER if not parts or part in parts]
     found: PostMortem | None = None
-    for number, part in enumerate(ORDER):
+    for number, part in enumerate(wanted):
         yield {
             "part": PARTS[part],
             "done": number,
-            "of": len(ORDER),
+            "of": len(wanted),
             "found": None if found is None else found.to_json(),
         }
-        more = _part(one, part, seconds)
+        more = _part(one, part, rules, seconds)
         found = more if found is None else joined(found, more)
     assert found is not None
     return found.to_json()
@@ -45,9 +62,9 @@ def with_result(board: Board) -> Board:
     return board.with_(tricks=situation.declarer_tricks)
 
 
-def _part(board: Board, part: str, seconds: float) -> PostMortem:
+def _part(board: Board, part: str, rules: System, seconds: float) -> PostMortem:
     others = ",".join(sorted(PARTS.keys() - {part}))
-    return postmortem(board, Settings.of(seconds=seconds, without=others))
+    return postmortem(board, Settings.of(rules, seconds=seconds, without=others))
 
 
 def joined(one: PostMortem, other: PostMortem) -> PostMortem:

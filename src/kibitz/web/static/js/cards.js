@@ -78,7 +78,7 @@ export function card(text, { onclick = null, disabled = false, mark = "", note =
   const looks = `card ${text[0]} ${mark} ${small ? "small" : ""}`;
   const words = label || (note !== "" ? `${cardWords(text)}, ${note} tricks` : cardWords(text));
   return onclick
-    ? h("button", { type: "button", class: looks, disabled, "aria-label": words, "data-card": text, onclick: () => onclick(text) }, face)
+    ? h("button", { type: "button", class: looks, disabled, "aria-label": words, "data-card": text, onclick: (event) => { if (event.detail < 2) onclick(text); } }, face) // a double click plays one card
     : h("span", { class: looks, role: "img", "aria-label": words }, face);
 }
 

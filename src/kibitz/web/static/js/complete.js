@@ -6,7 +6,10 @@ const WORD = /[A-Za-z_][\w]*$/;
 const MOST = 8;
 let lists = 0;
 
-/** Give an input completion; `words()` is a list of {word, about}. The result wraps the input. */
+/**
+ * Give an input completion; `words` promises a list of {word, about}: who types before it is there
+ * is offered the words when it comes. The result wraps the input.
+ */
 export function completing(input, words) {
   const id = `words-${++lists}`;
   const list = h("ul", { class: "completions", role: "listbox", id, hidden: true });
@@ -36,9 +39,13 @@ export function completing(input, words) {
     if (found.length) input.setAttribute("aria-activedescendant", `${id}-${chosen}`);
   }
 
-  function suggest() {
+  async function suggest() {
+    const all = await words;
+    if (document.activeElement !== input) return;
     const start = typed().toLowerCase();
-    found = start ? words().filter((entry) => entry.word.toLowerCase().startsWith(start) && entry.word.toLowerCase() !== start).slice(0, MOST) : [];
+    // The nearest words first: of those that begin so, the shortest.
+    const fits = (entry, i) => entry.word.toLowerCase().startsWith(start) && entry.word.toLowerCase() !== start && all.findIndex((other) => other.word === entry.word) === i;
+    found = start ? all.filter(fits).sort((a, b) => a.word.length - b.word.length).slice(0, MOST) : [];
     chosen = 0;
     if (found.length) draw();
     else close();

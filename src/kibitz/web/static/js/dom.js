@@ -21,10 +21,26 @@ export function svg(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Replace what an element holds. */
+/** Replace what an element holds; the keyboard stays where it was, if that is drawn again. */
 export function fill(element, ...children) {
+  const focused = document.activeElement;
+  const again = focused && focused !== element && element.contains(focused) ? likeness(element, focused) : null;
   element.replaceChildren(...children.flat(Infinity).filter((c) => c !== null && c !== undefined && c !== false));
+  if (again && !element.contains(document.activeElement)) again()?.focus({ preventScroll: true });
   return element;
+}
+
+const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
+
+/** What a reader would call an element. */
+const named = (one) => `${one.tagName} ${one.dataset.card ?? one.getAttribute("aria-label") ?? one.labels?.[0]?.textContent ?? one.textContent}`;
+
+/** A function that finds an element again after its surroundings were drawn anew. */
+function likeness(root, element) {
+  const same = (name) => [...root.querySelectorAll(FOCUSABLE)].filter((one) => named(one) === name);
+  const name = named(element);
+  const place = same(name).indexOf(element);
+  return () => same(name).filter((one) => !one.disabled)[place];
 }
 
 const PIPS = { "♠": "S", "♥": "H", "♦": "D", "♣": "C" };
@@ -56,38 +72,45 @@ export function choice(options, value, onchange, attributes = {}) {
 
 /** A row of buttons of which one is pressed. */
 export function segments(label, options, value, onchange) {
-  const group = h("div", { class: "segments", role: "group", "aria-label": label });
-  const draw = (now) => fill(group, options.map(([v, text]) =>
-    h("button", { type: "button", "aria-pressed": String(v === now), onclick: () => { draw(v); onchange(v); } }, text)));
-  draw(value);
-  group.show = draw;
-  return group;
+  const buttons = options.map(([v, text]) => h("button", { type: "button", onclick: () => { show(v); onchange(v); } }, text));
+  const show = (now) => buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(options[i][0] === now)));
+  show(value);
+  return h("div", { class: "segments", role: "group", "aria-label": label }, buttons);
 }
 
-/** Tabs: entries are [name, title]; `draw(name)` gives what the chosen one shows. */
+/**
+ * Tabs: entries are [name, title]; `draw(name)` gives what the chosen one shows. The buttons stay as
+ * they are, so that no click on them is lost; `refresh()` draws the panel anew.
+ */
 export function tabs(label, entries, chosen, draw, onchange = () => {}) {
-  const bar = h("div", { class: "tabs", role: "tablist", "aria-label": label });
   const panel = h("div", { class: "tabpanel", role: "tabpanel", tabindex: "0" });
+  const buttons = entries.map(([name, title]) => h("button", { type: "button", role: "tab", onclick: () => { show(name); onchange(name); } }, title));
+  const bar = h("div", { class: "tabs", role: "tablist", "aria-label": label }, buttons);
+  let now = chosen;
+  const refresh = () => fill(panel, draw(now));
   const show = (name) => {
-    fill(bar, entries.map(([n, title]) => h("button", {
-      type: "button", role: "tab", "aria-selected": String(n === name), tabindex: n === name ? "0" : "-1",
-      onclick: () => { show(n); onchange(n); },
-    }, title)));
-    fill(panel, draw(name));
+    now = entries.some(([n]) => n === name) ? name : entries[0][0];
+    buttons.forEach((button, i) => {
+      const mine = entries[i][0] === now;
+      button.setAttribute("aria-selected", String(mine));
+      button.tabIndex = mine ? 0 : -1;
+      if (mine && bar.isConnected) button.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
+    panel.setAttribute("aria-label", entries.find(([n]) => n === now)[1]);
+    refresh();
   };
   bar.addEventListener("keydown", (event) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
-    const all = [...bar.children];
-    const next = all[(all.indexOf(document.activeElement) + step + all.length) % all.length];
-    const name = entries[all.indexOf(next)][0];
-    show(name);
-    onchange(name);
-    bar.querySelector('[aria-selected="true"]').focus();
+    const at = buttons.indexOf(document.activeElement);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (to === undefined || at < 0) return;
+    event.preventDefault();
+    const next = buttons[(to + buttons.length) % buttons.length];
+    next.click();
+    next.focus();
   });
   show(chosen);
   const element = h("section", { class: "panel flush" }, bar, panel);
-  element.show = show;
+  Object.assign(element, { show, refresh });
   return element;
 }
 

@@ -2,6 +2,7 @@
 
 import { errorBox } from "./api.js";
 import { fill, h } from "./dom.js";
+import { turn as turnPage } from "./url.js";
 
 const PAGES = { "": "home", board: "board", suit: "suit", odds: "odds", play: "play", bidding: "bidding", api: "api" };
 const root = document.getElementById("page");
@@ -17,6 +18,7 @@ async function show() {
   }
   leave();
   leave = () => {};
+  turnPage();
   try {
     const page = await import(`./pages/${PAGES[name] ?? "home"}.js`);
     if (turn !== shown) return;
@@ -43,6 +45,10 @@ document.addEventListener("click", (event) => {
   root.focus({ preventScroll: true });
 });
 addEventListener("popstate", show);
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault(); // what stands behind the # belongs to the page
+  root.focus();
+});
 
 const settings = [
   ["theme", ["light", "dark"], { light: "☾", dark: "☀" }, { light: "Dark colours", dark: "Light colours" }],
@@ -50,21 +56,25 @@ const settings = [
   ["size", ["normal", "large"], { normal: "A+", large: "A−" }, { normal: "Larger text", large: "Smaller text" }],
 ];
 
-function preferences() {
+function preference([name, values, faces, titles]) {
   const data = document.documentElement.dataset;
-  fill(document.querySelector(".prefs"), settings.map(([name, values, faces, titles]) => {
+  const button = h("button", {
+    type: "button", class: "quiet icon",
+    onclick: () => {
+      data[name] = values[(values.indexOf(data[name]) + 1) % values.length];
+      try { localStorage.setItem(`kibitz.${name}`, data[name]); } catch { /* private windows keep nothing */ }
+      draw();
+    },
+  });
+  const draw = () => {
     const now = data[name];
-    return h("button", {
-      type: "button", class: "quiet icon", title: titles[now], "aria-label": titles[now],
-      onclick: () => {
-        const next = values[(values.indexOf(now) + 1) % values.length];
-        data[name] = next;
-        try { localStorage.setItem(`kibitz.${name}`, next); } catch { /* private windows keep nothing */ }
-        preferences();
-      },
-    }, name === "suits" ? h("span", { "aria-hidden": "true" }, h("span", { class: "S" }, "♠"), h("span", { class: now === "four" ? "D" : "H" }, "♦")) : faces[now]);
-  }));
+    button.title = titles[now];
+    button.setAttribute("aria-label", titles[now]);
+    fill(button, name === "suits" ? h("span", { "aria-hidden": "true" }, h("span", { class: "S" }, "♠"), h("span", { class: now === "four" ? "D" : "H" }, "♦")) : faces[now]);
+  };
+  draw();
+  return button;
 }
 
-preferences();
+fill(document.querySelector(".prefs"), settings.map(preference));
 show();

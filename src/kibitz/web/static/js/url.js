@@ -1,24 +1,44 @@
 // The address of a view: what is chosen stands in it, so that a link restores it.
 
+const VIEW = Symbol("view");
+let view = 0;
+
+/** Another view is shown: what the one before still writes is for nobody. */
+export const turn = () => { view += 1; };
+
 /** The state in the address, over these defaults. */
 export function read(defaults) {
   const given = new URLSearchParams(location.search);
-  const state = { ...defaults };
+  const state = { ...defaults, [VIEW]: view };
   for (const name of Object.keys(defaults)) if (given.has(name)) state[name] = given.get(name);
   return state;
 }
 
 /** Put the state into the address; what is as by default is left out. */
-export function write(state, defaults, push = false) {
+export function write(state, defaults) {
+  if (state[VIEW] !== view) return;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) {
     if (name in defaults && String(value ?? "") !== String(defaults[name] ?? "")) query.set(name, value);
   }
   const text = query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
-  const address = location.pathname + (text ? `?${text}` : "") + location.hash;
-  if (address === location.pathname + location.search + location.hash) return;
-  history[push ? "pushState" : "replaceState"](null, "", address);
+  replace((text ? `?${text}` : "") + location.hash);
 }
+
+/** Put what comes behind the page's name into the address; browsers allow it only so often. */
+export function replace(rest) {
+  const address = location.pathname + rest;
+  if (address === location.pathname + location.search + location.hash) return;
+  clearTimeout(again);
+  const mine = view;
+  try {
+    history.replaceState(null, "", address);
+  } catch {
+    again = setTimeout(() => { if (mine === view) replace(rest); }, 1000);
+  }
+}
+
+let again = 0;
 
 /** An address of another page. */
 export function link(page, state) {
@@ -45,5 +65,19 @@ export async function unpack(text) {
     return await new Response(stream).text();
   } catch {
     return "";
+  }
+}
+
+/** A file of rules, {name, text}, as a part of an address. */
+export const packRules = async ({ name, text }) => `${encodeURIComponent(name)}~${await pack(text)}`;
+
+/** The inverse; null if there is none, or it is damaged. */
+export async function unpackRules(packed) {
+  const [name, rest] = packed.split("~");
+  const text = rest ? await unpack(rest) : "";
+  try {
+    return text ? { name: decodeURIComponent(name), text } : null;
+  } catch {
+    return { name: "rules", text };
   }
 }

@@ -3,107 +3,90 @@
 import { ask, drop, errorBox, look } from "../api.js";
 import { callView, contractView, deal, SEAT_WORDS, SUITS, SUIT_SIGNS } from "../cards.js";
 import { convergence } from "../charts.js";
-import { choice, field, fill, h } from "../dom.js";
+import { fill, h, pips } from "../dom.js";
 import { link } from "../url.js";
+import { comparisonForm } from "./bidding-form.js";
 
 const signed = (value, digits = 2) => (value === null || value === undefined ? "–" : `${value > 0 ? "+" : ""}${value.toFixed(digits)}`);
 
 /** The tab; gives the element and what to do on leaving. */
-export function comparisons({ state, systems, keep, names }) {
+export function comparisons(bench) {
+  const { state, keep } = bench;
   const box = h("div", { class: "stack" });
-  const wanted = { units: "1000", until: "", seed: "1", vulnerability: "None", dealer: "N" };
   let source = null;
-  let gone = false;
+  let turn = 0; // what was asked for an earlier view of the tab is not drawn any more
 
   const close = () => { source?.close(); source = null; };
   const show = (id) => { state.id = id; keep(); draw(); };
 
-  async function draw() {
+  async function draw(trouble = null) {
     close();
-    if (state.id) await one(state.id);
-    else await all();
+    const mine = ++turn;
+    const old = () => mine !== turn;
+    if (state.id) await one(state.id, old);
+    else await all(old);
+    if (trouble && !old()) box.prepend(errorBox(trouble));
   }
 
   // ---- the list and a new one
 
-  async function all() {
+  async function all(old) {
     const list = h("div", {});
-    fill(box, form(), list);
+    fill(box, comparisonForm(bench, show), list);
     try {
       const found = await look("comparisons");
-      if (gone || state.id) return;
+      if (old()) return;
       fill(list, h("h2", {}, "Kept on this computer"), found.length
         ? h("div", { class: "scroll" }, h("table", { class: "kept" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "comparison"), h("th", { scope: "col" }, "begun"), h("th", { scope: "col" }, "state"))),
             h("tbody", {}, found.map((entry) => h("tr", { class: "pick", onclick: () => show(entry.id) },
               h("th", { scope: "row" }, h("button", { type: "button", class: "quiet link", onclick: (e) => { e.stopPropagation(); show(entry.id); } }, entry.title || entry.id)),
               h("td", {}, entry.begun ? new Date(1000 * entry.begun).toLocaleString() : ""),
-              h("td", {}, entry.running ? h("span", { class: "badge" }, "running") : h("span", { class: "badge plain" }, "open it to see")))))))
+              h("td", {}, entry.running ? h("span", { class: "badge" }, "running") : h("span", { class: "badge plain" }, "kept")))))))
         : h("p", { class: "muted" }, "None yet. Finished deals are kept here, also when the browser or the server is closed."));
     } catch (error) {
-      fill(list, errorBox(error, draw));
+      if (!old()) fill(list, errorBox(error, () => draw()));
     }
-  }
-
-  function form() {
-    const wrong = h("div", {});
-    const text = (name, label, placeholder) => field(label, h("input", { class: "mono", value: state[name], placeholder, maxlength: "2000", spellcheck: "false", oninput: (e) => { state[name] = e.target.value; keep(); } }));
-    const start = async (event) => {
-      event.preventDefault();
-      const missing = ["a", "b"].find((side) => !systems[side].text.trim());
-      if (missing) return void fill(wrong, errorBox({ message: `system ${missing.toUpperCase()} has no rules`, remedy: "choose one above, or take the example" }));
-      try {
-        const made = await ask("comparisons", {
-          a: { name: systems.a.name, text: systems.a.text }, b: { name: systems.b.name, text: systems.b.text }, north: state.north, south: state.south, deals: state.deals,
-          units: Number(wanted.units) || 1000, until: wanted.until, seed: Number(wanted.seed) || 1, vulnerability: wanted.vulnerability, dealer: wanted.dealer,
-        });
-        show(made.id);
-      } catch (error) {
-        fill(wrong, errorBox(error));
-      }
-    };
-    return h("form", { class: "stack", onsubmit: start },
-      h("div", { class: "fields two" }, names("a"), names("b")),
-      h("div", { class: "fields two" }, text("north", "North holds: a rule of A, or a condition", ".1N."), text("south", "South holds", "8 TO 15 Points")),
-      h("div", { class: "fields" },
-        field("Deals, at most", h("input", { type: "number", min: "1", max: "100000", value: wanted.units, oninput: (e) => (wanted.units = e.target.value) })),
-        field("Stop when ± is", choice([["", "never"], ["0.5imp", "0.5 IMPs"], ["0.2imp", "0.2 IMPs"], ["0.1imp", "0.1 IMPs"], ["0.05imp", "0.05 IMPs"]], wanted.until, (v) => (wanted.until = v))),
-        field("Vulnerable", choice([["None", "none"], ["NS", "North–South"], ["EW", "East–West"], ["All", "all"]], wanted.vulnerability, (v) => (wanted.vulnerability = v))),
-        field("Seed", h("input", { type: "number", min: "0", value: wanted.seed, oninput: (e) => (wanted.seed = e.target.value) }))),
-      wrong,
-      h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, "Start the comparison")));
   }
 
   // ---- one comparison
 
-  async function one(id) {
+  async function one(id, old) {
     let found;
+    let differ = null;
     try {
       found = await look(`comparisons/${id}`);
+      if (!found.running) differ = await differing(id);
     } catch (error) {
-      if (error.kind === "malformed" || error.kind === "missing") {
-        // A file that has just been begun is not there yet.
-        const kept = await look("comparisons").catch(() => []);
-        if (kept.some((entry) => entry.id === id && entry.running)) return void setTimeout(draw, 500);
-      }
-      return void fill(box, errorBox(error), h("button", { type: "button", onclick: () => show("") }, "All comparisons"));
+      if (old()) return;
+      // A file that has just been begun is not there yet.
+      const kept = error.kind === "malformed" || error.kind === "missing" ? await look("comparisons").catch(() => []) : [];
+      if (old()) return;
+      if (kept.some((entry) => entry.id === id && entry.running)) return void setTimeout(() => { if (!old()) draw(); }, 500);
+      return void fill(box, errorBox(error, error.kind === "offline" ? () => draw() : null), h("button", { type: "button", onclick: () => show("") }, "All comparisons"));
     }
-    if (gone || state.id !== id) return;
+    if (old()) return;
     const points = found.way;
+    const unit = found.measure === "matchpoints" ? "% of the top" : "IMPs";
     const progress = h("div", {});
     const chart = h("div", { class: "chart-box" });
     const estimate = h("p", { class: "big", role: "status" });
     const interval = h("p", { class: "muted" });
     const live = (now) => {
-      fill(estimate, `${signed(now.imps.mean)} IMPs a deal`);
-      fill(interval, now.imps.low === null || now.imps.low === undefined ? "" : `95 % between ${signed(now.imps.low)} and ${signed(now.imps.high)}; ${now.deals} deals, ${now.differ} of them differ`);
+      fill(estimate, `${signed(now.gain.mean)} ${unit} a deal`);
+      fill(interval, now.gain.low === null || now.gain.low === undefined ? "" : `What A gains; 95 % between ${signed(now.gain.low)} and ${signed(now.gain.high)}; ${now.deals} deals, ${now.differ} of them differ`);
       const total = now.total ?? found.units;
       const bar = h("progress", { max: String(total ?? 1), "aria-label": "Deals done" });
       bar.value = now.done;
       fill(progress, bar, h("span", { class: "small muted num" }, `${now.done}${total ? ` of ${total}` : ""} deals${now.rate ? `, ${now.rate.toFixed(1)} a second` : ""}${now.left ? `, about ${time(now.left)} left` : ""}${now.failed ? `, ${now.failed} failed` : ""}`));
-      fill(chart, convergence(points, "What A gains in IMPs a deal"));
+      fill(chart, convergence(points, `What A gains in ${unit} a deal`));
     };
-    const wrong = h("div", {});
-    const act = (path, body) => async () => { try { await ask(`comparisons/${id}/${path}`, body); draw(); } catch (error) { fill(wrong, errorBox(error)); } };
+    // What it does is drawn once it is done, and not when the events tell of it, too.
+    const act = (path, body) => async (event) => {
+      close();
+      Object.assign(event.currentTarget, { disabled: true, textContent: path === "stopped" ? "Stopping…" : "Going on…" });
+      const trouble = await ask(`comparisons/${id}/${path}`, body).then(() => null, (error) => error);
+      if (!old()) draw(trouble);
+    };
     const done = !found.running && found.end !== null;
     fill(box,
       h("div", { class: "between" }, h("h2", {}, found.title), h("button", { type: "button", class: "quiet", onclick: () => show("") }, "← All comparisons")),
@@ -116,28 +99,26 @@ export function comparisons({ state, systems, keep, names }) {
         h("a", { class: "button", href: `/api/comparisons/${id}/file?kind=pbn`, download: "" }, "PBN"),
         h("span", { class: `badge ${found.running ? "" : "plain"}` }, found.running ? "running" : done ? "finished" : "stopped"),
         found.running ? null : h("button", { type: "button", class: "quiet danger", onclick: remove(id) }, "Delete")),
-      wrong, chart,
+      chart,
       found.running ? null : [h("p", { class: "note" }, found.verdict), measures(found), pairs(found)],
-      found.running ? h("p", { class: "muted small" }, "Closing this page, or the server, loses no finished deal.") : await differing(id));
-    live({ imps: { mean: found.imps.mean, low: found.imps.ci[0], high: found.imps.ci[1] }, deals: found.deals, differ: found.differ, done: found.done, total: found.goal, failed: found.failed });
-    if (found.running) follow(id, points, live);
+      h("p", { class: "muted small" }, pips(found.about)),
+      found.running ? h("p", { class: "muted small" }, "Closing this page, or the server, loses no finished deal.") : differ);
+    live({ gain: found.gain, deals: found.deals, differ: found.differ, done: found.done, total: found.goal, failed: found.failed });
+    if (found.running) follow(id, points, live, old);
   }
 
-  function follow(id, points, live) {
+  function follow(id, points, live, old) {
     source = new EventSource(`/api/comparisons/${id}/events`);
     source.addEventListener("progress", (event) => {
       const now = JSON.parse(event.data);
-      if (!now.imps) return;
-      if (now.imps.low !== null && now.deals > (points.at(-1)?.[0] ?? 0)) points.push([now.deals, now.imps.mean, now.imps.low, now.imps.high]);
+      if (!now.gain || old()) return;
+      if (now.gain.low !== null && now.deals > (points.at(-1)?.[0] ?? 0)) points.push([now.deals, now.gain.mean, now.gain.low, now.gain.high]);
       live(now);
     });
     source.addEventListener("end", (event) => {
-      close();
-      const now = JSON.parse(event.data);
-      if (gone) return;
-      draw().then(() => { if (now.error) box.prepend(errorBox(now.error)); });
+      if (!old()) draw(JSON.parse(event.data).error ?? null);
     });
-    source.onerror = () => { if (source?.readyState === EventSource.CLOSED) { close(); setTimeout(() => { if (!gone) draw(); }, 1500); } };
+    source.onerror = () => { if (source?.readyState === EventSource.CLOSED) setTimeout(() => { if (!old()) draw(); }, 1500); };
   }
 
   const time = (seconds) => (seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`);
@@ -149,6 +130,7 @@ export function comparisons({ state, systems, keep, names }) {
 
   function measures(found) {
     const rows = [["IMPs", found.imps, 1, 2], ["points", found.points, 1, 1], ["matchpoints %", found.matchpoints, 100, 1]];
+    if (found.field) rows.push(["against the field, IMPs", found.field.imps, 1, 2], ["against the field, matchpoints %", found.field.matchpoints, 100, 1]);
     const cell = (value, times, digits) => (value === null ? "–" : (times * value).toFixed(digits));
     return h("div", { class: "scroll" }, h("table", {}, h("caption", {}, `What ${found.a} gains on ${found.b}, with 95 % intervals; matchpoints are A's share.`),
       h("thead", {}, h("tr", {}, h("th", {}, ""), ["a deal", "95 %", "where they differ", "95 %"].map((t) => h("th", { scope: "col", class: "right" }, t)))),
@@ -183,5 +165,5 @@ export function comparisons({ state, systems, keep, names }) {
   }
 
   draw();
-  return [box, () => { gone = true; close(); }];
+  return [box, () => { turn += 1; close(); }];
 }

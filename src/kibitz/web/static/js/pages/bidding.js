@@ -5,12 +5,13 @@ import { SEAT_WORDS, SUITS, SUIT_SIGNS, callView, contractView, deal } from "../
 import { choice, field, fill, h, head, pips, settled, tabs } from "../dom.js";
 import { editor } from "../editor.js";
 import { RULE_EXAMPLES } from "../rule-examples.js";
-import { link, pack, read, unpack, write } from "../url.js";
+import { link, packRules, read, replace, unpackRules, write } from "../url.js";
 import { comparisons } from "./bidding-compare.js";
+import { COMPARED } from "./bidding-form.js";
 
 export const title = "Bidding";
 
-const DEFAULTS = { tab: "rules", example: "", which: "a", north: "", south: "", deals: "", count: "4", seed: "1", id: "" };
+const DEFAULTS = { tab: "rules", example: "", which: "a", north: "", south: "", deals: "", count: "4", seed: "1", id: "", ...COMPARED };
 const NAME = /[^\w .-]/g;
 
 export function mount(root) {
@@ -21,29 +22,33 @@ export function mount(root) {
   const bidding = new Latest();
   let shipped = [];
   let leaveCompare = () => {};
+  let packing = 0;
+  let gone = false;
   const box = h("div", {});
 
   const keep = () => write(state, DEFAULTS);
   // The rules themselves stand packed behind the # of the address.
   const keepRules = settled(async () => {
-    const parts = await Promise.all(["a", "b"].map(async (side) => systems[side].text ? `${side}=${encodeURIComponent(systems[side].name)}~${await pack(systems[side].text)}` : ""));
+    const mine = ++packing;
+    const parts = await Promise.all(["a", "b"].map(async (side) => systems[side].text ? `${side}=${await packRules(systems[side])}` : ""));
+    if (mine !== packing || gone) return;
     const hash = parts.filter(Boolean).join("&");
-    history.replaceState(null, "", location.pathname + location.search + (hash ? `#${hash}` : ""));
-  }, 400);
+    replace(location.search + (hash ? `#${hash}` : ""));
+  }, 200);
 
   async function restore() {
     for (const part of location.hash.slice(1).split("&")) {
-      const found = /^([ab])=([^~]*)~(.*)$/.exec(part);
-      if (found) systems[found[1]] = { name: decodeURIComponent(found[2]), text: await unpack(found[3]) };
+      const found = /^([ab])=(.*)$/.exec(part);
+      if (found) systems[found[1]] = (await unpackRules(found[2])) ?? { name: "", text: "" };
     }
     if (state.example && RULE_EXAMPLES[state.example] && !systems.a.text) useExample(state.example);
     try {
       shipped = (await look("systems")).systems;
     } catch (error) {
-      fill(box, errorBox(error, () => mount(root)));
+      if (!gone) fill(box, errorBox(error, restore));
       return;
     }
-    draw();
+    if (!gone) draw();
   }
 
   function useExample(name) {
@@ -71,7 +76,7 @@ export function mount(root) {
       leaveCompare = () => {};
       if (name === "bid") return bidView();
       if (name === "compare") {
-        const [element, leave] = comparisons({ state, systems, keep, names: systemChoice });
+        const [element, leave] = comparisons({ state, systems, shipped, keep, names: systemChoice });
         leaveCompare = leave;
         return element;
       }
@@ -90,11 +95,12 @@ export function mount(root) {
     const findings = h("div", {});
     const edit = editor(system.text, `Rules of system ${side.toUpperCase()}`, (text) => { system.text = text; keepRules(); check(); });
     const check = settled(async () => {
-      if (!system.text.trim()) { edit.show({ error: null }); return void fill(list, emptyRules()); }
+      linting.cancel();
+      if (!system.text.trim()) { checking.cancel(); edit.show({ error: null }); fill(findings); return void fill(list, emptyRules()); }
       try {
         const text = system.text;
         const found = await checking.run((signal) => ask("systems/checked", { text, name: clean(system.name) }, signal));
-        if (found === undefined) return;
+        if (found === undefined || text !== system.text) return;
         edit.show(found);
         lint(found.error, text);
         if (found.error) return void fill(list, h("p", { class: "muted" }, "The rules are told in English here once the file can be read."));
@@ -111,7 +117,7 @@ export function mount(root) {
       fill(findings, h("p", { class: "muted small" }, h("span", { class: "spinner" }), " looking for gaps and overlaps…"));
       try {
         const found = await linting.run((signal) => ask("systems/linted", { text, name: clean(system.name) }, signal));
-        if (found === undefined) return;
+        if (found === undefined || text !== system.text) return;
         const faults = found.findings.filter((one) => one.fault);
         edit.mark(faults);
         fill(findings, h("details", { open: true }, h("summary", {}, found.findings.length ? `${faults.length} to mend, ${found.all - faults.length} to know` : "Nothing to mend"),
@@ -186,5 +192,5 @@ export function mount(root) {
 
   root.append(head("Bidding", "Write a system as rules, see what it bids, and find out whether it is any good."), box);
   restore();
-  return () => { checking.cancel(); linting.cancel(); bidding.cancel(); leaveCompare(); };
+  return () => { gone = true; checking.cancel(); linting.cancel(); bidding.cancel(); leaveCompare(); };
 }

@@ -1,72 +1,69 @@
-// The post-mortem of a board: asked for by a button, told part by part as it becomes known.
+// The whole post-mortem of a board: asked for by a button, told part by part as it becomes known.
 
 import { Latest, errorBox, follow } from "../api.js";
-import { bar, fill, h, pips } from "../dom.js";
+import { fill, h, pips } from "../dom.js";
 import { inline } from "../cards.js";
+import { contractPart, section } from "./board-parts.js";
 
 const MARKS = { mistake: "loss", lucky: "sampled", close: "plain", "right though it lost": "", right: "" };
 const TOLD = ["mistake", "lucky", "right though it lost", "close"];
 
-/** The tab; `go(number)` shows the board before the card of this number. */
-export function reviewView(body, remembered, go) {
+/**
+ * A judgement of a board: all parts of it, or those that `body.parts` names. It goes on while other
+ * tabs are looked at; `view(found, done)` draws what is known, `offer` what there is before.
+ */
+export function review(body, offer, view) {
   const latest = new Latest();
   const box = h("div", { class: "stack", "aria-live": "polite" });
-  const run = async () => {
+  const one = { box, found: null, cancel: () => latest.cancel() };
+
+  async function run() {
+    fill(meter);
     try {
-      const found = await latest.run((signal) => follow("board/judged", { board: body, seconds: 20 }, (now) => draw(now.found, now), signal));
+      show(null, { done: 0, of: 1, part: "the cards" });
+      const found = await latest.run((signal) => follow("board/judged", body, (now) => show(now.found, now), signal));
       if (found === undefined) return;
-      remembered.found = found;
-      draw(found, null);
+      one.found = found;
+      fill(box, view(found, true));
     } catch (error) {
       fill(box, errorBox(error, run));
     }
-  };
-
-  function draw(found, now) {
-    fill(box, now ? progress(now) : verdict(found), found ? parts(found, go) : null);
   }
 
-  const progress = (now) => {
-    const meter = h("progress", { max: String(now.of), "aria-label": "Parts done" });
-    meter.value = now.done;
-    return h("div", { class: "stack tight" }, meter, h("p", { class: "muted" }, h("span", { class: "spinner" }), ` now: ${now.part}…`, h("button", { type: "button", class: "quiet", onclick: () => { latest.cancel(); begin(); } }, "Stop")));
-  };
+  const meter = h("div", { class: "stack tight" });
+  const rest = h("div", { class: "stack" });
+  function show(found, now) {
+    if (!meter.childNodes.length) {
+      fill(meter, h("progress", { "aria-label": "Parts done" }), h("div", { class: "row" }, h("span", { class: "spinner" }), h("span", { class: "muted", role: "status" }), h("button", { type: "button", class: "quiet", onclick: () => { latest.cancel(); fill(meter); begin(); } }, "Stop")));
+      fill(box, meter, rest);
+    }
+    Object.assign(meter.querySelector("progress"), { max: now.of, value: now.done });
+    fill(meter.querySelector(".muted"), `now: ${now.part}…`);
+    fill(rest, found ? view(found, false) : null);
+  }
 
-  const begin = () => fill(box, h("div", { class: "empty" }, h("p", {}, "What should have been bid and played, on what the players could see? It takes half a minute or so of one core."), h("button", { type: "button", class: "primary", onclick: run }, "Judge this board")));
-
-  if (remembered.found) draw(remembered.found, null);
-  else begin();
-  return box;
+  const begin = () => fill(box, offer(run));
+  begin();
+  return one;
 }
 
-const verdict = (found) => h("div", { class: "note verdict" }, h("p", {}, pips(found.verdict)));
-
-function parts(found, go) {
+/** The verdict: what decided the board, in a paragraph, with the cards that count. */
+export function verdictView(found, done, go) {
   return [
+    done ? h("div", { class: "note verdict" }, h("p", {}, pips(found.verdict))) : null,
     found.unknown.length ? h("p", { class: "muted small" }, found.unknown.join(" ")) : null,
-    found.bid ? section("The contract", h("p", {}, pips(found.bid.text))) : null,
-    found.trick_one ? section("Declarer's plan at trick one", trickOne(found.trick_one)) : null,
-    found.suits ? section("Key suits", found.suits.map(suit)) : null,
-    found.play ? section("The play", play(found.play, go)) : null,
-    h("p", { class: "muted small" }, `Meanings of calls: ${found.system}. Sampled numbers have seed ${found.seed}.`),
+    contractPart(found),
+    found.play ? section("The cards that count", playPart(found.play, go)) : null,
+    done ? h("p", { class: "muted small" }, `Meanings of calls: ${found.system}. Sampled numbers have seed ${found.seed}. More is under Auction, Plan, Suits and Play.`) : null,
   ];
 }
 
-const section = (title, ...content) => h("section", { class: "stack tight" }, h("h3", {}, title), ...content);
-
-const trickOne = (data) => [
-  data.count?.text ? h("p", {}, pips(data.count.text)) : null,
-  data.plan?.text ? h("p", {}, pips(data.plan.text)) : null,
-  data.prospects ? [h("p", {}, pips(data.prospects.text)), bar(100 * data.prospects.chance)] : null,
-];
-
-const suit = (one) => h("div", { class: "mini" }, h("p", {}, pips(one.text)), one.line ? h("p", { class: "procedure small-procedure" }, one.line.split("\n").map((line) => h("span", { class: "line" }, line.trim()))) : null, one.wins ? h("p", { class: "muted small" }, one.wins) : null);
-
-function play(data, go) {
+/** The cards that were judged, those that say something; `go(number)` shows the moment. */
+export function playPart(data, go) {
   const told = data.cards.filter((one) => TOLD.includes(one.verdict));
   const counts = Object.entries(data.counts).filter(([, n]) => n).map(([name, n]) => `${n} ${name}`).join(", ");
   return [
-    h("p", { class: "muted small" }, `52 cards at the most: ${counts}.`),
+    h("p", { class: "muted small" }, `Judged on what the players could see: ${counts}.`),
     told.length ? h("ul", { class: "judged" }, told.map((one) => h("li", {},
       h("button", { type: "button", class: "quiet link", title: "show this moment", onclick: () => go(one.number) }, `Trick ${one.trick} `, inline(one.card)),
       h("span", { class: `badge ${MARKS[one.verdict] ?? "plain"}` }, one.verdict),

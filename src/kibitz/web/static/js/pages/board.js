@@ -1,25 +1,30 @@
-// Board: a deal from anywhere; double dummy, par, the auction explained, the play card by card.
+// Board: a deal from anywhere; what could be made, and the post-mortem: auction, plan, suits, play.
 
-import { Latest, ask, errorBox } from "../api.js";
-import { RANKS, SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, SUIT_WORDS, callView, contractView, count, deal, dealText, handView, inline, partner, points, trickView } from "../cards.js";
+import { Latest, ask, errorBox, look } from "../api.js";
+import { RANKS, SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, contractView, count, deal, dealText, handView, points, trickView } from "../cards.js";
 import { decisionView } from "../decision.js";
 import { deckView, given } from "../deck.js";
-import { bar, choice, field, fill, h, head, pips, segments, tabs, toast } from "../dom.js";
+import { choice, field, fill, h, head, segments, tabs, toast } from "../dom.js";
 import { EXAMPLES } from "../examples.js";
-import { link, read, write } from "../url.js";
-import { reviewView } from "./board-review.js";
+import { link, packRules, read, replace, unpackRules, write } from "../url.js";
+import { askPart, auctionView, contractPart, keySuitsPart, planPart, section, solvedView, suitsView, systemView } from "./board-parts.js";
+import { bestOf, playView } from "./board-play.js";
+import { playPart, review, verdictView } from "./board-review.js";
 
 export const title = "Board";
 
 const DEFAULTS = { deal: "", n: "", dealer: "", vul: "", auction: "", contract: "", play: "", result: "", at: "", tab: "solved", seat: "N", seen: "" };
 const VULNERABLE = [["", "not said"], ["None", "none"], ["NS", "North–South"], ["EW", "East–West"], ["All", "all"]];
+const TABS = [["solved", "Double dummy"], ["auction", "Auction"], ["plan", "Plan"], ["suits", "Suits"], ["play", "Play"], ["verdict", "Verdict"]];
 
 export function mount(root) {
   const state = read(DEFAULTS);
   const undo = [];
   let boards = [];
-  let fresh = {};
-  const playing = new Latest();
+  const seeing = new Latest();
+  const folds = { tricks: true };
+  let shipped = [];
+  let rules = null; // a system of the reader's own, or null for the default one
   const left = h("div", { class: "stack" });
   const right = h("div", { class: "stack" });
 
@@ -35,7 +40,7 @@ export function mount(root) {
   function change(changes, remember = true) {
     if (remember) {
       undo.push({ ...state });
-      fresh = {}; // another board: nothing that was found holds any more
+      forget();
     }
     Object.assign(state, changes);
     keep();
@@ -46,7 +51,7 @@ export function mount(root) {
     const before = undo.pop();
     if (!before) return;
     Object.assign(state, before);
-    fresh = {};
+    forget();
     keep();
     draw();
   }
@@ -149,7 +154,7 @@ export function mount(root) {
   function diagram(step) {
     const all = step ? Object.fromEntries(SEATS.map((s) => [s, deal(`N:${step.hands[s]} - - -`).N])) : hands();
     const values = step?.values ?? null;
-    const best = values && Object.keys(values).length ? bestOf(step) : null;
+    const best = values && Object.keys(values).length ? bestOf(step, state.contract) : null;
     const vulnerable = (seat) => state.vul === "All" || (state.vul === "NS" && "NS".includes(seat)) || (state.vul === "EW" && "EW".includes(seat));
     const seat = (s) => h("div", { class: `seat at-${s} ${step?.turn === s ? "turn" : ""}` },
       h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[s]), vulnerable(s) ? h("span", { class: "badge loss" }, "vul") : null, state.dealer === s ? h("span", { class: "badge plain" }, "dealer") : null, h("span", {}, step ? "" : `${points(all[s])} hcp`)),
@@ -161,149 +166,132 @@ export function mount(root) {
     return h("div", { class: "compass" }, info, SEATS.map(seat), h("div", { class: "middle" }, middle));
   }
 
-  const bestOf = (step) => {
-    const all = Object.values(step.values);
-    const declarer = state.contract.at(-1);
-    const ours = "NS".includes(declarer) === "NS".includes(step.turn);
-    return ours ? Math.max(...all) : Math.min(...all);
-  };
-
   function playCard(name) {
     const at = state.at === "" ? cardsPlayed().length : Number(state.at);
     change({ play: [...cardsPlayed().slice(0, at), name].join(","), at: "", result: "" });
   }
 
-  const waiting = () => h("p", { class: "muted" }, h("span", { class: "spinner" }), " working…");
+  // ---- what is asked of the server, once for each state of the board
 
-  /** Ask once for this state of the board; draw what comes, or its error. */
-  function asked(path, view) {
-    const box = h("div", { class: "stack" }, waiting());
-    const show = async () => {
-      try {
-        fresh[path] ??= ask(path, { board: board() });
-        const mine = fresh[path];
-        const found = await mine;
-        if (fresh[path] === mine) fill(box, view(found));
-      } catch (error) {
-        fill(box, errorBox(error, error.kind === "offline" || error.kind === "late" ? () => { fresh = {}; draw(); } : null));
-      }
-    };
-    show();
+  const fresh = new Map();
+  const forget = () => { for (const one of fresh.values()) one.cancel(); fresh.clear(); seeing.cancel(); };
+
+  /** What `question(signal)` finds, drawn when it comes; what is known already is drawn at once. */
+  function asked(name, question, view) {
+    let entry = fresh.get(name);
+    if (!entry) {
+      const latest = new Latest();
+      entry = { cancel: () => latest.cancel(), found: undefined };
+      entry.coming = latest.run(question).then((found) => { entry.found = found; });
+      fresh.set(name, entry);
+    }
+    if (entry.found !== undefined) return view(entry.found);
+    const box = h("div", { class: "stack" }, h("p", { class: "muted" }, h("span", { class: "spinner" }), " working…"));
+    const again = () => { fresh.delete(name); panelBox.refresh(); };
+    entry.coming.then(
+      () => { if (entry.found !== undefined && box.isConnected) fill(box, view(entry.found)); },
+      (error) => fill(box, errorBox(error, ["offline", "late", "busy"].includes(error.kind) ? again : null)));
     return box;
   }
 
-  const panels = {
-    solved: () => !isFull() ? needFull() : asked("board/solved", (found) => [
-      h("div", { class: "scroll" }, h("table", { class: "dd" }, h("caption", {}, "Double dummy: tricks of each declarer in each strain. Click one to make it the contract."),
-        h("thead", {}, h("tr", {}, h("th", {}, h("span", { class: "sr" }, "declarer")), STRAINS.map((s) => h("th", { scope: "col", class: "center" }, h("span", { class: `pip ${s}` }, SUIT_SIGNS[s]))))),
-        h("tbody", {}, SEATS.map((s) => h("tr", {}, h("th", { scope: "row" }, SEAT_WORDS[s]), STRAINS.map((strain) => {
-          const tricks = found.table[s][strain];
-          return h("td", { class: "center" }, h("button", { type: "button", class: `quiet ${tricks >= 7 ? "makes" : ""}`, disabled: tricks < 7, "aria-label": `${tricks} tricks`, onclick: () => change({ contract: `${tricks - 6}${strain}-${s}`, play: "", at: "", tab: "play" }) }, String(tricks)));
-        })))))),
-      h("p", {}, h("strong", {}, "Par: "), `${found.par.score > 0 ? "+" : ""}${found.par.score} for North–South, `, found.par.contracts.map((c, i) => [i ? ", " : "", parView(c)]), "."),
-      found.assumed ? h("p", { class: "muted small" }, `Assumed: ${found.assumed}.`) : null,
-    ]),
-    auction: () => state.auction ? asked("board/bid", auctionView) : h("div", { class: "empty" }, h("p", {}, "This board has no auction. Read a record that has one, or let the rules of a system bid it."), h("a", { class: "button", "data-link": true, href: link("bidding", { tab: "bid", deals: dealText(hands()) }) }, "Bid it")),
-    suits: () => asked("board/suits", (found) => [
-      h("p", { class: "muted small" }, `Each suit by itself, as ${SEAT_WORDS[found.seats[0]]} and ${SEAT_WORDS[found.seats[1]]} hold it: the best chance of so many tricks, exact.`),
-      h("div", { class: "suit-list" }, found.suits.map((one) => h("article", { class: "mini" },
-        h("div", { class: "between" }, h("strong", {}, h("span", { class: `pip ${one.suit}`, role: "img", "aria-label": SUIT_WORDS[one.suit] }, SUIT_SIGNS[one.suit]), ` ${one.north} – ${one.south}`), h("a", { "data-link": true, href: link("suit", { n: one.north === "-" ? "" : one.north, s: one.south === "-" ? "" : one.south }) }, "how to play it")),
-        one.targets.filter((t, i) => t.percent < 100 || !one.targets[i + 1] || one.targets[i + 1].percent < 100).map((t) => h("div", { class: "target" }, h("span", {}, `${t.tricks} trick${t.tricks === 1 ? "" : "s"}`), bar(t.percent), h("span", { class: "right num" }, t.text)))))),
-    ]),
-    play: () => !state.contract ? h("p", { class: "empty" }, "Choose a contract, or click a number in the double-dummy table: then the play can be stepped through.") : !isFull() ? needFull() : asked("board/played", playView),
-  };
+  const plainly = (path, view) => asked(path, (signal) => ask(path, { board: board() }, signal), view);
+  const ruled = () => ({ board: board(), system: rules });
+  /** One part of the post-mortem: from the whole, if that is known, or by itself. */
+  const part = (name, key, view) => (fresh.get("verdict")?.found?.[key] ? view(fresh.get("verdict").found) : asked(name, (signal) => askPart(name, ruled(), signal), view));
 
-  panels.review = () => reviewView(board(), (fresh.review ??= {}), (number) => change({ at: String(number), tab: "play" }, false));
+  /** A judgement that takes longer: kept, and going on, while other tabs are looked at. */
+  function judging(name, parts, words, button, view) {
+    if (!fresh.has(name)) fresh.set(name, review({ ...ruled(), parts }, (run) => h("div", { class: "empty" }, h("p", {}, words), h("button", { type: "button", class: "primary", onclick: run }, button)), view));
+    return fresh.get(name).box;
+  }
 
+  const goTo = (number) => change({ at: String(number), tab: "play" }, false);
   const needFull = () => h("p", { class: "empty" }, `Give out all 52 cards first: ${SEATS.map((s) => `${SEAT_WORDS[s]} ${count(hands()[s])}`).join(", ")}.`);
-  const parView = (text) => {
-    const found = /^(\d)([NSHDC])(\*?)-([NESW]+)([+-]\d+)?$/.exec(text);
-    return found ? [callView(found[1] + found[2]), found[3] ? "×" : "", ` by ${[...found[4]].map((s) => SEAT_WORDS[s]).join("/")}`, found[5] ? ` ${found[5]}` : ""] : text;
+  const needContract = (what) => h("p", { class: "empty" }, `Choose a contract, or click a number in the double-dummy table: then ${what}.`);
+
+  const panels = {
+    solved: () => !isFull() ? needFull() : plainly("board/solved", (found) => solvedView(found, change)),
+
+    auction: () => [
+      state.auction
+        ? [meanings, asked("board/bid", (signal) => ask("board/bid", ruled(), signal), auctionView)]
+        : h("div", { class: "empty" }, h("p", {}, "This board has no auction. Read a record that has one, or let the rules of a system bid it."), h("a", { class: "button", "data-link": true, href: link("bidding", { tab: "bid", deals: dealText(hands()) }) }, "Bid it")),
+      !state.contract || !isFull() ? null : state.vul
+        ? part("contract", "bid", contractPart)
+        : h("p", { class: "muted small" }, "Say who is vulnerable, and the contract is compared with others."),
+    ],
+
+    plan: () => !state.contract ? needContract("there is a plan to make") : part("trick-one", "trick_one", planPart),
+
+    suits: () => [
+      state.contract ? part("suits", "suits", keySuitsPart) : null,
+      section("Suit by suit", plainly("board/suits", suitsView)),
+    ],
+
+    play: () => !state.contract ? needContract("the play can be stepped through") : !isFull() ? needFull() : plainly("board/played", showPlay),
+
+    verdict: () => !state.contract ? needContract("there is something to judge") : judging("verdict", [], "What should have been bid and played, on what the players could see? It takes half a minute or so of one core.", "Judge this board", (found, done) => verdictView(found, done, goTo)),
   };
 
-  function auctionView(found) {
-    const first = SEATS.indexOf(found.calls[0].seat);
-    const order = ["W", "N", "E", "S"];
-    const cells = [...Array(order.indexOf(SEATS[first])).fill(null), ...found.calls];
-    const rows = [];
-    for (let i = 0; i < cells.length; i += 4) rows.push(cells.slice(i, i + 4));
-    return [
-      h("table", { class: "auction" }, h("thead", {}, h("tr", {}, order.map((s) => h("th", { scope: "col" }, SEAT_WORDS[s])))), h("tbody", {}, rows.map((row) => h("tr", {}, row.map((one) => h("td", {}, one ? callView(one.call) : "")))))),
-      h("p", { class: "muted small" }, `What each call would mean in ${found.system}:`),
-      h("dl", { class: "calls" }, found.calls.filter((one) => one.text || one.alert).map((one) => [
-        h("dt", {}, callView(one.call), " ", h("span", { class: "muted" }, SEAT_WORDS[one.seat]), one.fits === false ? h("div", {}, h("span", { class: "badge loss" }, "the hand does not fit")) : null),
-        h("dd", {}, one.alert ? h("p", {}, "Explained as: ", pips(one.alert)) : null, one.text ? h("p", {}, pips(one.text[0].toUpperCase() + one.text.slice(1)), ".") : null, one.denied ? h("p", { class: "muted small" }, pips(one.denied[0].toUpperCase() + one.denied.slice(1)), ".") : null),
-      ])),
-    ];
+  function showPlay(found) {
+    const last = found.steps.length - 1;
+    const at = Math.min(last, state.at === "" ? last : Number(state.at) || 0);
+    fill(table, diagram(found.steps[at]));
+    const go = (n) => { state.at = n >= last ? "" : String(Math.max(0, n)); keep(); panelBox.refresh(); };
+    const cards = fresh.get("verdict")?.found?.play;
+    const judged = cardsPlayed().length < 4 ? null : section("Judged on what could be seen",
+      cards ? playPart(cards, goTo) : judging("judged", ["play"], "Which of these cards were mistakes, and which were only unlucky? It takes ten or twenty seconds of one core.", "Judge the cards", (one, done) => (done && one.play ? playPart(one.play, goTo) : null)));
+    return playView(found, { state, at, played: cardsPlayed(), change, go, seen, judged, folds });
   }
 
-  let steps = null;
-
-  function playView(found) {
-    steps = found.steps;
-    const last = steps.length - 1;
-    const at = Math.min(last, state.at === "" ? last : Number(state.at));
-    const step = steps[at];
-    fill(table, diagram(step));
-    const go = (n) => { state.at = n >= last ? "" : String(Math.max(0, n)); keep(); fill(panelBox.querySelector(".tabpanel"), panels.play()); };
-    const values = Object.values(step.values);
-    const worth = values.length ? bestOf(step) : step.won["NS".includes(state.contract.at(-1)) ? "NS" : "EW"];
-    const played = cardsPlayed();
-    return [
-      h("div", { class: "row stepper", role: "group", "aria-label": "Step through the play" },
-        h("button", { type: "button", "aria-label": "To the start", disabled: at === 0, onclick: () => go(0) }, "|◀"),
-        h("button", { type: "button", "aria-label": "One card back", disabled: at === 0, onclick: () => go(at - 1) }, "◀"),
-        h("span", { class: "num" }, `card ${at} of ${last}`),
-        h("button", { type: "button", "aria-label": "One card on", disabled: at === last, onclick: () => go(at + 1) }, "▶"),
-        h("button", { type: "button", "aria-label": "To the end", disabled: at === last, onclick: () => go(last) }, "▶|"),
-        h("button", { type: "button", class: "quiet", disabled: at === 0, onclick: () => change({ play: played.slice(0, at - 1).join(","), at: "" }) }, "Take the last card back")),
-      found.broken ? errorBox(found.broken) : null,
-      h("p", {}, step.turn ? [`${SEAT_WORDS[step.turn]} to play. Declarer can take `, h("strong", {}, `${worth} tricks`), ` (needs ${found.needed}); the number beside each card is declarer's tricks after it. Click a card to play it.`] : [h("strong", {}, `Declarer took ${worth} tricks`), ` and needed ${found.needed}.`]),
-      step.turn ? h("details", { open: state.seen === "yes", class: "seen", ontoggle: (event) => { state.seen = event.target.open ? "yes" : ""; keep(); if (event.target.open) showSeen(at, event.target.querySelector(".inside")); } },
-        h("summary", {}, `What ${SEAT_WORDS[step.turn === dummyOf() ? partner(step.turn) : step.turn]} could see`), h("div", { class: "inside" }, waiting())) : null,
-      trickList(found),
-      h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("play", { deal: dealText(hands()), contract: state.contract, seat: state.contract.at(-1), vul: state.vul }) }, "Play it yourself")),
-    ];
-  }
-
-  const dummyOf = () => partner(state.contract.at(-1));
-
-  /** The same cards judged without the hidden hands. */
-  async function showSeen(at, box) {
+  /** The same cards judged without the hidden hands, when that is unfolded. */
+  async function seen(at, details) {
+    state.seen = details.open ? "yes" : "";
+    keep();
+    if (!details.open) return;
+    const box = details.querySelector(".inside");
     try {
-      const found = await playing.run((signal) => ask("board/seen", { board: board(), at }, signal));
+      const found = await seeing.run((signal) => ask("board/seen", { board: board(), at }, signal));
       if (found !== undefined) fill(box, decisionView(found, cardsPlayed()[at] ?? ""));
     } catch (error) {
       fill(box, errorBox(error));
     }
   }
 
-  /** All tricks, with a mark on each card that cost something double dummy. */
-  function trickList(found) {
-    const played = cardsPlayed().slice(0, found.steps.length - 1);
-    if (!played.length) return null;
-    const rows = [];
-    played.forEach((name, i) => {
-      const before = found.steps[i];
-      const best = bestOf(before);
-      const cost = Math.abs(best - before.values[name]);
-      if (i % 4 === 0) rows.push([]);
-      rows.at(-1).push(h("td", { class: `center ${cost ? "lost" : ""}` }, h("span", { class: "muted small" }, `${before.turn} `), inline(name), cost ? h("b", { class: "cost" }, ` −${cost}`) : null, cost ? h("span", { class: "sr" }, ` costs ${cost}`) : null));
-    });
-    return h("details", { open: rows.length < 14 }, h("summary", {}, "All tricks; a red card gave something away, double dummy"),
-      h("div", { class: "inside scroll" }, h("table", { class: "tricks" }, h("tbody", {}, rows.map((row, i) => h("tr", {}, h("th", { scope: "row" }, String(i + 1)), row))))));
+  // ---- the system that explains the calls; a file of rules stands packed behind the # of the address
+
+  const meanings = h("div", {});
+
+  async function useRules(one) {
+    rules = one;
+    forget();
+    fill(meanings, systemView(rules, shipped, useRules));
+    panelBox.refresh();
+    const packed = one ? `#rules=${await packRules(one)}` : "";
+    if (rules === one && !gone) replace(location.search + packed);
+  }
+
+  async function restoreRules() {
+    const found = /^#rules=(.*)$/.exec(location.hash);
+    rules = found ? await unpackRules(found[1]) : null;
+    shipped = await look("systems").then((all) => all.systems, () => []);
+    if (gone) return;
+    fill(meanings, systemView(rules, shipped, useRules));
+    if (!rules) return;
+    forget();
+    panelBox.refresh?.();
   }
 
   const table = h("div", {});
   const split = h("div", { class: "split" }, left, right);
   let panelBox = h("div");
+  let gone = false;
 
   function draw() {
     fill(left, source, boards.length > 1 ? h("section", { class: "panel" }, field("Board", choice(boards.map((one, i) => [String(i), `${one.title}${one.contract ? `, ${one.contract}` : ""}`]), String(Math.max(0, boards.findIndex((one) => one.deal === state.deal && (one.contract ?? "") === state.contract && one.number === state.n))), (v) => show(boards[Number(v)])))) : null, facts(), editor());
-    fill(table, diagram(null));
-    panelBox = tabs("About this board", [["solved", "Double dummy"], ["auction", "Auction"], ["suits", "Suits"], ["play", "Play"], ["review", "Post-mortem"]], state.tab, (name) => {
-      if (name !== "play") fill(table, diagram(null));
-      return panels[name]?.() ?? panels.solved();
+    panelBox = tabs("About this board", TABS, state.tab, (name) => {
+      if (name !== "play" || !fresh.get("board/played")?.found) fill(table, diagram(null));
+      return h("div", { class: "stack" }, panels[name]());
     }, (name) => { state.tab = name; keep(); });
     split.classList.toggle("table-first", Boolean(state.deal));
     const nothing = SEATS.every((s) => !count(hands()[s]));
@@ -338,5 +326,6 @@ export function mount(root) {
 
   root.append(head("Board", "One deal: what could be made, what was bid, what was played."), split);
   draw();
-  return () => document.removeEventListener("keydown", onkey);
+  restoreRules();
+  return () => { gone = true; forget(); document.removeEventListener("keydown", onkey); };
 }

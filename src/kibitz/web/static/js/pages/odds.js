@@ -19,7 +19,6 @@ export function mount(root) {
   const state = read(DEFAULTS);
   const answers = new Latest();
   const splits = new Latest();
-  let vocabulary = [];
   // Evidence that is switched off stands in the address with a dash before it.
   let evidence = state.g ? state.g.split("\n").map((text) => ({ text: text.replace(/^-/, ""), on: !text.startsWith("-") })) : [];
   let queries = state.q ? state.q.split("\n") : [""];
@@ -37,15 +36,14 @@ export function mount(root) {
     write(state, DEFAULTS);
   };
   const later = settled(() => update(), 120);
-  const changed = () => { keep(); later(); };
+  // An answer to what was asked before is for nobody.
+  const changed = () => { keep(); answers.cancel(); splits.cancel(); later(); };
 
-  look("odds/words").then((found) => {
-    vocabulary = [
-      ...found.features.filter((f) => !f.alias).map((f) => ({ word: f.word, about: `${f.english}: ${f.example}` })),
-      ...found.seats.map((word) => ({ word, about: "" })), ...found.suits.map((word) => ({ word, about: "" })), ...found.keywords.map((word) => ({ word, about: "" })),
-      ...found.features.filter((f) => f.alias).map((f) => ({ word: f.word, about: f.english })),
-    ];
-  }).catch(() => {});
+  const vocabulary = look("odds/words").then((found) => [
+    ...found.features.filter((f) => !f.alias).map((f) => ({ word: f.word, about: `${f.english}: ${f.example}` })),
+    ...found.seats.map((word) => ({ word, about: "" })), ...found.suits.map((word) => ({ word, about: "" })), ...found.keywords.map((word) => ({ word, about: "" })),
+    ...found.features.filter((f) => f.alias).map((f) => ({ word: f.word, about: f.english })),
+  ]).catch(() => []);
 
   const condition = (value, label, placeholder, oninput) => h("input", { class: "mono", value, "aria-label": label, placeholder, autocomplete: "off", spellcheck: "false", maxlength: "2000", oninput: (event) => oninput(event.target.value) });
 
@@ -82,7 +80,7 @@ export function mount(root) {
     fill(known, evidence.map((one, i) => h("div", { class: "evidence" },
       h("div", { class: "row nowrap-row" },
         h("input", { type: "checkbox", checked: one.on, "aria-label": `Evidence ${i + 1} counts`, onchange: (event) => { one.on = event.target.checked; changed(); } }),
-        completing(condition(one.text, `Evidence ${i + 1}`, "hand(sK,sA)=East", (text) => { one.text = text; changed(); }), () => vocabulary),
+        completing(condition(one.text, `Evidence ${i + 1}`, "hand(sK,sA)=East", (text) => { one.text = text; changed(); }), vocabulary),
         h("button", { type: "button", class: "quiet icon", "aria-label": `Remove evidence ${i + 1}`, onclick: () => { evidence.splice(i, 1); drawEvidence(); changed(); } }, "×")),
       h("div", { class: "told", "data-evidence": String(i) }))),
       h("button", { type: "button", class: "quiet", onclick: () => { evidence.push({ text: "", on: true }); drawEvidence(); known.querySelectorAll("input.mono")[evidence.length - 1].focus(); } }, "+ Add what is known"));
@@ -91,7 +89,7 @@ export function mount(root) {
   function drawQueries() {
     inputs = queries.map((text, i) => condition(text, `Question ${i + 1}`, "hand(sA)=West", (value) => { queries[i] = value; changed(); }));
     fill(asked, inputs.map((input, i) => h("section", { class: "panel stack query" },
-      h("div", { class: "row nowrap-row" }, completing(input, () => vocabulary),
+      h("div", { class: "row nowrap-row" }, completing(input, vocabulary),
         queries.length > 1 ? h("button", { type: "button", class: "quiet icon", "aria-label": `Remove question ${i + 1}`, onclick: () => { queries.splice(i, 1); drawQueries(); changed(); } }, "×") : null),
       h("div", { class: "answer", "aria-live": "polite", "data-query": String(i) }))),
       h("div", { class: "row" }, h("button", { type: "button", onclick: () => { queries.push(""); drawQueries(); update(); inputs.at(-1).focus(); } }, "+ Another question")));

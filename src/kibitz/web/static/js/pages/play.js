@@ -23,8 +23,8 @@ export function mount(root) {
   let advice = null;
   let verdict = null;
   let plan = null;
-  let players = [];
   let gone = false;
+  const players = look("play/players").then((found) => found.players.filter((one) => one.name !== "human"), () => []);
 
   const keep = () => write(state, DEFAULTS);
   const side = h("div", { class: "stack" });
@@ -46,8 +46,9 @@ export function mount(root) {
       take(found.state ?? found);
       return found;
     } catch (error) {
+      if (gone) return undefined;
       fill(trouble, errorBox(error, () => step("started").then(goOn)));
-      table.classList.remove("busy");
+      if (!now) fill(table, h("div", { class: "empty" }, h("p", {}, "This table could not be set up. Choose another one.")));
       return undefined;
     }
   }
@@ -69,45 +70,42 @@ export function mount(root) {
       if (!found || now === before) return;
       if (!now.asked || now.trick.length === 0) await new Promise((done) => setTimeout(done, PAUSE));
     }
-    if (state.tab === "odds") showOdds();
   }
 
   async function play(name) {
-    advice = verdict = plan = null;
+    forget();
     if (await step("next", { card: name })) goOn();
   }
 
   async function undo() {
-    advice = verdict = plan = null;
+    forget();
     if (await step("undone")) goOn();
   }
 
-  async function help() {
+  /** Ask for a hint or a plan; `set(value)` keeps it. Nothing comes of it once a card is played. */
+  async function advise(latest, path, set) {
+    const moment = state.play;
     state.tab = "help";
-    advice = "waiting";
-    drawSide();
+    keep();
+    set("waiting");
+    beside.show("help");
+    helpPanel.update();
     try {
-      advice = (await helping.run((signal) => ask("play/hint", { table: description() }, signal))) ?? null;
+      const found = await latest.run((signal) => ask(`play/${path}`, { table: description() }, signal));
+      if (found === undefined || gone || state.play !== moment) return;
+      set(found);
       draw();
     } catch (error) {
-      advice = null;
-      drawSide();
+      if (gone || state.play !== moment) return;
+      set(null);
+      helpPanel.update();
       fill(trouble, errorBox(error));
     }
   }
 
-  async function makePlan() {
-    plan = "waiting";
-    drawSide();
-    try {
-      plan = (await planning.run((signal) => ask("play/plan", { table: description() }, signal))) ?? null;
-      drawSide();
-    } catch (error) {
-      plan = null;
-      drawSide();
-      fill(trouble, errorBox(error));
-    }
-  }
+  const help = () => advise(helping, "hint", (value) => { advice = value; });
+  const makePlan = () => advise(planning, "plan", (value) => { plan = value; });
+  const forget = () => { advice = verdict = plan = null; helping.cancel(); planning.cancel(); };
 
   function planView() {
     if (plan === "waiting") return h("p", { class: "muted" }, h("span", { class: "spinner" }), " planning…");
@@ -122,27 +120,33 @@ export function mount(root) {
     const found = await step("claim", { tricks });
     if (!found) return;
     verdict = found;
-    drawSide();
+    helpPanel.update();
   }
 
+  const oddsBox = h("div", {}, h("p", { class: "muted" }, h("span", { class: "spinner" }), " counting…"));
   async function showOdds() {
-    const box = side.querySelector(".odds-box");
-    if (!box || !now || now.over) return;
+    if (now.over) return void fill(oddsBox, h("p", { class: "muted" }, "The hand is over: all cards are known."));
     try {
       const found = await lying.run((signal) => ask("play/odds", { table: description() }, signal));
-      if (found !== undefined) fill(box, splitsView(found));
+      if (found !== undefined) fill(oddsBox, splitsView(found));
     } catch (error) {
-      fill(box, errorBox(error));
+      fill(oddsBox, errorBox(error));
     }
   }
 
   /** A table from its beginning; without a deal, one is dealt for the contract. */
   async function begin(changes, fair = true) {
+    latest.cancel();
     Object.assign(state, { play: "", claimed: "" }, changes);
-    advice = verdict = plan = null;
+    forget();
     try {
-      if (!state.deal) state.deal = (await ask("play/dealt", { contract: state.contract, seed: Number(state.seed) || 1, fair })).deal;
+      if (!state.deal) {
+        const dealt = await latest.run((signal) => ask("play/dealt", { contract: state.contract, seed: Number(state.seed) || 1, fair }, signal));
+        if (dealt === undefined || gone) return;
+        state.deal = dealt.deal;
+      }
     } catch (error) {
+      if (!now) fill(table);
       return void fill(trouble, errorBox(error));
     }
     keep();
@@ -155,7 +159,6 @@ export function mount(root) {
     const bottom = state.seat && state.seat !== now.dummy ? state.seat : now.declarer;
     const person = (s) => now.names[SEATS.indexOf(s)] === "human";
     const controls = (s) => person(s) || (s === now.dummy && person(now.declarer));
-    const active = document.activeElement?.dataset?.card;
     const seat = (s) => {
       const shown = now.hands[s];
       const cards = shown === null ? null : deal(`N:${shown} - - -`).N;
@@ -180,7 +183,6 @@ export function mount(root) {
           h("div", { class: "middle" }, trickView(shown.map(([s, c]) => [place(s), c]), { letters: Object.fromEntries(SEATS.map((s) => [place(s), s])), turn: now.turn && place(now.turn), winner: now.trick.length ? null : last && place(last.winner) }))),
         h("p", { class: "prompt", role: "status" }, now.over ? "" : now.asked ? `Your turn: a card from ${SEAT_WORDS[now.turn]}${now.turn === now.dummy ? " (dummy)" : ""}.` : [h("span", { class: "spinner" }), ` ${SEAT_WORDS[now.turn]} is thinking…`])));
     drawSide();
-    if (active) table.querySelector(`[data-card="${active}"]`)?.focus();
   }
 
   function fan(cards, s, mine) {
@@ -211,26 +213,45 @@ export function mount(root) {
 
   // ---- what stands beside it
 
+  // The tabs and the buttons stay while cards are played, so that no click on them is lost.
+  let beside = null;
+
   function drawSide() {
-    if (!now) return fill(side, trouble, h("section", { class: "panel" }, h("h2", {}, "A new table"), setup()));
-    const entries = [["help", "Help"], ["odds", "Odds"], ["tricks", "Tricks"], ["table", "Table"]];
-    fill(side, trouble, tabs("Beside the table", entries, entries.some(([n]) => n === state.tab) ? state.tab : "help", (name) => ({ help: helpView, odds: oddsView, tricks: tricksView, table: setup })[name](), (name) => { state.tab = name; keep(); if (name === "odds") showOdds(); }));
+    if (!now) return void fill(side, trouble, h("section", { class: "panel" }, h("h2", {}, "A new table"), setup()));
+    helpPanel.update();
+    if (!beside) {
+      beside = tabs("Beside the table", [["help", "Help"], ["odds", "Odds"], ["tricks", "Tricks"], ["table", "Table"]], state.tab,
+        (name) => ({ help: () => helpPanel.element, odds: () => oddsBox, tricks: tricksView, table: setup })[name](),
+        (name) => { state.tab = name; keep(); if (name === "odds") showOdds(); });
+      fill(side, trouble, beside);
+    } else if (state.tab === "tricks") beside.refresh();
     if (state.tab === "odds") showOdds();
   }
 
-  function helpView() {
-    const asked = now.asked;
-    const amount = h("input", { type: "number", min: "0", max: String(now.tricks_left), value: String(now.tricks_left), "aria-label": "Tricks claimed" });
-    return h("div", { class: "stack" },
-      h("div", { class: "row" },
-        h("button", { type: "button", class: "primary", disabled: !asked, onclick: help, title: "?" }, "Hint and why"),
-        h("button", { type: "button", disabled: !now.play.length || !state.seat, onclick: undo, title: "u" }, "Undo"),
-        h("button", { type: "button", disabled: !asked || !declaring(), onclick: makePlan, title: "for declarer" }, "Plan")),
-      adviceView(), planView(),
-      h("form", { class: "row claim", onsubmit: (event) => { event.preventDefault(); claim(Number(amount.value)); } }, h("span", {}, "I claim"), amount, h("span", {}, `of ${now.tricks_left}`), h("button", { type: "submit", disabled: !asked }, "Claim")),
-      verdict ? h("div", { class: verdict.stands ? "note" : "error", role: "status" }, verdict.lines.map((line) => h("p", {}, pips(line)))) : null,
+  const helpPanel = (() => {
+    const button = (words, onclick, more) => h("button", { type: "button", onclick, ...more }, words);
+    const hint = button("Hint and why", help, { class: "primary", title: "?" });
+    const back = button("Undo", undo, { title: "u" });
+    const planned = button("Plan", makePlan, { title: "for declarer" });
+    const amount = h("input", { type: "number", min: "0", "aria-label": "Tricks claimed" });
+    const left = h("span", {});
+    const claims = h("button", { type: "submit" }, "Claim");
+    const [advised, told, judged] = [h("div", {}), h("div", {}), h("div", {})];
+    const element = h("div", { class: "stack" }, h("div", { class: "row" }, hint, back, planned), advised, told,
+      h("form", { class: "row claim", onsubmit: (event) => { event.preventDefault(); claim(Number(amount.value)); } }, h("span", {}, "I claim"), amount, left, claims), judged,
       h("p", { class: "small muted" }, "Keys: ? hint, u undo; suit and rank play a card (s a, h t), the rank alone where it is clear."));
-  }
+    function update() {
+      hint.disabled = claims.disabled = !now.asked;
+      back.disabled = !now.play.length || !state.seat;
+      planned.disabled = !now.asked || !declaring();
+      if (Number(amount.max) !== now.tricks_left) Object.assign(amount, { max: now.tricks_left, value: now.tricks_left });
+      fill(left, `of ${now.tricks_left}`);
+      fill(advised, adviceView());
+      fill(told, planView());
+      fill(judged, verdict ? h("div", { class: verdict.stands ? "note" : "error", role: "status" }, verdict.lines.map((line) => h("p", {}, pips(line)))) : null);
+    }
+    return { element, update };
+  })();
 
   function adviceView() {
     if (advice === "waiting") return h("p", { class: "muted" }, h("span", { class: "spinner" }), " thinking…");
@@ -238,8 +259,6 @@ export function mount(root) {
     if (!advice.options.length) return h("p", { class: "note" }, inline(advice.card), ": there is nothing to choose.");
     return decisionView(advice);
   }
-
-  const oddsView = () => now.over ? h("p", { class: "muted" }, "The hand is over: all cards are known.") : h("div", { class: "odds-box" }, h("p", { class: "muted" }, h("span", { class: "spinner" }), " counting…"));
 
   const tricksView = () => now.record.length
     ? h("div", { class: "scroll" }, h("table", { class: "tricks" }, h("tbody", {}, now.record.map((trick, i) => h("tr", {}, h("th", { scope: "row" }, String(i + 1)), trick.cards.map(([s, c]) => h("td", { class: s === trick.winner ? "winning" : "" }, h("span", { class: "muted small" }, `${s} `), inline(c))))))))
@@ -254,7 +273,8 @@ export function mount(root) {
     let kind = "fair";
     const cards = h("textarea", { rows: "3", class: "mono", value: "", placeholder: "N:AKT3.AQT6.JT.543 964.32.A875.KJ98 …  or PBN, LIN, a hand viewer's address", spellcheck: "false", "aria-label": "The deal" });
     const number = h("input", { type: "number", min: "1", value: draft.seed || fresh() });
-    const names = players.length ? players : [{ name: draft.players, english: "" }];
+    const others = choice([[draft.players, draft.players]], draft.players, (v) => (draft.players = v));
+    players.then((all) => { if (all.length) fill(others, all.map((p) => h("option", { value: p.name }, p.english ? `${p.name}: ${p.english}` : p.name))).value = draft.players; });
     const dealField = h("div", {});
     const show = () => fill(dealField, kind !== "deal" ? field("Number of the deal", number, "The same number gives the same cards.") : field("The deal", cards));
     show();
@@ -279,7 +299,7 @@ export function mount(root) {
         field("Doubled", choice([["", "no"], ["X", "×"], ["XX", "××"]], contract.doubled, (v) => (contract.doubled = v))),
         field("By", choice(SEATS.map((s) => [s, SEAT_WORDS[s]]), contract.declarer, (v) => (contract.declarer = v)))),
       field("You are", choice([...SEATS.map((s) => [s, SEAT_WORDS[s]]), ["watch", "only watching"]], draft.seat || "watch", (v) => (draft.seat = v))),
-      field("The others are played by", choice(names.filter((p) => p.name !== "human").map((p) => [p.name, p.english ? `${p.name}: ${p.english}` : p.name]), draft.players, (v) => (draft.players = v))),
+      field("The others are played by", others),
       field("Vulnerable", choice([["None", "none"], ["NS", "North–South"], ["EW", "East–West"], ["All", "all"]], draft.vul, (v) => (draft.vul = v))),
       wrong,
       h("button", { type: "button", class: "primary", onclick: start }, now ? "Begin anew" : "Begin"));
@@ -302,7 +322,6 @@ export function mount(root) {
   document.addEventListener("keydown", onkey);
 
   root.append(head("Play", "Be declarer, or defend, against players that see only what you would show them."), h("div", { class: "split table-first" }, side, table));
-  look("play/players").then((found) => { players = found.players; if (!now || state.tab === "table") drawSide(); }).catch(() => {});
   if (state.deal || state.seed) {
     drawSide();
     fill(table, h("div", { class: "empty" }, h("p", {}, h("span", { class: "spinner" }), " Dealing…")));

@@ -10,18 +10,26 @@ export function stepper(state, found, question, keep) {
   const latest = new Latest();
   const path = () => (state.path ? state.path.split(",") : []);
 
-  function move(next) {
+  let moving = false;
+
+  async function move(next) {
+    if (moving) return; // what is shown is about to change
     state.path = next.join(",");
     keep();
-    show();
+    const typing = box.contains(document.activeElement);
+    await show();
+    if (typing && !box.contains(document.activeElement)) box.querySelector(".option, button:not(:disabled)")?.focus({ preventScroll: true });
   }
 
   async function show() {
+    moving = true;
     try {
       const now = await latest.run((signal) => ask("suit/stepped", { ...question, line: Number(state.line), path: path() }, signal));
       if (now !== undefined) draw(now);
     } catch (error) {
       fill(box, errorBox(error), h("button", { type: "button", onclick: () => { state.line = "1"; move([]); } }, "From the beginning"));
+    } finally {
+      moving = false;
     }
   }
 
@@ -31,7 +39,7 @@ export function stepper(state, found, question, keep) {
     const total = left.reduce((sum, layout) => sum + layout.percent, 0);
     fill(box,
       h("div", { class: "between" },
-        found.lines.length > 1 ? field("Line", choice(found.lines.map((line, i) => [String(i + 1), i ? `line ${i + 1}${line.chance ? `, ${line.chance.text}` : ""}` : "the best line"]), state.line, (v) => { state.line = v; move([]); })) : h("span", {}),
+        found.lines.length > 1 ? field("Line", choice(found.lines.map((line, i) => [String(i + 1), i ? `line ${i + 1}${line.chance ? `, ${line.chance.text}` : ""}` : "the best line"]), state.line, (v) => { state.line = v; moving = false; move([]); })) : h("span", {}),
         h("div", { class: "row" },
           h("button", { type: "button", disabled: !path().length, onclick: () => move(path().slice(0, -1)) }, "Undo"),
           h("button", { type: "button", disabled: !path().length, onclick: () => move([]) }, "From the beginning"))),

@@ -37,11 +37,16 @@ export function mount(root) {
   const numbers = new Latest();
   const words = new Latest();
   const answer = h("div", { class: "stack", "aria-live": "polite" });
+  // What is drawn when: the numbers first, then the words; the tabs' buttons stay as they are.
+  const headBox = h("div", {});
+  const goalBox = h("div", {});
+  let more = null;
+  let turn = 0;
   let found = null;
   let told = null;
 
   const keep = () => write(state, DEFAULTS);
-  const change = (name, value) => { state[name] = value; state.path = ""; keep(); later(); };
+  const change = (name, value) => { state[name] = value; state.path = ""; keep(); numbers.cancel(); words.cancel(); later(); };
   const later = settled(() => update(), 120);
 
   const north = holdingInput("n", "North's cards", "AQT9");
@@ -102,6 +107,7 @@ export function mount(root) {
       return;
     }
     const asked = question(state);
+    const mine = ++turn;
     answer.classList.add("busy");
     words.cancel();
     try {
@@ -113,17 +119,18 @@ export function mount(root) {
       answer.classList.remove("busy");
       // What takes longer comes later: the words, then what surrounds them.
       for (const part of found.best ? ["explained", "surrounded"] : []) {
-        const more = await words.run((signal) => ask(`suit/${part}`, asked, signal));
-        if (more === undefined) return;
-        told = { ...told, ...more };
-        draw();
+        const said = await words.run((signal) => ask(`suit/${part}`, asked, signal));
+        if (said === undefined) return;
+        told = { ...told, ...said };
+        fill(headBox, headline());
+        if (state.tab !== "steps" && !(state.tab === "tree" && part === "surrounded")) more?.refresh();
       }
     } catch (error) {
       const wrong = error.place?.text;
       if (wrong !== undefined) for (const input of [north, south]) if (input.value.trim() === wrong.trim()) input.setAttribute("aria-invalid", "true");
       fill(answer, errorBox(error, error.kind === "late" || error.kind === "busy" || error.kind === "offline" ? update : null));
     } finally {
-      answer.classList.remove("busy");
+      if (mine === turn) answer.classList.remove("busy");
     }
   }
 
@@ -133,13 +140,17 @@ export function mount(root) {
 
   function draw() {
     const entries = [["layouts", "Layouts"], ["tree", "Tree"], ["steps", "Step through"]];
-    fill(answer, headline(), found.reachable ? goalTable() : null, found.lines.length && found.best
+    const asked = question(state);
+    fill(headBox, headline());
+    fill(goalBox, found.reachable ? goalTable() : null);
+    more = found.lines.length && found.best
       ? tabs("More about the line", entries, state.tab, (name) => {
           if (name === "tree") return treeView(told, found);
-          if (name === "steps") return stepper(state, found, question(state), keep);
+          if (name === "steps") return stepper(state, found, asked, keep);
           return layoutsView(state, found, told, keep);
         }, (name) => { state.tab = name; keep(); })
-      : null);
+      : null;
+    fill(answer, headBox, goalBox, more);
   }
 
   function headline() {

@@ -1,0 +1,103 @@
+// The parts of a board's post-mortem, a tab each: double dummy, auction, plan, suits. Each asks only
+// for what it shows; once the whole board is judged, they ask for nothing.
+
+import { ask } from "../api.js";
+import { SEATS, SEAT_WORDS, STRAINS, SUIT_SIGNS, SUIT_WORDS, callView } from "../cards.js";
+import { bar, choice, field, fill, h, pips } from "../dom.js";
+import { link } from "../url.js";
+
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+
+/** The double-dummy table and par; a click on a number makes it the contract. */
+export function solvedView(found, change) {
+  return [
+    h("div", { class: "scroll" }, h("table", { class: "dd" }, h("caption", {}, "Tricks of each declarer in each strain, all cards in sight. Click one to make it the contract."),
+      h("thead", {}, h("tr", {}, h("th", {}, h("span", { class: "sr" }, "declarer")), STRAINS.map((s) => h("th", { scope: "col", class: "center" }, h("span", { class: `pip ${s}` }, SUIT_SIGNS[s]))))),
+      h("tbody", {}, SEATS.map((s) => h("tr", {}, h("th", { scope: "row" }, SEAT_WORDS[s]), STRAINS.map((strain) => {
+        const tricks = found.table[s][strain];
+        return h("td", { class: "center" }, h("button", { type: "button", class: `quiet ${tricks >= 7 ? "makes" : ""}`, disabled: tricks < 7, "aria-label": `${SEAT_WORDS[s]}, ${SUIT_WORDS[strain] ?? "notrump"}: ${tricks} tricks`, onclick: () => change({ contract: `${tricks - 6}${strain}-${s}`, auction: "", play: "", at: "", result: "", tab: "play" }) }, String(tricks)));
+      })))))),
+    h("p", {}, h("strong", {}, "Par: "), `${found.par.score > 0 ? "+" : ""}${found.par.score} for North–South, `, found.par.contracts.map((c, i) => [i ? ", " : "", parView(c)]), "."),
+    found.assumed ? h("p", { class: "muted small" }, `Assumed: ${found.assumed}.`) : null,
+  ];
+}
+
+function parView(text) {
+  const found = /^(\d)([NSHDC])(\*?)-([NESW]+)([+-]\d+)?$/.exec(text);
+  return found ? [callView(found[1] + found[2]), found[3] ? "×" : "", ` by ${[...found[4]].map((s) => SEAT_WORDS[s]).join("/")}`, found[5] ? ` ${found[5]}` : ""] : text;
+}
+
+/** The auction as it went, and what each call means by the rules of a system. */
+export function auctionView(found) {
+  const order = ["W", "N", "E", "S"];
+  const cells = [...Array(order.indexOf(found.calls[0].seat)).fill(null), ...found.calls];
+  const rows = [];
+  for (let i = 0; i < cells.length; i += 4) rows.push(cells.slice(i, i + 4));
+  return [
+    h("table", { class: "auction" }, h("thead", {}, h("tr", {}, order.map((s) => h("th", { scope: "col" }, SEAT_WORDS[s])))), h("tbody", {}, rows.map((row) => h("tr", {}, row.map((one) => h("td", {}, one ? callView(one.call) : "")))))),
+    h("p", { class: "muted small" }, `What each call means by the rules of ${found.system}:`),
+    h("dl", { class: "calls" }, found.calls.filter((one) => one.text || one.alert).map((one) => [
+      h("dt", {}, callView(one.call), " ", h("span", { class: "muted" }, SEAT_WORDS[one.seat]), one.fits === false ? h("div", {}, h("span", { class: "badge loss" }, "the hand does not fit")) : null),
+      h("dd", {}, one.alert ? h("p", {}, "Explained as: ", pips(one.alert)) : null, one.text ? h("p", {}, pips(capital(one.text)), ".") : null, one.denied ? h("p", { class: "muted small" }, pips(capital(one.denied)), ".") : null),
+    ])),
+  ];
+}
+
+/** By which system the calls are explained: one that comes with kibitz, or a file of rules. */
+export function systemView(rules, shipped, use) {
+  const box = h("div", { class: "stack tight" });
+  const own = () => {
+    const text = h("textarea", { class: "mono", rows: "6", value: rules?.text ?? "", "aria-label": "Rules that explain the auction", placeholder: "$.1N. := 15 TO 17 Points AND balanced;", spellcheck: "false" });
+    fill(box, pick("own"), text, h("div", { class: "row" },
+      h("button", { type: "button", class: "primary", onclick: () => { if (text.value.trim()) use({ name: rules?.name || "rules", text: text.value }); else text.focus(); } }, "Explain by these rules"),
+      h("label", { class: "button" }, "Open a file…", h("input", { type: "file", class: "sr", accept: ".rules,.txt", onchange: async (event) => {
+        const file = event.target.files[0];
+        if (file) use({ name: file.name.replace(/\.rules$/, "").replace(/[^\w .-]/g, "-").slice(0, 60), text: await file.text() });
+      } }))));
+  };
+  const pick = (now) => field("Meanings of calls", choice([...shipped.map((one, i) => [`=${i}`, one.name]), ["own", "rules of my own…"]], now, (v) => {
+    if (v === "own") own();
+    else use(v === "=0" ? null : shipped[Number(v.slice(1))]);
+  }));
+  const at = rules ? shipped.findIndex((one) => one.text === rules.text) : 0;
+  if (at < 0) own();
+  else fill(box, pick(`=${at}`));
+  return box;
+}
+
+/** The contract against what else could be bid, sampled. */
+export const contractPart = (found) => (found.bid ? section("Was it the right contract?", h("p", {}, pips(found.bid.text))) : null);
+
+/** Declarer's plan at trick one. */
+export function planPart(found) {
+  const data = found.trick_one;
+  if (!data) return h("p", { class: "empty" }, "A plan is made from declarer's and dummy's cards: give out both hands first.");
+  return [
+    data.count?.text ? section("What declarer can count", h("p", {}, pips(data.count.text))) : null,
+    data.plan?.text ? section("The plan", h("div", { class: "note" }, h("p", {}, pips(data.plan.text)))) : null,
+    data.prospects ? section("Prospects when dummy came down", h("p", {}, pips(data.prospects.text)), bar(100 * data.prospects.chance, true)) : null,
+    data.plan ? null : h("p", { class: "muted" }, "With a lead there is a plan: play the first card under Play, or read a record that has one."),
+    h("p", { class: "muted small" }, `On what declarer could see and had heard; meanings of calls: ${found.system}, seed ${found.seed}.`),
+  ];
+}
+
+/** Each suit of declarer's side as a combination. */
+export function suitsView(found) {
+  return [
+    h("p", { class: "muted small" }, `Each suit by itself, as ${SEAT_WORDS[found.seats[0]]} and ${SEAT_WORDS[found.seats[1]]} hold it: the best chance of so many tricks, exact.`),
+    h("div", { class: "suit-list" }, found.suits.map((one) => h("article", { class: "mini" },
+      h("div", { class: "between" }, h("strong", {}, h("span", { class: `pip ${one.suit}`, role: "img", "aria-label": SUIT_WORDS[one.suit] }, SUIT_SIGNS[one.suit]), ` ${one.north} – ${one.south}`), h("a", { "data-link": true, href: link("suit", { n: one.north === "-" ? "" : one.north, s: one.south === "-" ? "" : one.south }) }, "how to play it")),
+      one.targets.filter((t, i) => t.percent < 100 || !one.targets[i + 1] || one.targets[i + 1].percent < 100).map((t) => h("div", { class: "target" }, h("span", {}, `${t.tricks} trick${t.tricks === 1 ? "" : "s"}`), bar(t.percent), h("span", { class: "right num" }, t.text)))))),
+  ];
+}
+
+/** The key suits with their best lines in words. */
+export const keySuitsPart = (found) => (found.suits?.length ? section("Key suits", h("div", { class: "suit-list" }, found.suits.map((one) => h("article", { class: "mini" },
+  h("p", {}, pips(one.text)),
+  one.line ? h("p", { class: "procedure small-procedure" }, one.line.split("\n").map((line) => h("span", {}, line.trim()))) : null,
+  one.wins ? h("p", { class: "muted small" }, one.wins) : null)))) : null);
+
+export const section = (title, ...content) => h("section", { class: "stack tight" }, h("h3", {}, title), ...content);
+
+/** Ask for one part of the post-mortem. */
+export const askPart = (part, body, signal) => ask("board/part", { ...body, part }, signal);
