@@ -23,7 +23,7 @@ from kibitz.condition.vector import evaluate
 from kibitz.play import View
 
 POOLS = (1 << 10, 1 << 13, 1 << 15)
-"""So many layouts are drawn before a meaning is given up, each time more."""
+"""So many layouts are drawn, each time more, unless it is said otherwise."""
 ENOUGH = 24
 """With so many that fit, of the largest pool, a meaning is kept though they are few."""
 FINE = 1000
@@ -34,11 +34,13 @@ FINE = 1000
 class Meanings:
     """A condition on the hand of each seat that has shown something.
 
-    `doubt` is how many of a hundred players do not have what they have shown.
+    `doubt` is how many of a hundred players do not have what they have shown. `pools` are as
+    many layouts as are drawn, each time more, before a meaning is given up.
     """
 
     by_seat: Mapping[Seat, Condition] = field(default_factory=dict)
     doubt: int = 0
+    pools: tuple[int, ...] = field(default=POOLS, repr=False)
 
     def belief(self, view: View, seed: int, size: int) -> Belief:
         """Layouts that the player may believe and that fit the auction: so many, or a few more.
@@ -48,7 +50,7 @@ class Meanings:
         seen = {view.seat} | ({view.contract.dummy} if view.dummy or view.played else set())
         wanted = {seat: meaning for seat, meaning in self.by_seat.items() if seat not in seen}
         while wanted:
-            for pool in POOLS:
+            for pool in self.pools:
                 drawn = Belief.of_view(view, seed, max(pool, size))
                 whole = drawn.whole
                 fits = {seat: evaluate(wanted[seat], whole[:, seat]) for seat in wanted}

@@ -1,62 +1,83 @@
-"""Auction: what each call has shown, by the rules of a system, and whether the hand was so.
+"""Auction: what each call has shown, and whether the hand was so.
 
 A record does not say what its players had agreed. The rules given (or our five-card majors)
-are the default meaning; a call that the caller's hand does not fit was made by another
-agreement, and is then no evidence for anybody (`knowledge.py`). The record's own explanation
-of a call is told beside ours.
+are the default meaning, and a call without a rule is read as natural (`bidding/hearing.py`). A
+call that the caller's hand does not fit was made by another agreement, which his table knew
+and we do not: of the natural reading of the call that part is taken which is true of the hand,
+and nothing where none is. The record's own explanation of a call is told beside ours.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
-from kibitz.auction import Auction
-from kibitz.bidding.inference import Shown, shown
+from kibitz.auction import DOUBLE, PASS, Auction, Call
+from kibitz.bidding.hearing import Heard, Source, hear
+from kibitz.bidding.natural import Picture, natural
 from kibitz.bidding.rule import Rule, steps_of
 from kibitz.bidding.system import System
 from kibitz.bidding.wording import condition_text, denied_text
 from kibitz.board import Board
-from kibitz.cards import SEATS, Seat
+from kibitz.cards import SEATS, Seat, Suit
 from kibitz.chance.rewrite import all_of
-from kibitz.condition import english, matches
-from kibitz.condition.tree import Condition, Truth
+from kibitz.condition import matches
+from kibitz.condition.tree import And, Compare, Comparison, Condition, Measure, Number, Truth
 from kibitz.reason import Reason
+from kibitz.review.picture import picture_text
 
 LONG = 120
-"""A longer explanation is said with the names of the rules."""
+"""A longer explanation is said as a picture of the hands that it holds for."""
+STACKED, TRUMPS = (5, 4), (4, 3)
+"""Trumps of a player who passes partner's takeout double, and of one who doubles himself: the
+greatest of these lengths that he has is believed."""
+OWN = (6, 5, 4)
+"""The same for a suit that somebody bids."""
 
 
 @dataclass(frozen=True)
 class Told:
-    """One call: what it shows by the rules, and whether the hand behind it is so.
+    """One call: what it shows, and whether the hand behind it is so.
 
     `fits` is None where nothing is shown or the hand is hidden. `better` is the rule that the
-    system would have bid by, where that is another call.
+    system would have bid by, where that is another call; `taken` is what the call is taken to
+    show where the hand does not fit its meaning, or where it has none.
     """
 
-    shown: Shown
+    heard: Heard
     fits: bool | None
     better: Rule | None = None
+    taken: Condition | None = None
     alert: str = ""
+
+    @property
+    def meaning(self) -> Condition | None:
+        """What is concluded from the call."""
+        return self.heard.condition if self.fits else self.taken
 
     @property
     def says_something(self) -> bool:
         """Is there anything to tell of this call?"""
-        rule = self.shown.rule
+        rule = self.heard.rule
         spoken = rule is not None and rule.condition != Truth(True)
-        return spoken or bool(self.alert) or self.fits is False
+        plain = self.heard.natural is not None and self.heard.call != PASS
+        unlike = self.fits is False and self.heard.call != PASS
+        return spoken or plain or unlike or bool(self.alert) or self.taken is not None
 
     @property
     def reason(self) -> Reason:
         """The call, its rule and whether it fits."""
+        heard = self.heard
         numbers: dict[str, object] = {
-            "seat": self.shown.seat.letter,
-            "call": str(self.shown.call),
-            "rule": None if self.shown.rule is None else self.shown.rule.name,
-            "shows": shows_text(self.shown),
-            "denies": denied_text(self.shown.denied) if self.shown.rule else "",
+            "seat": heard.seat.letter,
+            "call": str(heard.call),
+            "rule": None if heard.rule is None else heard.rule.name,
+            "source": heard.source.value,
+            "shows": shows_text(heard),
+            "denies": denied_text(heard.denied) if heard.rule else "",
             "fits": self.fits,
+            "taken": "" if self.taken is None else condition_text(self.taken),
         }
         if self.better is not None:
             numbers["system"] = str(self.better.call)
@@ -65,17 +86,18 @@ class Told:
         return Reason("call", numbers)
 
 
-def shows_text(one: Shown) -> str:
-    """What a call shows, in English; empty where the system says nothing of it.
+def shows_text(one: Heard) -> str:
+    """What a call shows, in English; empty where it shows nothing in particular.
 
-    What would be long is said with the names that the rules use.
+    What would be long is told by the points and lengths of the hands that it holds for.
     """
-    if one.rule is None:
+    shown = one.natural if one.rule is None else one.rule.condition
+    if shown is None:
         return ""
-    text = condition_text(one.rule.condition)
-    if len(text) <= LONG:
+    text = condition_text(shown)
+    if len(text) <= LONG or one.condition is None:
         return text
-    return english(one.rule.condition, subject="", names=True)
+    return picture_text(one.condition)
 
 
 def told(board: Board, system: System) -> tuple[Told, ...]:
@@ -83,26 +105,64 @@ def told(board: Board, system: System) -> tuple[Told, ...]:
     if board.auction is None:
         return ()
     alerts = dict(board.alerts)
-    found = []
-    calls = shown(dict.fromkeys(SEATS, system), board.auction)
-    for number, one in enumerate(calls):
+    found: list[Told] = []
+    hearing = hear(dict.fromkeys(SEATS, system), board.auction)
+    for number, one in enumerate(hearing.calls):
         hand = board.deal[one.seat]
+        alert = alerts.get(number, "")
+        if len(hand) != 13:
+            found.append(Told(one, None, alert=alert))
+            continue
         condition = one.condition
-        fits = None if condition is None or len(hand) != 13 else matches(condition, hand)
-        better = None
-        if fits is False:
-            before = Auction(board.auction.dealer, board.auction.calls[:number])
+        fits = None if condition is None else matches(condition, hand)
+        before = Auction(board.auction.dealer, board.auction.calls[:number])
+        better = taken = None
+        if fits is False and one.source is Source.RULE:
             better = system.call(steps_of(before, one.seat.side), hand)
-        found.append(Told(one, fits, better, alerts.get(number, "")))
+        if not fits:
+            partner = all_of(*(c.meaning for c in found if c.heard.seat is one.seat.partner))
+            readings = _readings(board.auction, before, one.call, partner)
+            taken = next((reading for reading in readings if matches(reading, hand)), None)
+        found.append(Told(one, fits, better, taken, alert))
     return tuple(found)
 
 
+def _readings(
+    auction: Auction, before: Auction, call: Call, partner: Condition | None
+) -> Iterator[Condition]:
+    """What a call may show by another agreement, the most first."""
+    plain = natural(before, call, Picture.of(partner))
+    if plain is not None:
+        yield plain
+        if isinstance(plain, And):
+            yield from reversed(plain.parts)
+    if call.is_bid and (suit := call.strain.suit) is not None:
+        yield from (_cards(suit, number) for number in OWN)
+    strain = None if before.last_bid is None else before.last_bid.strain
+    if strain is None or strain.suit is None or not _stands_doubled(auction, before):
+        return
+    if call == DOUBLE and plain is None:
+        yield from (_cards(strain.suit, number) for number in TRUMPS)
+    elif call == PASS and before.calls[-2:] == (DOUBLE, PASS):
+        yield from (_cards(strain.suit, number) for number in STACKED)
+
+
+def _stands_doubled(auction: Auction, before: Auction) -> bool:
+    """Is the last bid so far the contract that was played doubled?"""
+    contract = auction.contract
+    return contract is not None and bool(contract.doubling) and contract.bid == before.last_bid
+
+
+def _cards(suit: Suit, number: int) -> Condition:
+    cards = Measure("length", None, (suit,))
+    return Compare(cards, Comparison.AT_LEAST, Number(Fraction(number)))
+
+
 def meanings(calls: tuple[Told, ...]) -> Mapping[Seat, Condition]:
-    """What each player's calls show together, those left out that his hand does not fit."""
+    """What is concluded of each hand from its player's calls together."""
     by_seat: dict[Seat, Condition] = {}
     for one in calls:
-        if one.fits and (condition := one.shown.condition) is not None:
-            both = all_of(by_seat.get(one.shown.seat), condition)
-            if both is not None:
-                by_seat[one.shown.seat] = both
+        both = all_of(by_seat.get(one.heard.seat), one.meaning)
+        if both is not None:
+            by_seat[one.heard.seat] = both
     return by_seat

@@ -6,8 +6,9 @@ each layout the defenders play double dummy, and declarer plays by alpha-mu (ear
 hand by PIMC) from what he can see, with layouts of his own at each card. Two cards are
 compared by playing on from both in the same layouts.
 
-A layout that is lost with all cards in sight is lost, and one in which no card of declarer's
-matters any more is worth its double-dummy result; neither is played on.
+A layout that is lost with all cards in sight is lost and not played on. Nor is one in which
+every card makes the contract with a trick to spare, in all layouts that declarer thinks of:
+without the trick to spare the guess may still be to come.
 """
 
 from __future__ import annotations
@@ -15,19 +16,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from kibitz.cards import Card
+from kibitz.chance.belief import Belief
 from kibitz.chance.subsets import Masks
 from kibitz.deal import Hand
 from kibitz.dummy.double import card_results
 from kibitz.play import Situation, View
 from kibitz.review.knowledge import Knowledge
+from kibitz.review.weigh import Sample
 from kibitz.search.alpha_mu import alpha_mu
 from kibitz.search.decision import Objective, lowest, ranked, view_classes
 from kibitz.search.pimc import tabulate
 
-WORLDS, EARLY_WORLDS = 16, 10
-"""Layouts that declarer thinks of at each card, later and early in the hand."""
-EARLY = 10
-"""With more tricks left it is early."""
+NEAR, WORLDS = 24, 10
+"""Layouts that declarer thinks of: at the next cards, which many layouts share, and later on."""
+NEXT = 5
+"""So many cards are the next ones."""
 DEEP = 7
 """With so many tricks left or fewer he looks further than PIMC does,"""
 DEPTH = 2
@@ -42,6 +45,8 @@ class Continuation:
 
     knowledge: Knowledge
     seed: int
+    start: int = 0
+    """So many cards were played at that moment."""
     _chosen: dict[tuple[Card, ...], tuple[Card, bool]] = field(default_factory=dict, repr=False)
 
     def tricks(self, situation: Situation, needed: int) -> int:
@@ -60,30 +65,48 @@ class Continuation:
                 situation = situation.play(min(best, key=lambda c: (c.rank, c.suit)))
                 continue
             view = situation.view()
-            card, settled = self.choose(view)
+            card, settled = self.choose(view, needed)
             if settled or situation.tricks_left == 1:
                 return max(card_results(situation).values())
             situation = situation.play(card)
         return situation.declarer_tricks
 
-    def choose(self, view: View) -> tuple[Card, bool]:
-        """Declarer's card, and whether no card matters any more in any layout he thinks of."""
+    def choose(self, view: View, needed: int) -> tuple[Card, bool]:
+        """Declarer's card, and whether no card matters any more in any layout he thinks of.
+
+        He is after the contract, or after tricks where that does not hang on it (`needed` 0).
+        """
         played = view.played
         if played not in self._chosen:
-            self._chosen[played] = self._choose(view)
+            self._chosen[played] = self._choose(view, needed)
         return self._chosen[played]
 
-    def _choose(self, view: View) -> tuple[Card, bool]:
+    def _choose(self, view: View, needed: int) -> tuple[Card, bool]:
         groups = view_classes(view)
         if len(groups) == 1:
             return lowest(groups[0]), False
-        worlds = EARLY_WORLDS if view.tricks_left > EARLY else WORLDS
+        worlds = NEAR if len(view.played) <= self.start + NEXT else WORLDS
         belief = self.knowledge.belief(view, self.seed << 6 | len(view.played), worlds)
+        sample = Sample.reaching(view, belief) if needed else None
+        if sample is None or not sample.wins.any():
+            return self._most_tricks(view, belief)
+        safe = bool(sample.wins.all())
+        if view.tricks_left <= DEEP and not safe:
+            return alpha_mu(view, belief, DEPTH, most_nodes=NODES).card, False
+        order = sample.order()
+        if sample.chance(order[0]) > sample.chance(order[1]):
+            return sample.cards[order[0]], False
+        spare = Sample.reaching(view, belief, spare=1)
+        if spare is None:
+            return sample.cards[order[0]], False
+        best = max(order, key=lambda n: (sample.chance(n), spare.chance(n)))
+        return sample.cards[best], safe and bool(spare.wins.all())
+
+    def _most_tricks(self, view: View, belief: Belief) -> tuple[Card, bool]:
+        """The card that is best on average; it is settled where all take the same."""
         table = tabulate(view, belief)
         if (table.tricks == table.tricks[:, :1]).all():
-            return lowest(groups[0]), True
-        if view.tricks_left <= DEEP:
-            return alpha_mu(view, belief, DEPTH, most_nodes=NODES).card, False
+            return lowest(table.groups[0]), True
         return ranked(table.options(), Objective.MAKE)[0].card, False
 
 

@@ -51,6 +51,8 @@ ON = {13: 24, 12: 40, 11: 48, 10: 56}
 ON_LATE = 64
 ON_BLOCK = 8
 """so many at a time."""
+BEHIND = 0.12
+"""A card that is so far behind with open cards is not played on from;"""
 ALTERNATIVES = 3
 """So many other cards of declarer's are played on from, to find the best."""
 ALPHA_MU_TRICKS = 9
@@ -89,10 +91,10 @@ class Screen:
         if self.deep and played in self.deep:
             deeper = max(self.deep.values()) - self.deep[played]
             chance = max(chance, deeper if deeper >= DEEPER else 0.0)
+        if chance >= SUSPECT or not sample.counted:
+            return chance if chance >= SUSPECT else 0.0
         tricks = max(sample.tricks_gap(other, played).mean for other in range(len(sample.groups)))
-        if chance < SUSPECT:
-            return tricks / 10 if tricks >= TRICKS_SUSPECT else 0.0
-        return chance
+        return tricks / 10 if tricks >= TRICKS_SUSPECT else 0.0
 
     @property
     def alternatives(self) -> list[int]:
@@ -148,8 +150,7 @@ def screen(situation: Situation, card: Card, knowledge: Knowledge, seed: int) ->
         return None
     size = SCREENED.get(view.tricks_left, SCREENED_LATE)
     belief = knowledge.belief(view, seed, size)
-    table = tabulate(view, belief)
-    sample = Sample.of_table(table)
+    sample = Sample.looked_at(view, belief)
     deep: dict[int, float] = {}
     mine = view.turn.side is view.contract.side
     if mine and view.tricks_left <= ALPHA_MU_TRICKS and not _is_flat(sample):
@@ -205,7 +206,9 @@ def _late(deadline: float | None) -> bool:
 def _fresh(found: Screen, knowledge: Knowledge, number: int, size: int) -> Sample:
     """Layouts that the screen has not seen."""
     seed = found.seed * 1009 + 1 + number
-    return Sample.of(found.view, knowledge.belief(found.view, seed, size))
+    belief = knowledge.belief(found.view, seed, size)
+    sample = None if found.sample.counted else Sample.reaching(found.view, belief)
+    return Sample.of(found.view, belief) if sample is None else sample
 
 
 def _matters(sample: Sample, columns: list[int]) -> bool:
@@ -236,7 +239,7 @@ def _best_by_open_cards(found: Screen) -> int:
     """The best of the other cards in the screen: by chance, or by tricks if that decides."""
     sample, played = found.sample, found.played
     best = next(n for n in sample.order() if n != played)
-    if sample.chance_gap(best, played).mean < SUSPECT:
+    if sample.counted and sample.chance_gap(best, played).mean < SUSPECT:
         others = [n for n in range(len(sample.groups)) if n != played]
         return max(others, key=sample.mean_tricks)
     return best
@@ -248,10 +251,17 @@ def _is_settled(finding: Finding) -> bool:
     return (finding.is_worse and gap.z >= SURE + 1) or gap.mean + 2 * gap.error < margin
 
 
+def _is_clear(finding: Finding) -> bool:
+    """Playing on is dear: it ends where nothing speaks against the card that was played."""
+    margin = TRICK_MARGIN if finding.in_tricks else MARGIN
+    gap = finding.gap
+    return _is_settled(finding) or gap.mean + gap.error < margin
+
+
 def _weighed(sample: Sample, best: int, played: int) -> Finding:
     """The difference by open cards: in chances where they differ, otherwise in tricks."""
     gap = sample.chance_gap(best, played)
-    in_tricks = abs(gap.mean) < MARGIN / 2
+    in_tricks = sample.counted and abs(gap.mean) < MARGIN / 2
     if in_tricks:
         gap = sample.tricks_gap(best, played)
     return Finding(sample, best, sample.chance(played), sample.chance(best), gap, in_tricks)
@@ -262,8 +272,8 @@ def _declarers(
 ) -> Finding:
     view, played = found.view, found.played
     sample = _fresh(found, knowledge, 0, times * FRESH.get(view.tricks_left, FRESH_LATE))
-    onward = _Onward(found.situation, sample, Continuation(knowledge, found.seed))
-    in_tricks = not _matters(sample, list(range(len(sample.groups))))
+    onward = _Onward(found.situation, sample, Continuation(knowledge, found.seed, len(view.played)))
+    in_tricks = sample.counted and not _matters(sample, list(range(len(sample.groups))))
     needed = 0 if in_tricks else view.contract.tricks_needed
     best, first = other, 0
     if best is None:
@@ -272,7 +282,7 @@ def _declarers(
     last = min(first + times * ON.get(view.tricks_left, ON_LATE), len(sample))
     while True:
         finding = onward.finding(best, played, slice(first, done), in_tricks)
-        enough = times == 1 and done - first >= 3 * ON_BLOCK and _is_settled(finding)
+        enough = times == 1 and done - first >= 2 * ON_BLOCK and _is_clear(finding)
         if enough or done >= last or (done > first and _late(deadline)):
             return finding
         done = min(done + ON_BLOCK, last)
@@ -284,7 +294,7 @@ def _best_other(
     found: Screen, onward: _Onward, needed: int, in_tricks: bool, deadline: float | None
 ) -> tuple[int, int]:
     """The best of the other cards, on the first layouts, and how many those were."""
-    options = found.alternatives
+    options = _in_reach(found, onward.sample)
     if len(options) == 1 or len(onward.sample) < 4 * ON_BLOCK:
         return options[0], 0
     rows = slice(0, ON_BLOCK)
@@ -292,6 +302,15 @@ def _best_other(
         if not _late(deadline):
             onward.play(column, rows, needed)
     return max(options, key=lambda n: onward.value(n, rows, in_tricks)), ON_BLOCK
+
+
+def _in_reach(found: Screen, sample: Sample) -> list[int]:
+    """The alternatives that may be the best: not far behind with open cards."""
+    options = found.alternatives
+    if sample.counted:
+        return options
+    most = max(sample.chance(column) for column in options)
+    return [column for column in options if sample.chance(column) >= most - BEHIND]
 
 
 class _Onward:

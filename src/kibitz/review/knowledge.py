@@ -12,11 +12,13 @@ from dataclasses import dataclass, field
 
 from kibitz.cards import Seat
 from kibitz.chance.belief import Belief
-from kibitz.chance.meanings import Meanings
+from kibitz.chance.meanings import POOLS, Meanings
 from kibitz.condition.tree import Condition
 from kibitz.planning.declarer.reading import read
 from kibitz.play import View
 
+FEW = 256
+"""So many are drawn first: mostly that is enough."""
 SPARE = 4
 """So many times the layouts wanted are drawn, so that the likely ones can be chosen."""
 
@@ -32,7 +34,8 @@ class Knowledge:
 
         Those that explain the defenders' cards better come more often (`reading.py`).
         """
-        fitting = Meanings(self.meanings).belief(view, seed, SPARE * size)
+        meanings = Meanings(self.meanings, pools=(FEW, *POOLS))
+        fitting = meanings.belief(view, seed, SPARE * size)
         if not fitting.is_exact:
             fitting = fitting.first(SPARE * size)
         return read(view, fitting).chosen(size)

@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 from kibitz.cards import Card
 from kibitz.chance.belief import Belief
 from kibitz.deal import Hand
+from kibitz.dummy.double import cards_reaching
 from kibitz.play import View
-from kibitz.search.decision import lowest
+from kibitz.search.decision import lowest, view_classes
 from kibitz.search.pimc import Table, tabulate
 
 Floats = NDArray[np.float64]
@@ -40,6 +41,8 @@ class Gap:
 
 NO_GAP = Gap(0.0, 0.0)
 """No difference."""
+TELLING = 0.05
+"""Where the cards differ in fewer layouts than this, what they bring is counted in tricks, too."""
 
 
 def gap_of(gains: Floats, weights: Floats, is_exact: bool) -> Gap:
@@ -62,8 +65,9 @@ def gap_of(gains: Floats, weights: Floats, is_exact: bool) -> Gap:
 class Sample:
     """What each group of equal cards brings in each layout, from the mover's side.
 
-    `tricks` are those the side takes in all; `wins` says whether that is what it is after:
-    declarer's side makes the contract, defenders defeat it.
+    `wins` says whether the side gets what it is after: declarer's side makes the contract,
+    defenders defeat it. `tricks` are those it takes in all; where they are not `counted`, the
+    fewest that win, or one fewer.
     """
 
     view: View
@@ -71,11 +75,46 @@ class Sample:
     groups: tuple[int, ...]
     tricks: NDArray[np.int64]
     wins: NDArray[np.bool_]
+    counted: bool = True
 
     @classmethod
     def of(cls, view: View, belief: Belief) -> Sample:
-        """Solve all layouts of a belief."""
+        """Solve all layouts of a belief and count the tricks."""
         return cls.of_table(tabulate(view, belief))
+
+    @classmethod
+    def reaching(cls, view: View, belief: Belief, spare: int = 0) -> Sample | None:
+        """Solve only for what the side is after, which is quicker; None where that is settled.
+
+        With `spare`, for so many tricks more.
+        """
+        groups = tuple(view_classes(view))
+        goal = Table(view, belief, groups, np.zeros((0, len(groups)), np.int8))
+        needed = goal.needed + spare
+        if not 1 <= needed <= view.tricks_left:
+            return None
+        trick = [card.index for card in view.trick.cards]
+        strain, leader = view.contract.strain, view.trick.leader
+        reached = cards_reaching(belief.worlds, strain, leader, trick, needed)
+        wins = reached[:, [lowest(group).index for group in groups]]
+        tricks = goal.taken + needed - 1 + wins.astype(np.int64)
+        return cls(view, belief, groups, tricks, wins, counted=False)
+
+    @classmethod
+    def looked_at(cls, view: View, belief: Belief) -> Sample:
+        """Solve for what the side is after; tricks are counted where that hardly tells the cards
+        apart.
+        """
+        sample = cls.reaching(view, belief)
+        if sample is None or sample.telling < TELLING:
+            return cls.of(view, belief)
+        return sample
+
+    @property
+    def telling(self) -> float:
+        """In what share of the layouts the cards differ in whether the side gets there."""
+        differ = (self.wins != self.wins[:, :1]).any(axis=1)
+        return float(self.weights[differ].sum() / self.weights.sum())
 
     @classmethod
     def of_table(cls, table: Table) -> Sample:
@@ -157,4 +196,5 @@ class Sample:
             self.groups,
             np.concatenate([self.tricks, other.tricks]),
             np.concatenate([self.wins, other.wins]),
+            self.counted and other.counted,
         )

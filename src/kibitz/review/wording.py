@@ -110,17 +110,22 @@ def call_text(reason: Reason) -> str:
     if told.get("alert"):
         parts.append(f"explained as: {told['alert']}")
     if told["shows"]:
-        name = f"{told['rule']} " if told["rule"] else ""
-        parts.append(f"{name}{told['shows']}")
-    elif not told.get("alert"):
-        parts.append("no rule makes this call here")
-    better = told.get("system")
-    rather = f"by the rules it is {Call.parse(better).symbol}" if better else ""
+        natural = "natural, " if told["source"] == "natural" else ""
+        parts.append(f"{natural}{told['shows'].removeprefix('has ')}")
+    elif not told.get("alert") and not told["taken"]:
+        parts.append("no rule speaks of this call, and it shows nothing in particular")
+    better = told.get("system", told["call"])
+    other = better != told["call"]
+    rather = f"by the rules it is {Call.parse(better).symbol}" if other else ""
     if told["fits"] is False and told["shows"]:
         aside = f" ({rather})" if rather else ""
-        parts.append(f"the hand is not so{aside}, and nothing is concluded from the call")
+        parts.append(f"the hand is not so{aside}")
+        if not told["taken"]:
+            parts.append("nothing is concluded from the call")
     elif rather:
         parts.append(rather)
+    if told["taken"]:
+        parts.append(f"taken to show {told['taken'].removeprefix('has ')}")
     return "; ".join(parts)
 
 

@@ -8,6 +8,7 @@ from kibitz.bidding.system import System
 from kibitz.condition import matches, parse_rule_condition
 from kibitz.review.auction import meanings, told
 from kibitz.review.knowledge import Knowledge
+from kibitz.review.wording import call_text
 
 DEAL = Deal.parse("N:KQ4.8763.AQJ.A43 T83.Q52.9743.J65 A52.AKT94.K65.72 J976.J.T82.KQT98")
 SYSTEM = System.parse(*text_of("default"))
@@ -18,18 +19,40 @@ def board(auction: str) -> Board:
 
 
 def test_each_call_with_its_rule_and_whether_the_hand_is_so() -> None:
-    calls = told(board("1H P 2NT P 3NT P 4NT P 5H P 6H P P P"), SYSTEM)
+    calls = told(board("1H P 2NT P 3NT P 4NT P 5D P 6H P P P"), SYSTEM)
     assert [one.fits for one in calls[::2]][:5] == [True] * 5
-    assert calls[0].shown.rule is not None
-    assert calls[0].shown.rule.name == "$.1H."
+    assert calls[0].heard.rule is not None
+    assert calls[0].heard.rule.name == "$.1H."
 
 
-def test_a_call_that_the_hand_does_not_fit_is_no_evidence() -> None:
+def test_of_a_call_that_the_hand_does_not_fit_only_the_true_part_is_taken() -> None:
     calls = told(board("1S P 4S P P P"), SYSTEM)
     assert calls[0].fits is False
     assert calls[0].better is not None
     assert str(calls[0].better.call) == "1H"
-    assert Seat.SOUTH not in meanings(calls)
+    meaning = meanings(calls)[Seat.SOUTH]
+    assert matches(meaning, DEAL.south)
+    assert not matches(meaning, DEAL.east)
+    assert "the hand is not so (by the rules it is 1♥)" in call_text(calls[0].reason)
+
+
+def test_a_call_without_a_rule_is_read_as_natural() -> None:
+    deal = Deal.parse("N:T874.T8652.J6.K7 AKQJ5.AJ.Q5432.4 .KQ974..QJT98653 9632.3.AKT987.A2")
+    auction = Auction.parse("P 1S 5C 5S P P P", dealer=Seat.NORTH)
+    calls = told(Board(deal, auction=auction), SYSTEM)
+    assert matches(meanings(calls)[Seat.SOUTH], deal.south)
+    assert not matches(meanings(calls)[Seat.SOUTH], deal.north)
+    assert call_text(calls[2].reason).startswith("natural, 5 to 11 high-card points")
+    assert call_text(calls[3].reason).endswith("taken to show at least three spades")
+
+
+def test_who_doubles_for_penalties_has_trumps() -> None:
+    deal = Deal.parse("N:T97.AT7.J76.JT97 8.K53.KT.AQ86532 A6543.4.AQ542.K4 KQJ2.QJ9862.983.")
+    auction = Auction.parse("2C 2S P P 3C 3D P 3S P P X P P P", dealer=Seat.EAST)
+    calls = told(Board(deal, auction=auction), SYSTEM)
+    assert "at least four spades" in call_text(calls[10].reason)
+    assert calls[10].says_something
+    assert "at least six clubs" in call_text(calls[0].reason)
 
 
 def test_a_hidden_hand_is_neither_right_nor_wrong() -> None:

@@ -1,0 +1,57 @@
+"""Picture: the hands that a condition holds for, in a few words: their points, their long suits.
+
+A rule that says "an opening, but none of those before it" is exact and tells a reader little;
+what such hands look like tells more. All hands of thirteen cards are counted (`chance/census.py`)
+and the ends that one hand in fifty lies beyond are left out.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.cards import SUITS
+from kibitz.chance.census import Census
+from kibitz.condition.features import COUNTS
+from kibitz.condition.tree import Condition
+
+TAIL = 0.02
+"""The share of the hands beyond each end that is left out."""
+LONG, SHORT = 4, 2
+"""A suit is told that has so many cards at least, or so few at most."""
+
+
+def picture_text(condition: Condition) -> str:
+    """The points and the lengths of the hands of a condition.
+
+    >>> from kibitz.condition import parse_rule_condition
+    >>> picture_text(parse_rule_condition("11 TO 21 Points AND Spades >= 5"))
+    'mostly 11 to 20 points and five to seven spades'
+    """
+    census = Census.under([condition], condition)
+    kinds = census.where(condition)
+    weights = census.weights[kinds].astype(float)
+    if not weights.sum():
+        return "no hand"
+    low, high = _ends(census.points[kinds], weights)
+    points = f"{low} to {high} points" if low else f"at most {high} points"
+    parts = [points]
+    for suit, lengths in zip(SUITS, census.lengths, strict=True):
+        fewest, most = _ends(lengths[kinds], weights)
+        name = suit.word
+        if fewest >= LONG:
+            parts.append(f"{COUNTS[fewest]} to {COUNTS[most]} {name}")
+            if fewest == most:
+                parts[-1] = f"{COUNTS[most]} {name}"
+        elif most <= SHORT:
+            parts.append(f"at most {COUNTS[most]} {name if most != 1 else name.removesuffix('s')}")
+    told = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return f"mostly {told}"
+
+
+def _ends(values: NDArray[np.int64], weights: NDArray[np.float64]) -> tuple[int, int]:
+    """The lowest and the highest value, without the tails."""
+    order = np.argsort(values, kind="stable")
+    reach = np.cumsum(weights[order]) / weights.sum()
+    first, last = np.searchsorted(reach, [TAIL, 1 - TAIL])
+    return int(values[order[first]]), int(values[order[min(last, len(order) - 1)]])
