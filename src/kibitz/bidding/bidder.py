@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import takewhile
 
-from kibitz.auction import PASS, Auction, Call, Contract
+from kibitz.auction import DOUBLE, PASS, Auction, Call, Contract
 from kibitz.bidding.aim import TOTAL, Aim
 from kibitz.bidding.believed import Placed, believed
 from kibitz.bidding.correction import reconsider
@@ -253,7 +253,7 @@ class _Caller:
         placed = Placed(auction, self.table.meanings(auction, seat))
         if call != PASS:
             self.told.append(placed)
-        if call.is_bid or (call == PASS and _has_called(auction, seat.side)):
+        if call != DOUBLE and (call != PASS or _has_called(auction, seat.side)):
             self.placed.setdefault(seat.side, []).append(placed)
 
     def next(self, hand: Hand, auction: Auction) -> Made:

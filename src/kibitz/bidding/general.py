@@ -1,7 +1,8 @@
 """General: a rule for any auction that ends so, `$.?T.4N.`.
 
 Bridge ACES wants "a rule that says that 4N is RKC after a fit is agreed". The `?` stands for
-any calls, ours and theirs, or none; `?S` for calls by which spades are agreed. Rules with
+any calls, ours and theirs, or none; `?S` for calls by which spades are agreed, `?P` for calls of
+theirs, while we pass. Rules with
 variables (`?T`, `$.1M.2M.`) have become rules with suits when they are read
 (`condition.variables`); what is left open here is only the auction, so a general rule
 becomes an ordinary one when a position is asked for.
@@ -12,7 +13,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from kibitz.auction import Call
+from kibitz.auction import PASS, Call
 from kibitz.bidding.rule import Rule, Step, Steps, asks, auction_of, parts_of
 from kibitz.cards import Suit
 from kibitz.condition.tree import Condition
@@ -26,7 +27,8 @@ class General:
     """A rule for auctions that begin with `first` and end with `last`.
 
     With a suit in `agreed` it holds only where that suit is agreed; if it `answers`, only
-    where the call before it is a question.
+    where the call before it is a question; if we are `silent`, only where we have passed all
+    the time between.
     """
 
     first: Steps
@@ -38,11 +40,12 @@ class General:
     place: Place = field(default_factory=Place, compare=False, repr=False)
     asks: bool = False
     answers: bool = False
+    silent: bool = False
 
     @classmethod
     def read(cls, name: str, condition: Condition, written: str, place: Place) -> General:
         """Read the name of a general rule; an error points at its place in the name."""
-        before, suit, after = _split(name)
+        before, suit, after, silent = _split(name)
         first = tuple(step for step, _ in parts_of(f"{before}P.", name)[:-1]) if before else ()
         *last, (call, _) = parts_of(after.rjust(len(name)), name)
         return cls(
@@ -55,6 +58,7 @@ class General:
             place,
             asks(name),
             _answers(name),
+            silent,
         )
 
     @property
@@ -69,6 +73,9 @@ class General:
         if len(position) < self.named or position[: len(self.first)] != self.first:
             return None
         if position[len(position) - len(self.last) :] != self.last:
+            return None
+        between = position[len(self.first) : len(position) - len(self.last)]
+        if self.silent and not all(step.theirs or step.call == PASS for step in between):
             return None
         try:
             auction_of((*position, Step(self.call)))
@@ -92,8 +99,8 @@ def _answers(name: str) -> bool:
     return bool(earlier) and len(earlier[-1]) > 1 and earlier[-1].endswith("?")
 
 
-def _split(name: str) -> tuple[str, Suit | None, str]:
-    """The calls before the `?`, the suit that is agreed, the calls after it."""
+def _split(name: str) -> tuple[str, Suit | None, str, bool]:
+    """The calls before the `?`, the suit that is agreed, the calls after it; do we pass there?"""
     first, *more = _OPEN.finditer(name)
     if more:
         raise Malformed(
@@ -102,14 +109,15 @@ def _split(name: str) -> tuple[str, Suit | None, str]:
             expected="one ? in a name: it stands for any number of calls",
         )
     suit = None
-    if first["suit"]:
+    silent = first["suit"].upper() == "P"
+    if first["suit"] and not silent:
         try:
             suit = Suit.parse(first["suit"])
         except Malformed:
             raise Malformed(
                 f"?{first['suit']} in {name} names no suit",
                 place=Place.at(name, first.start() + 1),
-                expected="?T for any suit that is agreed, ?M, ?m or ?S",
+                expected="?T for any suit that is agreed, ?M, ?m or ?S; ?P while we pass",
             ) from None
     before = name[: first.start()]
-    return "" if before.strip("$.") == "" else before, suit, name[first.end() :]
+    return "" if before.strip("$.") == "" else before, suit, name[first.end() :], silent

@@ -16,7 +16,15 @@ from numpy.typing import NDArray
 from kibitz.auction import Auction, Call, Contract
 from kibitz.bidding.expected_tricks import Numbers, expected, expected_scores
 from kibitz.bidding.layouts import Meanings, draw
-from kibitz.bidding.placement import Candidate, Keep, Outcomes, Placement, outcomes_of, strains_of
+from kibitz.bidding.placement import (
+    Candidate,
+    Keep,
+    Outcomes,
+    Placement,
+    cautious,
+    outcomes_of,
+    strains_of,
+)
 from kibitz.cards import FULL_DECK, SEATS, Seat, Side, Strain, Vulnerability
 from kibitz.chance.sample import Sampler
 from kibitz.condition.tree import Condition
@@ -167,7 +175,7 @@ def guessed(
         ),
         key=lambda one: (one.behind, one.call),
     )
-    return Placement(tuple(ranked), len(masks), 0, seed)
+    return Placement(cautious(ranked), len(masks), 0, seed)
 
 
 def shuffled(hands: Masks, seat: Seat, each: int, seed: int) -> Masks:

@@ -18,6 +18,7 @@ from fractions import Fraction
 import numpy as np
 
 from kibitz.bidding.faults import Fault
+from kibitz.bidding.general import is_general
 from kibitz.bidding.marks import Mark, marks_of
 from kibitz.bidding.position import Position, positions
 from kibitz.bidding.reach import DEALS, Reach
@@ -52,6 +53,9 @@ class Finding(Enum):
     def is_fault(self) -> bool:
         """Does it make the check fail?"""
         return self not in (Finding.EXPLAINED, Finding.OVERLAP)
+
+
+_UNFOLLOWED = (Finding.UNREACHABLE, Finding.DUPLICATE)
 
 
 @dataclass(frozen=True)
@@ -133,6 +137,7 @@ def lint(
         found += _examined(system, position, reach, marks, used, least, closed)
         if progress is not None:
             progress(number + 1, len(examined))
+    found = [*_without_cases(found, examined)]
     steps = {position.steps for position in examined}
     found += [
         Found(Finding.STALE, mark.steps, reason=mark.reason, place=mark.place)
@@ -144,6 +149,21 @@ def lint(
     found.sort(key=lambda one: (not one.what.is_fault, -one.weight, kinds.index(one.what)))
     rules = sum(len(position.rules) for position in examined)
     return Report(system.name, tuple(found), len(examined), rules, depth, least, deals, seed)
+
+
+def _without_cases(found: list[Found], examined: list[Position]) -> Iterator[Found]:
+    """A rule for any auction that ends so need not be followed in each of them: in one."""
+    unfollowed = {(one.steps, one.rule) for one in found if one.what in _UNFOLLOWED}
+    followed = {
+        rule.written
+        for position in examined
+        for rule in position.rules
+        if (position.steps, rule) not in unfollowed
+    }
+    for one in found:
+        rule = one.rule if one.what in _UNFOLLOWED else None
+        if rule is None or not is_general(rule.written) or rule.written not in followed:
+            yield one
 
 
 def _examined(
@@ -185,8 +205,14 @@ def _gaps(
     used: set[int],
     least: Fraction,
 ) -> Iterator[Found]:
-    """The hands without a call: those that a mark explains, and the others."""
-    silent: list[Condition] = [Not(rule.condition) for rule in position.rules]
+    """The hands without a call: those that a mark explains, and the others.
+
+    Who asks a question only where it pays has no call in this sense, and a position with
+    nothing but questions is left to placement like one without rules.
+    """
+    silent: list[Condition] = [Not(rule.condition) for rule in position.rules if not rule.asks]
+    if not silent:
+        return
     parts: list[tuple[Mark | None, Condition]] = []
     for number, mark in covering:
         meant = And((*silent, mark.condition or Truth(True)))

@@ -57,6 +57,11 @@ Four cards opposite a hand that has shown nothing are seven on average: that is 
 """
 DOUBLED_FROM = 3
 """A side that has not bid doubles no lower contract than of this level: it is not over yet."""
+DOUBT = {DOUBLE: 40.0, REDOUBLE: 120.0}
+"""Points: a double that gains less than this over passing is not made.
+
+The solver defends with open cards, and a double tells declarer where the missing ones are.
+"""
 GAME = {
     Strain.CLUBS: 5,
     Strain.DIAMONDS: 5,
@@ -222,8 +227,19 @@ def decide(
             strict=True,
         )
     ]
-    ranking = tuple(sorted(found, key=lambda one: (-one.mean, one.call)))
+    ranking = cautious(sorted(found, key=lambda one: (-one.mean, one.call)), aim)
     return Placement(ranking, rows, tricks.solved, drawn.layouts.seed, drawn.given_up, aim)
+
+
+def cautious(ranking: Sequence[Candidate], aim: Aim = TOTAL) -> tuple[Candidate, ...]:
+    """The ranking with pass before a double that hardly gains."""
+    passing = next((one for one in ranking if one.call == PASS), None)
+    doubt = DOUBT.get(ranking[0].call)
+    if doubt is None or passing is None or aim.scoring is not Scoring.TOTAL:
+        return tuple(ranking)
+    if passing.behind > max(doubt, passing.error):
+        return tuple(ranking)
+    return passing, *(one for one in ranking if one is not passing)
 
 
 def _corrected(guess: Numbers, solved: NDArray[np.int64]) -> Numbers:

@@ -240,3 +240,15 @@ def test_an_answer_holds_only_after_the_question() -> None:
     assert system.after(read_steps("$.1S.4C.")) == ()  # a splinter asks nothing
     asked = system.after(read_steps("$.1S.2N.4C."))
     assert [str(rule.call) for rule in asked] == ["4D", "4H"]
+
+
+def test_as_long_as_we_pass() -> None:
+    system = System.parse("$.(1m).P.?P.P. := true; $.(1m).P.(1M).X. := Points > 12;")
+
+    def calls(name: str) -> list[str]:
+        steps = tuple(step for step, _ in parts_of(f"{name}P."))[:-1]
+        return [str(rule.call) for rule in system.after(steps)]
+
+    assert calls("$.(1C).P.") == ["P"] and calls("$.(1C).P.(1H).") == ["P", "X"]
+    assert calls("$.(1C).P.(1H).P.(2H).") == ["P"]
+    assert calls("$.(1C).P.(1H).X.(2H).") == []

@@ -248,3 +248,17 @@ def test_text_and_json_say_the_same(adversarial: Report) -> None:
     for one, found in zip(data["found"], adversarial.found, strict=True):
         if found.share is not None and found.what is Finding.GAP:
             assert Fraction(one["share"]["fraction"]) == found.share.value
+
+
+def test_questions_are_no_calls_and_general_rules_need_one_hand_somewhere() -> None:
+    system = System.parse(
+        """$.1N. := 15 TO 17 Points; $.P. := NOT $.1N.; $.1N.2N. := Points >= 10;
+        $.1N.2C?. := Points >= 8; $.?.2C?.2D. := true; $.?.2C?.2H. := Points > 15;
+        $.?.2N.3N. := Points >= 16; $.?.2N.P. := true;"""
+    )
+    report = lint(system, deals=2000)
+    (gap,) = report.of(Finding.GAP)  # less than ten points: they may ask, and need not
+    assert str(gap.steps[-1].call) == "1NT" and gap.share is not None
+    assert float(gap.share.value) == pytest.approx(0.4683, abs=1e-4)
+    (never,) = report.of(Finding.UNREACHABLE)
+    assert never.rule is not None and never.rule.written == "$.?.2C?.2H."
