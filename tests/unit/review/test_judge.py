@@ -85,7 +85,7 @@ def test_putting_a_guess_off_is_worth_what_the_guess_is_worth() -> None:
     assert finding.chance == pytest.approx(3 / 7)  # West has the queen
     assert finding.best_chance == pytest.approx(4 / 7)  # East has it; open cards guess it, too
     assert with_open_cards > finding.best_chance
-    assert not finding.is_worse  # three points are not worth a word
+    assert finding.is_worse  # East has four unknown cards, West three
     _, finding = found(situation, "SA")
     assert finding.is_as_good
 
