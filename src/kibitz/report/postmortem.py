@@ -122,7 +122,8 @@ def play_lines(board: Board, play: Data) -> list[str]:
         for verdict, n in play["counts"].items()
         if n
     )
-    lines += [f"  {len(play['cards'])} cards: {counts}."]
+    number = len(play["cards"])
+    lines += [f"  {number} card{'s' * (number != 1)}: {counts}."]
     for card in play["cards"]:
         if card["verdict"] in MARKS:
             text = f"{MARKS[card['verdict']]} trick {card['trick']}: {card['text']}"

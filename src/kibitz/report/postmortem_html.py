@@ -14,6 +14,7 @@ from kibitz.board import Board
 from kibitz.cards import SUITS, Seat, Strain
 from kibitz.deal import Hand
 from kibitz.pips import to_html
+from kibitz.play import Trick
 from kibitz.reason import Reason
 from kibitz.report.postmortem import board_of
 from kibitz.report.postmortem_svg import odds_svg, spread_svg, trace_svg
@@ -27,6 +28,7 @@ CLASSES = {
     "right though it lost": "good",
     "close": "close",
 }
+OPEN = '<th class=n title="declarer&apos;s tricks with all cards in sight">open</th>'
 STYLE = """
 :root { --ink:#1f2328; --soft:#57606a; --line:#d0d7de; --paper:#fff; --tint:#f6f8fa; }
 * { box-sizing: border-box; }
@@ -64,7 +66,7 @@ svg text { font: 11px system-ui, sans-serif; fill: #57606a; }
 svg .l { text-anchor: end; } svg .b { text-anchor: middle; }
 .legend span { margin-right: 1em; white-space: nowrap; }
 .unknown { color: var(--soft); font-style: italic; } footer { color: var(--soft); margin: 3em 0; }
-@media (max-width: 34rem) { body { padding: .6rem; }
+@media (max-width: 34rem) { body { padding: .6rem; } svg text { font-size: 17px; }
   .deal { gap: .2rem .5rem; font-size: .92rem; } }
 @media print { body { max-width: none; font-size: 10.5pt; } section.board { break-before: page; }
   summary { list-style: none; } .verdict { border-color: #000; } nav { display: none; } }
@@ -265,6 +267,8 @@ def _tricks(board: Board, play: Data, contract: Contract) -> str:
     cards = play["cards"]
     for start in range(0, len(cards), 4):
         cells = {card["turn"]: card for card in cards[start : start + 4]}
+        trick = Trick(Seat.parse(cards[start]["turn"]), board.play[start : start + 4])
+        winner = trick.winner(contract.strain).letter if trick.is_full else ""
         line = f"<td class=n>{start // 4 + 1}</td>"
         for seat in COLUMNS:
             card = cells.get(seat.letter)
@@ -273,13 +277,11 @@ def _tricks(board: Board, play: Data, contract: Contract) -> str:
                 continue
             kind = CLASSES.get(card["verdict"], "")
             led = " led" if card is cards[start] else ""
+            led += " won" if card["turn"] == winner else ""
             symbol = to_html(board.play[card["number"]].symbol)
             line += f'<td class="card {kind}{led}" title="{escape(card["text"])}">{symbol}</td>'
         last = cards[min(start + 3, len(cards) - 1)]
         line += f"<td class=n>{last['after']}</td>"
         rows.append(f"<tr>{line}</tr>")
     head = "".join(f"<th>{seat.word}</th>" for seat in COLUMNS)
-    return (
-        f"<table class=lined><tr><th></th>{head}<th class=n>open cards</th></tr>"
-        f"{''.join(rows)}</table>"
-    )
+    return f"<table class=lined><tr><th></th>{head}{OPEN}</tr>{''.join(rows)}</table>"

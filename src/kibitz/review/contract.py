@@ -7,7 +7,8 @@ layouts than it is scored on: the best of many noisy averages is too good to be 
 
 Where the opponents bid, our side's last decision is judged: to defend their last bid, or to
 bid any contract above it (doubled, if the one reached was). What they would have bid over
-that is not asked.
+that is not asked. Nor is it asked whether to open with a preempt: what lies below it would not
+have been left to us, so contracts are compared from there on.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kibitz.auction import Auction, Contract, Doubling
+from kibitz.auction import Auction, Call, Contract, Doubling
 from kibitz.bidding.layouts import draw
 from kibitz.board import Board
 from kibitz.cards import SEATS, Seat, Side, Strain, Vulnerability
@@ -52,7 +53,10 @@ class Bid:
     imps: Estimate
     making: Estimate | None
     best_making: Estimate | None
-    contested: bool
+    against: Contract | None = None
+    """The opponents' last bid, if they made one."""
+    preempt: Call | None = None
+    """The bid that the side opened with, if it was a preempt."""
 
     @property
     def claim(self) -> str:
@@ -79,7 +83,9 @@ class Bid:
                 "imps": self.imps.to_json(),
                 "making": None if self.making is None else self.making.to_json(),
                 "best_making": None if self.best_making is None else self.best_making.to_json(),
-                "contested": self.contested,
+                "contested": self.against is not None,
+                "against": None if self.against is None else str(self.against.bid),
+                "preempt": None if self.preempt is None else str(self.preempt),
             },
         )
 
@@ -107,8 +113,13 @@ def judge_contract(
     layouts = draw(seen, theirs, 2 * max(CHOOSE, SCORE), seed).layouts
     at_risk = vulnerability if side is Side.NS else _swapped(vulnerability)
     contract = None if board.contract is None else _moved(board.contract, -steps)
-    against = _moved_or_none(_their_last(board, side), -steps)
-    candidates = list(_candidates(deal, contract, against))
+    theirs_last, preempt = _their_last(board, side), _preempt(board, side)
+    against = _moved_or_none(theirs_last, -steps)
+    candidates = [
+        one
+        for one in _candidates(deal, contract, against)
+        if preempt is None or (one is not None and one.bid >= preempt)
+    ]
     to_choose, to_score = layouts.halves()
     best = race(Tricks(to_choose), candidates, at_risk, cap=CHOOSE).contract
     fresh = Tricks(to_score.first(SCORE))
@@ -124,7 +135,8 @@ def judge_contract(
         imps=ahead.imps,
         making=None if contract is None else fresh.making(contract),
         best_making=None if best is None or best == against else fresh.making(best),
-        contested=against is not None,
+        against=theirs_last,
+        preempt=preempt,
     )
 
 
@@ -153,6 +165,18 @@ def _their_last(board: Board, side: Side) -> Contract | None:
         if call.is_bid and seat.side is not side:
             found = so_far.contract
     return found
+
+
+def _preempt(board: Board, side: Side) -> Call | None:
+    """The side's opening bid, if it was a preempt that nobody bid over."""
+    if board.auction is None:
+        return None
+    bids = [(seat, call) for seat, call in board.auction if call.is_bid]
+    if not bids or any(seat.side is not side for seat, _ in bids):
+        return None
+    first = bids[0][1]
+    weak = first.level >= 2 and first.strain.suit is not None
+    return first if weak and first != Call.bid(2, Strain.CLUBS) else None
 
 
 def _candidates(

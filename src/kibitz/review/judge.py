@@ -359,7 +359,7 @@ class _Onward:
             least = 0.0 if whole else math.sqrt(share * (1 - share) / number)
             error = math.hypot(gap.error, max(change.error, least))
             gap = Gap(gap.mean + change.mean, error)
-        chances = [self.value(column, rows, False) for column in (played, best)]
+        chances = [min(max(self.value(n, rows, False), 0.0), 1.0) for n in (played, best)]
         return Finding(self.sample, best, chances[0], chances[1], gap, in_tricks, number)
 
     def _results(self, column: int, in_tricks: bool) -> tuple[Floats, Floats]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kibitz.auction import Contract
+from kibitz.auction import Call, Contract
 from kibitz.cards import Side
 from kibitz.reason import Reason
 from kibitz.review.card import Judged, Verdict
@@ -31,6 +31,8 @@ ERRORS = (Verdict.MISTAKE.value, Verdict.LUCKY.value)
 """The claims that are mistakes."""
 TOLD = 3
 """So many cards are told in the paragraph."""
+HIGH = 4
+"""An opponent who bids so high leaves little room."""
 TELLABLE = (Verdict.MISTAKE, Verdict.LUCKY, Verdict.UNLUCKY)
 """What is worth telling of a card."""
 
@@ -97,7 +99,10 @@ def _contract(bid: Reason) -> str:
         return f"The contract was reasonable{odds}."
     behind = f"{imps['mean']:.1f} ± {imps['se']:.1f} IMPs"
     kind = "wrong" if bid.claim == "wrong contract" else "not the best"
-    return f"The contract was {kind}{odds}: {best} is worth {behind} more on average."
+    text = f"The contract was {kind}{odds}: {best} is worth {behind} more on average"
+    if told["against"] and Call.parse(told["against"]).level >= HIGH:
+        text += f", though after {Call.parse(told['against']).symbol} there was little room to tell"
+    return f"{text}."
 
 
 def _card(card: Reason, contract: Contract) -> str:

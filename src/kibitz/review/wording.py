@@ -152,12 +152,18 @@ def contract_text(reason: Reason) -> str:
             "doubtful contract": f"{_upper(contract)} is a doubtful contract",
             "wrong contract": f"{_upper(contract)} is the wrong contract",
         }[reason.claim]
-        text = (
-            f"{lead}: it {chance}is worth {worth['mean']:+.0f} on average; {best} "
-            f"{_makes(told['best_making'])}is worth {best_worth['mean']:+.0f} ({ahead} more)."
-        )
+        text = f"{lead}: it {chance}is worth {worth['mean']:+.0f} on average; "
+        if imps["mean"] > 0:
+            text += (
+                f"{best} {_makes(told['best_making'])}is worth {best_worth['mean']:+.0f} "
+                f"({ahead} more)."
+            )
+        else:
+            text += f"no other is better; {best} is worth {best_worth['mean']:+.0f}."
     if told["contested"]:
         text += " What the opponents would have bid next is not asked."
+    elif told["preempt"]:
+        text += f" Whether to open {Call.parse(told['preempt']).symbol} is not asked."
     return text
 
 

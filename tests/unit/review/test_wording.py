@@ -27,7 +27,8 @@ def bid(claim: str, best: str, **more: object) -> Reason:
     numbers = {
         "side": "North-South", "contract": "6H by South", "best": best, "worth": estimate(400),
         "best_worth": estimate(900), "points": estimate(500), "imps": estimate(6.5, 0.5),
-        "making": estimate(0.45), "best_making": estimate(0.9), "contested": False, **more,
+        "making": estimate(0.45), "best_making": estimate(0.9), "contested": False, "against": None,
+        "preempt": None, **more,
     }  # fmt: skip
     return Reason(claim, numbers)
 
