@@ -1,0 +1,94 @@
+"""Both sides bid: are the contracts sensible? Random deals against double-dummy par.
+
+All four players use the default system; hands without a rule place their contract with the
+solver and the fitted table. Every contract is then solved on the actual deal, and so is par,
+what both sides reach when all see all cards. The farthest from par are listed with their
+hands, so that one can say why.
+
+    python bench/contested.py --deals 500
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from dataclasses import dataclass
+
+from kibitz.auction import PASS
+from kibitz.bidding.bidder import Bidding, Table, bid
+from kibitz.bidding.library import DEFAULT
+from kibitz.bidding.system import System
+from kibitz.cards import SEATS, Seat, Vulnerability
+from kibitz.chance.sample import Sampler
+from kibitz.deal import Deal
+from kibitz.dummy import double
+from kibitz.dummy.par import Par, par
+from kibitz.lab.experiment import seed_of
+from kibitz.scoring import score_for_ns
+
+
+@dataclass(frozen=True)
+class Board:
+    """A deal, how it was bid, what North-South score double dummy, and par."""
+
+    deal: Deal
+    bidding: Bidding
+    points: int
+    par: Par
+
+    @property
+    def loss(self) -> int:
+        """How far the result is from par, whoever gains."""
+        return abs(self.points - self.par.score)
+
+    @property
+    def contested(self) -> bool:
+        """Did both sides bid or double?"""
+        return len({seat.side for seat, call in self.bidding.auction if call != PASS}) == 2
+
+
+def played(deal: Deal, table: Table, seed: int) -> Board:
+    """Bid a deal and solve its contract and its par."""
+    bidding = bid(table, deal, seed=seed)
+    tricks = double.table(deal)
+    contract = bidding.contract
+    made = 0 if contract is None else tricks.get(contract.declarer, contract.strain)
+    points = score_for_ns(contract, made, Vulnerability.NONE)
+    return Board(deal, bidding, points, par(tricks, Vulnerability.NONE, Seat.NORTH))
+
+
+def main() -> None:
+    """Bid random deals and print what came of it."""
+    parser = argparse.ArgumentParser(description="contested auctions against par")
+    parser.add_argument("--deals", type=int, default=40, help="random deals (40)")
+    parser.add_argument("--worst", type=int, default=10, help="how many to list (10)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of deals and layouts (1)")
+    options = parser.parse_args()
+    double.set_threads(1)
+    system = System.load(DEFAULT)
+    table = Table.of(dict.fromkeys(SEATS, system), informed=True)
+    start = time.process_time()
+    boards = []
+    for number in range(options.deals):
+        seed = seed_of(options.seed, number)
+        boards.append(played(Sampler(None).deals(1, seed)[0], table, seed))
+        if number % 50 == 49:
+            print(f"{number + 1} deals, {time.process_time() - start:.0f} CPU s", flush=True)
+    contracts = [board.bidding.contract for board in boards]
+    levels = Counter(0 if one is None else one.level for one in contracts)
+    doubled = sum(one is not None and bool(one.doubling) for one in contracts)
+    both = [board for board in boards if board.contested]
+    print(f"{len(boards)} deals, seed {options.seed}: {len(both)} contested, {doubled} doubled")
+    print("levels: " + ", ".join(f"{level}: {levels[level]}" for level in sorted(levels)))
+    for name, some in (("all", boards), ("contested", both)):
+        if some:
+            mean = sum(board.loss for board in some) / len(some)
+            print(f"mean distance from par, {name}: {mean:.0f} points")
+    for board in sorted(boards, key=lambda one: -one.loss)[: options.worst]:
+        print(f"{board.points:+d}, par {board.par.score:+d} ({board.par.contracts[0]}): "
+              f"{board.bidding.auction}; {board.bidding.contract}; {board.deal}")  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()
