@@ -23,7 +23,7 @@ from kibitz.deal import Hand
 
 DRAWN = 512
 """Layouts that are drawn: few of them agree with what was placed."""
-CHANCE = 30.0
+CHANCE = 10.0
 """Points: a call is solved if the table has it at most so far behind passing."""
 MOST = 3
 """So many calls beside pass are solved at most."""
