@@ -31,7 +31,7 @@ class Planner:
     PIMC. With `leads=any` the defenders' cards tell nothing but that they are gone.
     """
 
-    worlds: int = 120
+    worlds: int = 80
     nodes: int = 4000
     network: str = "on"
     leads: str = "standard"
@@ -58,5 +58,5 @@ class Planner:
         if self.leads == "standard":
             belief = read(view, belief)
         # A board takes ten times as long with all cards in hand as after four tricks.
-        worlds = self.worlds if view.tricks_left < EARLY else max(1, 2 * self.worlds // 3)
+        worlds = self.worlds if view.tricks_left < EARLY else max(1, self.worlds // 2)
         return decide(view, belief.chosen(LOOKED_AT), worlds, self.nodes)

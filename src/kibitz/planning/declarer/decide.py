@@ -28,6 +28,9 @@ from kibitz.search.pimc import pimc
 FEW = 12
 """Layouts that are looked at where nothing depends on it but overtricks."""
 
+BROAD = 2
+"""The share of the nodes, times the tricks to come, for other cards than the likeliest."""
+
 MORE = 2
 """So many times as many layouts are looked at with open cards as are played out."""
 
@@ -74,7 +77,7 @@ def decide(view: View, belief: Belief, worlds: int, nodes: int = 4000) -> Planne
         search = Search.of_view(view, belief, worlds, MORE)
     if search is None:
         return _open(pimc(view, few), "open cards")
-    search.run(Limits(nodes=nodes, widths=(None,), broad=nodes // 2, strays=1))
+    search.run(Limits(nodes=nodes, broad=BROAD * nodes // view.tricks_left, strays=1))
     best = search.best
     lines = sorted(search.lines, key=lambda line: -search.value(line))
     return Planned(

@@ -127,7 +127,6 @@ class Search:
         keeps is drawn towards what all lines keep, as if `PRIOR` more layouts had been tried:
         a difference of a layout or two is mostly chance.
         """
-        card = line.beginning.card
         kept, possible = self._kept(line)
         if not possible:
             return Fraction(0)
@@ -137,7 +136,7 @@ class Search:
         usual = Fraction(sum(pair[0] for pair in pairs), max(1, sum(pair[1] for pair in pairs)))
         prior = Fraction(PRIOR * self.belief.total, len(self.belief))
         share = (kept + prior * usual) / (possible + prior)
-        return Fraction(self.bounds.get(card, 0), self.drawn.total) * share
+        return self._bound(line.beginning) * share
 
     def _kept(self, line: Line) -> tuple[int, int]:
         """The weight that a line makes, and the weight that its card could make."""
@@ -163,7 +162,11 @@ class Search:
         return max(self.lines, key=self.value)
 
     def run(self, limits: Limits) -> None:
-        """Follow the beginnings to the end, as long as they may be better than what is found."""
+        """Follow the beginnings to the end, as long as they may be better than what is found.
+
+        First each with the likeliest cards only; then those between which it is still open more
+        broadly, the `broad` nodes of the limits for all of them together.
+        """
         # At the table the card matters, and a rigid scheme is never better than a supple one.
         beginnings = [one for one in self.beginnings() if not one.schemes]
         if len({one.card for one in beginnings}) == 1:
@@ -171,9 +174,19 @@ class Search:
         most = Fraction(0)
         for one in beginnings:
             # Open cards bound every line: one that cannot do better need not be followed.
-            if not self.lines or Fraction(self.bounds[one.card], self.drawn.total) > most:
-                self.look(one, limits)
+            if not self.lines or self._bound(one) > most:
+                self.look(one, replace(limits, broad=0))
                 most = max(map(self.value, self.lines))
+        still_open = [line for line in self.lines if self._bound(line.beginning) > most]
+        if len(still_open) > 1 and limits.broad:
+            share = limits.broad // len(still_open)
+            for line in still_open:
+                self.look(line.beginning, replace(limits, broad=share))
+                self.lines[self.lines.index(line)] = self.lines.pop()
+
+    def _bound(self, one: Beginning) -> Fraction:
+        """What open cards allow at most to a line that begins so."""
+        return Fraction(self.bounds.get(one.card, 0), self.drawn.total)
 
     def beginnings(self) -> list[Beginning]:
         """What may be begun here, the most promising first: each card, then each scheme."""
