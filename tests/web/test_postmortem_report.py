@@ -27,7 +27,7 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> str:
         DEAL,
         number="1",
         vulnerability=Vulnerability.NS,
-        auction=Auction.parse("1H P 2NT P 3NT P 4NT P 5H P 6H P P P", dealer=Seat.SOUTH),
+        auction=Auction.parse("1H P 2NT P 3NT P 4NT P 5D P 6H P P P", dealer=Seat.SOUTH),
         play=tuple(Card.parse(card) for card in CARDS.split()),
         claimed=True,
         tricks=11,

@@ -23,12 +23,13 @@ from kibitz.board import Board
 from kibitz.cards import SEATS, Seat, Suit
 from kibitz.chance.rewrite import all_of
 from kibitz.condition import matches
-from kibitz.condition.tree import And, Compare, Comparison, Condition, Measure, Number, Truth
+from kibitz.condition.tree import And, Compare, Comparison, Condition, Measure, Not, Number, Truth
 from kibitz.reason import Reason
 from kibitz.review.picture import picture_text
 
-LONG = 120
-"""A longer explanation is said as a picture of the hands that it holds for."""
+LONG, SHORT = 120, 60
+"""A longer explanation is said as a picture of the hands that it holds for, and by its parts that
+are short."""
 STACKED, TRUMPS = (5, 4), (4, 3)
 """Trumps of a player who passes partner's takeout double, and of one who doubles himself: the
 greatest of these lengths that he has is believed."""
@@ -89,7 +90,8 @@ class Told:
 def shows_text(one: Heard) -> str:
     """What a call shows, in English; empty where it shows nothing in particular.
 
-    What would be long is told by the points and lengths of the hands that it holds for.
+    What would be long is told by the points and lengths of the hands that it holds for, and by
+    those of its conditions that are short.
     """
     shown = one.natural if one.rule is None else one.rule.condition
     if shown is None:
@@ -97,7 +99,20 @@ def shows_text(one: Heard) -> str:
     text = condition_text(shown)
     if len(text) <= LONG or one.condition is None:
         return text
-    return picture_text(one.condition)
+    short = [part for part in _parts(shown) if len(condition_text(part)) <= SHORT]
+    told = all_of(*short)
+    if told is None:
+        return picture_text(one.condition)
+    return f"{picture_text(one.condition, lengths=False)}; {condition_text(told)}"
+
+
+def _parts(condition: Condition) -> Iterator[Condition]:
+    """What a condition joins with AND, one by one."""
+    if isinstance(condition, And):
+        for part in condition.parts:
+            yield from _parts(part)
+    elif not isinstance(condition, Not):
+        yield condition
 
 
 def told(board: Board, system: System) -> tuple[Told, ...]:

@@ -64,9 +64,26 @@ class Bid:
         if self.best == self.contract:
             return "best contract"
         behind, error = self.imps.mean, self.imps.se
-        if behind >= WRONG and behind >= SURE * error:
+        if behind >= WRONG and behind >= SURE * error and not self.is_one_too_many:
             return "wrong contract"
         return "doubtful contract" if behind >= DOUBTFUL and behind >= error else "good contract"
+
+    @property
+    def is_one_too_many(self) -> bool:
+        """Is par only a lower part score in the same suit? That might not have been left to us."""
+        best, reached = self.best, self.contract
+        if (
+            best is None
+            or reached is None
+            or (best.strain, best.side)
+            != (
+                reached.strain,
+                reached.side,
+            )
+        ):
+            return False
+        game = {Strain.NOTRUMP: 3, Strain.SPADES: 4, Strain.HEARTS: 4}.get(reached.strain, 5)
+        return best.level < reached.level < game
 
     @property
     def reason(self) -> Reason:

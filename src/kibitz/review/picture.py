@@ -21,8 +21,8 @@ LONG, SHORT = 4, 2
 """A suit is told that has so many cards at least, or so few at most."""
 
 
-def picture_text(condition: Condition) -> str:
-    """The points and the lengths of the hands of a condition.
+def picture_text(condition: Condition, lengths: bool = True) -> str:
+    """The points and the lengths of the hands of a condition, or the points alone.
 
     >>> from kibitz.condition import parse_rule_condition
     >>> picture_text(parse_rule_condition("11 TO 21 Points AND Spades >= 5"))
@@ -36,8 +36,10 @@ def picture_text(condition: Condition) -> str:
     low, high = _ends(census.points[kinds], weights)
     points = f"{low} to {high} points" if low else f"at most {high} points"
     parts = [points]
-    for suit, lengths in zip(SUITS, census.lengths, strict=True):
-        fewest, most = _ends(lengths[kinds], weights)
+    for suit, of_suit in zip(SUITS, census.lengths, strict=True):
+        if not lengths:
+            break
+        fewest, most = _ends(of_suit[kinds], weights)
         name = suit.word
         if fewest >= LONG:
             parts.append(f"{COUNTS[fewest]} to {COUNTS[most]} {name}")

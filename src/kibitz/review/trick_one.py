@@ -12,9 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from kibitz.errors import Illegal
-from kibitz.planning.declarer.plan import make_plan
-from kibitz.planning.declarer.wording import chance_words, steps_words
+from kibitz.planning.teach import teach
+from kibitz.planning.wording import text_of
 from kibitz.play import Situation
 from kibitz.reason import Reason
 from kibitz.review.knowledge import Knowledge
@@ -25,8 +24,8 @@ from kibitz.search.pimc import tabulate
 
 LAYOUTS = 48
 """Layouts of the prospects."""
-PLANNED = 240
-"""Layouts that a plan may be made on and checked on."""
+WORLDS, PLANNED = 40, 240
+"""Layouts that a plan is made on, and those that it may be made on and checked on."""
 ALTERNATIVES = 4
 """So many other plans are told."""
 
@@ -156,21 +155,19 @@ def prospects(situations: list[Situation], knowledge: Knowledge, seed: int) -> P
 def plan_of(situation: Situation, knowledge: Knowledge, seed: int) -> Plan | None:
     """The planner's plan after the lead; None where no layout can be made."""
     view = situation.view()
-    try:
-        made = make_plan(view, knowledge.belief(view, seed, PLANNED))
-    except Illegal:
+    told = teach(view, seed, WORLDS, belief=knowledge.belief(view, seed, PLANNED))
+    if told is None:
         return None
-    reason = made.reason
-    steps = [one for one in reason.because if one.claim == "step"]
-    loses = [one for one in reason.because if one.claim == "loses"]
-    probability = made.probability
+    reason, words = told.reason, told.words
+    said = text_of(reason, words)
+    others = [one.numbers for one in reason.because if one.claim == "alternative"]
     return Plan(
-        text=f"{steps_words(steps, reason)} {chance_words(reason, loses)}",
-        chance=float(probability.value),
-        error=probability.error or 0.0,
-        layouts=probability.samples or 0,
+        text=" ".join([*said["plan"], *said["chance"]]),
+        chance=float(reason.numbers["chance"]),
+        error=reason.numbers["error"],
+        layouts=reason.numbers["worlds"],
         alternatives=tuple(
-            (one.name, str(one.card), float(one.probability.value))
-            for one in made.alternatives[:ALTERNATIVES]
+            (words.theme(one["theme"], one["about"]), one["card"], float(one["chance"]))
+            for one in others[:ALTERNATIVES]
         ),
     )

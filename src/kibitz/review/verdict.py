@@ -31,6 +31,8 @@ ERRORS = (Verdict.MISTAKE.value, Verdict.LUCKY.value)
 """The claims that are mistakes."""
 TOLD = 3
 """So many cards are told in the paragraph."""
+HOPELESS = 0.02
+"""With a smaller chance there is nothing to choose."""
 HIGH = 4
 """An opponent who bids so high leaves little room."""
 TELLABLE = (Verdict.MISTAKE, Verdict.LUCKY, Verdict.UNLUCKY)
@@ -90,7 +92,7 @@ def _result(reason: Reason) -> str:
 
 def _contract(bid: Reason) -> str:
     told = bid.numbers
-    best, imps = best_word(told["best"], told["side"]), told["imps"]
+    best, imps = best_word(told["best"], told["side"], told["contract"]), told["imps"]
     making = told["making"]
     odds = f", made in {percent(making['mean'])} of the layouts with open cards" if making else ""
     if bid.claim == "best contract":
@@ -111,8 +113,8 @@ def _card(card: Reason, contract: Contract) -> str:
     hand = "" if told["seat"] == told["turn"] else " from dummy"
     begin = f"At trick {told['trick']} {name}'s {played}{hand}"
     if card.claim == Verdict.UNLUCKY.value:
-        against = "no other card takes more on average"
-        if not told["in_tricks"]:
+        against = "no other card was better on average"
+        if not told["in_tricks"] and told["best_chance"] >= HOPELESS:
             against = f"{played} {percent(told['chance'])}, {best} {percent(told['best_chance'])}"
         return f"{begin} was right though it lost: {against}. {_cost(told, contract)}"
     if card.claim == Verdict.CLOSE.value:

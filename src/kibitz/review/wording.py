@@ -74,20 +74,24 @@ def contract_word(text: str) -> str:
     return f"{contract.symbol} by {contract.declarer.word}"
 
 
-def best_word(text: str, side: str) -> str:
+def best_word(text: str, side: str, reached: str = "Pass") -> str:
     """The choice that par names; a contract of the first level stands for a part score.
 
     >>> best_word("1H by West", "East-West"), best_word("3NT by South", "East-West")
     ('a part score in hearts', 'defending 3NT by South')
+    >>> best_word("3S by North", "North-South", "4S by North")
+    'stopping at 3♠'
     """
     if text == "Pass":
         return contract_word(text)
-    if Contract.parse(text).side.word != side:
+    best = Contract.parse(text)
+    if best.side.word != side:
         return f"defending {contract_word(text)}"
-    if Contract.parse(text).level > 1:
-        return contract_word(text)
-    strain = Contract.parse(text).strain
-    return f"a part score in {strain.word}"
+    if reached != "Pass":
+        own = Contract.parse(reached)
+        if (own.strain, own.side) == (best.strain, best.side) and own.level > best.level:
+            return f"stopping at {best.symbol}"
+    return contract_word(text) if best.level > 1 else f"a part score in {best.strain.word}"
 
 
 def result_text(contract: Contract, tricks: int) -> str:
@@ -134,7 +138,8 @@ def contract_text(reason: Reason) -> str:
     told = reason.numbers
     worth, best_worth = told["worth"], told["best_worth"]
     side = told["side"]
-    contract, best = contract_word(told["contract"]), best_word(told["best"], side)
+    contract = contract_word(told["contract"])
+    best = best_word(told["best"], side, told["contract"])
     chance = _makes(told["making"])
     if reason.claim == "best contract":
         text = (
