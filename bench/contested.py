@@ -67,7 +67,7 @@ def main() -> None:
     options = parser.parse_args()
     double.set_threads(1)
     system = System.load(DEFAULT)
-    table = Table.of(dict.fromkeys(SEATS, system), informed=True)
+    table = Table.of(dict.fromkeys(SEATS, system), informed=True, layouts=16)
     start = time.process_time()
     boards = []
     for number in range(options.deals):
