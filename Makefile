@@ -58,6 +58,7 @@ bench: .venv/.ready  ## every measured claim, one program after the other
 
 docs: .venv/.ready  ## write the generated parts of docs/ anew
 	$(BIN)/python -m kibitz.cli.docs > docs/commands.md
+	$(BIN)/python -m kibitz.cli.python_docs > docs/python.md
 	$(BIN)/python -m kibitz.condition.docs > docs/condition-language.md
 
 screenshots: .venv/.ready  ## pictures of every page of the workbench, in build/screenshots

@@ -44,3 +44,16 @@ def test_the_readme_shows_at_least_one_session() -> None:
 def test_the_readme_hides_nothing() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     assert "doctest: +" not in text
+
+
+@pytest.mark.slow
+def test_the_excerpt_of_the_post_mortem_is_what_make_run_prints(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(ROOT)
+    text = (ROOT / "README.md").read_text("utf-8")
+    excerpt = re.findall(r"```text\n(.*?)```", text, re.DOTALL)[0]
+    words = ["postmortem", "examples/postmortem.pbn", "--seconds", "0"]
+    printed = CliRunner().invoke(app, words).output.splitlines()
+    missing = [line for line in excerpt.splitlines() if line != "..." and line not in printed]
+    assert missing == []

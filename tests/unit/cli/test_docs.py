@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+import kibitz
 from kibitz.cli import COMMANDS
+from kibitz.cli.python_docs import python_text
 
 ROOT = Path(__file__).parents[3]
 
@@ -18,6 +20,13 @@ def test_commands_page_is_current() -> None:
         [sys.executable, "-m", "kibitz.cli.docs"], capture_output=True, text=True, check=True
     ).stdout
     assert (ROOT / "docs" / "commands.md").read_text("utf-8") == page, "run `make docs`"
+
+
+def test_python_page_is_current() -> None:
+    page = python_text()
+    assert (ROOT / "docs" / "python.md").read_text("utf-8") == page, "run `make docs`"
+    for name in kibitz.__all__:
+        assert f"`{name}`" in page or f"`kibitz.{name}`" in page
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda c: c.__name__)
