@@ -1,8 +1,10 @@
 """Are the post-mortem's judgements true? Fresh layouts, four times as many, and planted errors.
 
     python bench/postmortem_audit.py [FILE] [--boards N] [--first K] [--plant N] [--times 4]
+        [--judged STORE] [--no-recheck]
 
-Without a file the example deal is audited, which takes a minute. FILE is any file of records.
+Without a file the example deal is audited, which takes a minute. FILE is any file of records;
+STORE is what `kibitz postmortem FILE --out STORE` kept, so that nothing is judged twice.
 Prints each card that is looked at again and the shares that agree: mistakes that are worse
 again, cards called right though they lost that are not worse, planted errors of fifteen points
 or more that are found.
@@ -12,7 +14,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import sqlite3
 import time
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 
@@ -22,9 +26,20 @@ from kibitz.board import Board
 from kibitz.dummy.double import set_threads
 from kibitz.notation import read_each
 from kibitz.review.audit import knowledge_of, plant, rechecks
+from kibitz.review.card import Judged
 from kibitz.review.play import judge_play
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "postmortem.pbn"
+
+
+def kept(path: str) -> dict[int, tuple[Judged, ...]]:
+    """The judged cards of each board in a file of `kibitz postmortem --out`."""
+    found = {}
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as store:
+        for number, text in store.execute("select number, value from unit where value not null"):
+            cards = json.loads(text).get("play", {}).get("cards", ())
+            found[number] = tuple(Judged.from_json(card) for card in cards)
+    return found
 
 
 def main() -> None:
@@ -34,6 +49,8 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--plant", type=int, default=1, help="planted errors a board at most")
     parser.add_argument("--times", type=int, default=4)
+    parser.add_argument("--judged", help="the file that kibitz postmortem --out wrote")
+    parser.add_argument("--no-recheck", action="store_true", help="planted errors alone")
     given = parser.parse_args()
     set_threads(1)
     system = System.parse(*text_of("default"))
@@ -45,10 +62,16 @@ def main() -> None:
     ]
     checked: list[dict[str, object]] = []
     planted: list[dict[str, object]] = []
-    for place, board in enumerate(boards):
+    judged = kept(given.judged) if given.judged else {}
+    for place, board in enumerate(boards, given.first):
         begun = time.process_time()
         knowledge = knowledge_of(board, system)
-        cards = judge_play(board, knowledge, seed=1, deadline=begun + 40).cards
+        if given.no_recheck:
+            cards: tuple[Judged, ...] = ()
+        elif given.judged:
+            cards = judged.get(place, ())
+        else:
+            cards = judge_play(board, knowledge, seed=1, deadline=begun + 40).cards
         spent = time.process_time() - begun
         for one in rechecks(board, knowledge, cards, given.times):
             checked.append(

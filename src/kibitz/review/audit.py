@@ -25,6 +25,8 @@ TIMES = 4
 """So many times the layouts of a judgement."""
 CLEAR = 0.15
 """The chances that a planted error gives away, at least."""
+TRIED = 24
+"""A planted error of declarer's is measured by playing on in so many layouts, times `TIMES`."""
 FRESH_SEED = 77_777
 
 
@@ -76,7 +78,10 @@ def rechecks(
             found = screen(moments[one.number], one.card, knowledge, FRESH_SEED + one.number)
             assert found is not None
             assert one.best is not None
-            yield Recheck(one, look_again(found, knowledge, against=one.best, times=times))
+            again = look_again(
+                found, knowledge, against=one.best, times=times, played_on=one.played_on
+            )
+            yield Recheck(one, again)
 
 
 @dataclass(frozen=True)
@@ -127,7 +132,7 @@ def plant(
         card = found.sample.cards[wrong]
         planted = screen(moments[number], card, knowledge, FRESH_SEED + seed)
         assert planted is not None
-        truth = look_again(planted, knowledge, times=times)
+        truth = look_again(planted, knowledge, times=times, played_on=TRIED)
         if truth.in_tricks or truth.gap.mean < CLEAR:
             continue
         record = board.with_(play=(*board.play[:number], card), claimed=True, tricks=None)

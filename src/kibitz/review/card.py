@@ -7,6 +7,7 @@ declarer would end with, all cards in sight, before and after the card.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -117,3 +118,28 @@ class Judged:
         reason = self.reason
         gains = [{"claim": one.claim, **one.numbers} for one in reason.because]
         return {"verdict": reason.claim, **reason.numbers, "gains": gains}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Judged:
+        """The inverse of `to_json`, without where the better card gains."""
+        best = data.get("best")
+        return cls(
+            number=data["number"],
+            seat=Seat.parse(data["seat"]),
+            turn=Seat.parse(data["turn"]),
+            card=Card.parse(data["card"]),
+            verdict=Verdict(data["verdict"]),
+            before=data["before"],
+            after=data["after"],
+            best=None if best is None else Card.parse(best),
+            chance=data.get("chance"),
+            best_chance=data.get("best_chance"),
+            gap=Gap(data.get("gap", 0.0), data.get("error", 0.0)),
+            in_tricks=data.get("in_tricks", False),
+            layouts=data.get("layouts", 0),
+            played_on=data.get("played_on", 0),
+            seed=data.get("seed", 0),
+            is_exact=data.get("exact", False),
+            actual_best=data.get("actual_best"),
+            doing=data["doing"],
+        )

@@ -188,15 +188,19 @@ def look_again(
     deadline: float | None = None,
     against: Card | None = None,
     times: int = 1,
+    played_on: int | None = None,
 ) -> Finding:
     """The second look, on fresh layouts; by the deadline, what is known then.
 
     The card is compared with the best of the others, or with the one it is `against`. With
-    `times` there are so many times the layouts, and all of them are used.
+    `times` there are so many times the layouts, and all of them are used; so many times
+    `played_on` layouts are played on from, or as many as usual.
     """
     other = None if against is None else found.sample.column(against)
-    look = _declarers if found.is_declarers else _defenders
-    return look(found, knowledge, deadline, other, times)
+    if not found.is_declarers:
+        return _defenders(found, knowledge, deadline, other, times)
+    on = times * (played_on or ON.get(found.view.tricks_left, ON_LATE))
+    return _declarers(found, knowledge, deadline, other, times, on)
 
 
 def _late(deadline: float | None) -> bool:
@@ -268,7 +272,12 @@ def _weighed(sample: Sample, best: int, played: int) -> Finding:
 
 
 def _declarers(
-    found: Screen, knowledge: Knowledge, deadline: float | None, other: int | None, times: int
+    found: Screen,
+    knowledge: Knowledge,
+    deadline: float | None,
+    other: int | None,
+    times: int,
+    on: int,
 ) -> Finding:
     view, played = found.view, found.played
     sample = _fresh(found, knowledge, 0, times * FRESH.get(view.tricks_left, FRESH_LATE))
@@ -279,7 +288,7 @@ def _declarers(
     if best is None:
         best, first = _best_other(found, onward, needed, in_tricks, deadline)
     done = first
-    last = min(first + times * ON.get(view.tricks_left, ON_LATE), len(sample))
+    last = min(first + on, len(sample))
     while True:
         finding = onward.finding(best, played, slice(first, done), in_tricks)
         enough = times == 1 and done - first >= 2 * ON_BLOCK and _is_clear(finding)

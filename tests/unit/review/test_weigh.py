@@ -7,8 +7,9 @@ import math
 import numpy as np
 import pytest
 
-from kibitz import Deal, Seat, Situation
+from kibitz import Card, Deal, Seat, Situation
 from kibitz.chance.belief import Belief
+from kibitz.review.card import Judged, Verdict
 from kibitz.review.gains import gains
 from kibitz.review.weigh import Gap, Sample, gap_of
 
@@ -72,3 +73,12 @@ def test_where_a_card_gains_is_told_by_what_the_layouts_have_in_common() -> None
     )
     assert told.numbers["there"] == pytest.approx(1)
     assert told.numbers["share"] == pytest.approx(told.numbers["overall"])
+
+
+def test_a_judged_card_as_plain_data_and_back() -> None:
+    played = Judged(
+        9, Seat.SOUTH, Seat.NORTH, Card.parse("SQ"), Verdict.MISTAKE, 10, 9,
+        best=Card.parse("S2"), chance=0.25, best_chance=0.5, gap=Gap(0.25, 0.05), layouts=96,
+        played_on=24, seed=7, actual_best=10, doing="plays",
+    )  # fmt: skip
+    assert Judged.from_json(played.to_json()) == played
