@@ -1,11 +1,11 @@
 """Both sides bid: are the contracts sensible? Random deals against double-dummy par.
 
-All four players use the default system; hands without a rule place their contract with the
-solver and the fitted table. Every contract is then solved on the actual deal, and so is par,
-what both sides reach when all see all cards. The farthest from par are listed with their
-hands, so that one can say why.
+All four players use the default system; hands without a rule place their contract by the
+fitted table, or on so many solved layouts. Every contract is then solved on the actual deal,
+and so is par, what both sides reach when all see all cards. The farthest from par are listed
+with their hands, so that one can say why.
 
-    python bench/contested.py --deals 500
+    python bench/contested.py --deals 500 --layouts 16
 """
 
 from __future__ import annotations
@@ -62,12 +62,15 @@ def main() -> None:
     """Bid random deals and print what came of it."""
     parser = argparse.ArgumentParser(description="contested auctions against par")
     parser.add_argument("--deals", type=int, default=40, help="random deals (40)")
+    parser.add_argument("--layouts", type=int, default=0, help="solved, to place (0: the table)")
     parser.add_argument("--worst", type=int, default=10, help="how many to list (10)")
     parser.add_argument("--seed", type=int, default=1, help="seed of deals and layouts (1)")
     options = parser.parse_args()
     double.set_threads(1)
     system = System.load(DEFAULT)
-    table = Table.of(dict.fromkeys(SEATS, system), informed=True, layouts=16)
+    table = Table.of(dict.fromkeys(SEATS, system), informed=True, layouts=max(options.layouts, 1))
+    if not options.layouts:
+        table = table.quickly
     start = time.process_time()
     boards = []
     for number in range(options.deals):

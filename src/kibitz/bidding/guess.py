@@ -13,7 +13,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.auction import Auction, Call, Contract
+from kibitz.auction import PASS, Auction, Call, Contract
 from kibitz.bidding.expected_tricks import Numbers, expected, expected_scores
 from kibitz.bidding.layouts import Meanings, draw
 from kibitz.bidding.placement import (
@@ -34,6 +34,8 @@ from kibitz.dummy.layouts import Layouts
 
 SHUFFLED = 1024
 """Deals that are shuffled for a hand that is to place something."""
+BATCHES, ENOUGH = 12, 32
+"""Where both sides have bid, few deals fit: so many times, until there are enough."""
 DEALT, POOL = 1 << 16, 3072
 """Hands that are dealt to find partner's, and how many of those that fit are kept."""
 FAR = 150.0
@@ -137,10 +139,16 @@ def guess(
 ) -> Placement:
     """Place a contract by the table alone; `keep` leaves out layouts (`believed.py`)."""
     seat = auction.turn
-    masks = shuffled(np.array([hand.mask], np.uint64), seat, SHUFFLED, seed)
-    for other, meaning in meanings.items():
-        if meaning is not None and len(masks):
-            masks = masks[evaluate(meaning, masks[:, other])]
+    contested = any(one.side is not seat.side and call != PASS for one, call in auction)
+    masks = np.zeros((0, 4), np.uint64)
+    for batch in range(BATCHES if contested else 1):
+        more = shuffled(np.array([hand.mask], np.uint64), seat, SHUFFLED, seed + (batch << 40))
+        for other, meaning in meanings.items():
+            if meaning is not None and len(more):
+                more = more[evaluate(meaning, more[:, other])]
+        masks = np.concatenate([masks, more])
+        if len(masks) >= ENOUGH:
+            break
     if len(masks) < LEAST:
         masks = draw({seat: hand}, meanings, 2 * LEAST, seed).layouts.masks
     if keep is not None:
