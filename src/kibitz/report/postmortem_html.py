@@ -66,7 +66,7 @@ svg text { font: 11px system-ui, sans-serif; fill: #57606a; }
 svg .l { text-anchor: end; } svg .b { text-anchor: middle; }
 .legend span { margin-right: 1em; white-space: nowrap; }
 .unknown { color: var(--soft); font-style: italic; } footer { color: var(--soft); margin: 3em 0; }
-@media (max-width: 34rem) { body { padding: .6rem; } svg text { font-size: 17px; }
+@media (max-width: 34rem) { body { padding: .6rem; } svg.wide text { font-size: 17px; }
   .deal { gap: .2rem .5rem; font-size: .92rem; } }
 @media print { body { max-width: none; font-size: 10.5pt; } section.board { break-before: page; }
   summary { list-style: none; } .verdict { border-color: #000; } nav { display: none; } }
@@ -255,7 +255,9 @@ def _play(board: Board, play: Data, contract: Contract) -> str:
     every = "".join(f"<p>{c['trick']}. {to_html(c['text'])}</p>" for c in play["cards"])
     return (
         "<h3>The play</h3>"
-        f"{trace_svg(play, contract.tricks_needed)}<p class=legend>{legend}</p>"
+        f"{trace_svg(play, contract.tricks_needed)}"
+        "<p class=unknown>Declarer's tricks with all cards in sight; the dashed line is what the "
+        f"contract needs.</p><p class=legend>{legend}</p>"
         f"<div class=scroll>{_tricks(board, play, contract)}</div>"
         f"<ul class=cards>{''.join(items)}</ul>"
         f"{_folded('Every card', every)}"

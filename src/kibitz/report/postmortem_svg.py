@@ -102,7 +102,8 @@ def odds_svg(card: Mapping[str, Any]) -> str:
 
 
 def _svg(width: float, height: float, parts: Sequence[str], title: str) -> str:
+    wide = ' class="wide"' if width == WIDTH else ""
     return (
-        f'<svg viewBox="0 0 {width} {height}" style="max-width:{width}px" role="img" '
+        f'<svg{wide} viewBox="0 0 {width} {height}" style="max-width:{width}px" role="img" '
         f'aria-label="{escape(title)}"><title>{escape(title)}</title>{"".join(parts)}</svg>'
     )

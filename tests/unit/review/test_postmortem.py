@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
-from kibitz import Auction, Board, Card, Deal, Malformed, Seat, Vulnerability
+from kibitz import Auction, Board, Card, Contract, Deal, Malformed, Seat, Side, Vulnerability
+from kibitz.dummy.escore import Estimate
 from kibitz.notation import jsonl
+from kibitz.review.contract import Bid
 from kibitz.review.postmortem import PARTS, PostMortem, Settings, postmortem, prepare, unit
 from kibitz.review.tables import compared, grouped
+from kibitz.review.wording import contract_text
 
 DEAL = Deal.parse("N:KQ4.8763.AQJ.A43 T83.Q52.9743.J65 A52.AKT94.K65.72 J976.J.T82.KQT98")
 PLAY = tuple(
@@ -172,3 +176,30 @@ def test_tables_of_one_board_are_compared() -> None:
     assert reason.because[1].numbers["points"] == -100 - 1430
     assert reason.because[1].numbers["imps"] == -17
     assert compared(rows[:1]) is None
+
+
+def test_a_preempt_is_not_compared_with_what_lies_below_it() -> None:
+    deal = Deal.parse("N:Q54.2.AT53.A9874 AJ6.854.Q972.Q63 K9.KQJ763.84.T52 T8732.AT9.KJ6.KJ")
+    board = Board(
+        deal,
+        vulnerability=Vulnerability.BOTH,
+        auction=Auction.parse("2H P P P", dealer=Seat.SOUTH),
+        tricks=8,
+    )
+    bid = postmortem(board, without="auction,double,trick-one,suits,play").bid
+    assert bid is not None
+    assert str(bid.preempt) == "2H"
+    assert bid.best is not None
+    assert bid.best.bid >= bid.preempt
+    assert "Whether to open 2♥ is not asked." in contract_text(bid.reason)
+
+
+def test_a_lower_part_score_in_the_same_suit_does_not_make_the_contract_wrong() -> None:
+    sure = Estimate(400.0, 1.0, 64, 1)
+    bid = Bid(
+        Side.NS, Contract.parse("3S by North"), Contract.parse("2S by North"),
+        sure, sure, sure, Estimate(5.0, 0.1, 64, 1), None, None,
+    )  # fmt: skip
+    assert bid.claim == "doubtful contract"
+    assert replace(bid, contract=Contract.parse("4S by North")).claim == "wrong contract"
+    assert replace(bid, best=Contract.parse("2H by North")).claim == "wrong contract"
