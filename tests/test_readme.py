@@ -46,6 +46,25 @@ def test_the_readme_hides_nothing() -> None:
     assert "doctest: +" not in text
 
 
+def links(page: Path) -> list[Path]:
+    """The files that a page points at."""
+    text = re.sub(r"```.*?```|`[^`]*`", "", page.read_text("utf-8"), flags=re.DOTALL)
+    found = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text)
+    return [(page.parent / target).resolve() for target in found]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_to_a_file_leads_somewhere(page: Path) -> None:
+    assert [target for target in links(page) if not target.exists()] == []
+
+
+def test_every_page_is_on_the_list_of_pages() -> None:
+    index = ROOT / "docs" / "index.md"
+    pages = {page.resolve() for page in (ROOT / "docs").glob("*.md")} - {index.resolve()}
+    assert pages <= set(links(index))
+    assert index.resolve() in links(ROOT / "README.md")
+
+
 @pytest.mark.slow
 def test_the_excerpt_of_the_post_mortem_is_what_make_run_prints(
     monkeypatch: pytest.MonkeyPatch,
