@@ -18,6 +18,7 @@ import random
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -38,7 +39,12 @@ class Figures:
 
     seconds: float = 0.0
     latencies: list[float] = field(default_factory=list)
-    failures: int = 0
+    failed: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def failures(self) -> int:
+        """Requests that were not answered with 200."""
+        return self.failed.total()
 
     @property
     def rate(self) -> float:
@@ -54,6 +60,7 @@ class Figures:
         return (
             f"{self.rate:8.1f} requests/s   p50 {self.percentile(0.5):7.1f} ms   "
             f"p99 {self.percentile(0.99):7.1f} ms   {self.failures} failures"
+            + "".join(f"\n      {count} × {what}" for what, count in self.failed.items())
         )
 
 
@@ -105,9 +112,10 @@ async def load(address: str, questions: Iterator[tuple[str, Any]], seconds: floa
                 f"Content-Type: application/json\r\nContent-Length: {len(sent)}\r\n\r\n".encode()
                 + sent
             )
-            status = await _answer(reader)
+            status, text = await _answer(reader)
             figures.latencies.append(time.perf_counter() - began)
-            figures.failures += status != 200
+            if status != 200:
+                figures.failed[f"{status} {text[:200]!r} for {body}"] += 1
         writer.close()
 
     began = time.perf_counter()
@@ -116,15 +124,15 @@ async def load(address: str, questions: Iterator[tuple[str, Any]], seconds: floa
     return figures
 
 
-async def _answer(reader: asyncio.StreamReader) -> int:
+async def _answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     head = (await reader.readuntil(b"\r\n\r\n")).decode()
     length = next(
         int(line.split(":")[1])
         for line in head.lower().splitlines()
         if line.startswith("content-length")
     )
-    await reader.readexactly(length)
-    return int(head.split()[1])
+    text = await reader.readexactly(length)
+    return int(head.split()[1]), text
 
 
 def memory(process: int) -> float:

@@ -25,17 +25,19 @@ from workbench import Workbench, chromium, workbench  # (beside this file)
 
 ROOT = Path(__file__).parents[2]
 WORKING = "[...document.querySelectorAll('.spinner')].some((s) => s.checkVisibility())"
+HAND, FORM = "button.card:not([disabled])", "form details[open]"
 SIZES = {"light": (1280, 900), "dark": (1280, 900), "phone": (390, 844)}
 
 
 @dataclass(frozen=True)
 class Page:
-    """One page with its content: its address, and what is there when it is ready."""
+    """One page with its content: its address, what is there when it is ready, what is pressed."""
 
     name: str
     path: str
     state: dict[str, Any]
     ready: str
+    press: tuple[str, ...] = ()
 
     @property
     def address(self) -> str:
@@ -44,30 +46,23 @@ class Page:
 
 
 def pages(bench: Workbench, compared: str) -> list[Page]:
-    """Every page, with the project's own example deal and a finished comparison."""
-    text = (ROOT / "examples" / "six-hearts.pbn").read_text()
-    board = bench.ask("api/board/read", {"text": text})["boards"][0]
-    shown = {
-        "deal": board["deal"],
-        "n": board["number"],
-        "dealer": board["dealer"],
-        "vul": board["vulnerability"],
-        "auction": " ".join(board["auction"]),
-        "contract": board["contract"],
-        "play": ",".join(board["play"]),
-    }
+    """Every page, with the project's own example deals and a finished comparison."""
+    slam, played = (shown(bench, f"{name}.pbn") for name in ("postmortem", "six-hearts"))
     odds = {
         "n": "AKT9.K42.A53.K72",
         "s": "5432.A83.KQ2.A53",
         "q": "hand(sJ)=West\nhcp(West) >= 8 and spades(West) <= 3",
         "g": "hand(sQ,sJ)=East",
     }
+    stayman = {"example": "stayman"}
     return [
         Page("home", "", {}, ".room"),
-        Page("board-solved", "board", {**shown, "tab": "solved"}, ".dd"),
-        Page("board-auction", "board", {**shown, "tab": "auction"}, ".calls"),
-        Page("board-suits", "board", {**shown, "tab": "suits"}, ".mini"),
-        Page("board-play", "board", {**shown, "tab": "play", "at": 10}, ".stepper"),
+        Page("board-solved", "board", {**slam, "tab": "solved"}, ".dd"),
+        Page("board-auction", "board", {**slam, "tab": "auction"}, ".calls"),
+        Page("board-plan", "board", {**slam, "tab": "plan"}, ".tabpanel .note"),
+        Page("board-suits", "board", {**slam, "tab": "suits"}, ".target"),
+        Page("board-play", "board", {**played, "tab": "play", "at": 10, "seen": "yes"}, ".stepper"),
+        Page("board-verdict", "board", {**slam, "tab": "verdict"}, ".empty", ("Judge this board",)),
         Page("board-empty", "board", {}, ".empty"),
         Page("suit-layouts", "suit", {"n": "AQT9", "s": "xxx"}, ".note"),
         Page("suit-tree", "suit", {"n": "AKQT", "s": "xxx", "tab": "tree"}, ".tree"),
@@ -77,15 +72,35 @@ def pages(bench: Workbench, compared: str) -> list[Page]:
             {"n": "AQT9", "s": "xxx", "tab": "steps", "path": "x,K"},
             ".option",
         ),
-        Page("board-review", "board", {**shown, "tab": "review"}, ".empty"),
         Page("suit-error", "suit", {"n": "AQZ", "s": "xxx"}, ".error"),
         Page("odds", "odds", odds, ".split-table"),
         Page("odds-error", "odds", {**odds, "q": "spades(West) = 3 adn hcp(East) > 9"}, ".error"),
-        Page("play", "play", {"seed": 11, "contract": "4S-S"}, "button.card"),
-        Page("bidding-rules", "bidding", {"example": "stayman"}, ".findings"),
-        Page("bidding-deals", "bidding", {"example": "stayman", "tab": "bid"}, ".bid-board"),
+        Page("play-setup", "play", {}, ".setup"),
+        Page("play", "play", {"seed": 11, "contract": "4S-S"}, HAND, ("Hint and why", "Plan")),
+        Page("play-odds", "play", {"seed": 11, "contract": "4S-S", "tab": "odds"}, ".split-table"),
+        Page("bidding-rules", "bidding", stayman, ".findings"),
+        Page("bidding-deals", "bidding", {**stayman, "tab": "bid"}, ".bid-board"),
+        Page(
+            "bidding-form", "bidding", {"example": "stayman", "tab": "compare", "asking": "a"}, FORM
+        ),
         Page("bidding-compare", "bidding", {"tab": "compare", "id": compared}, ".differing"),
     ]
+
+
+def shown(bench: Workbench, name: str) -> dict[str, Any]:
+    """An example's board as the page's address holds it."""
+    text = (ROOT / "examples" / name).read_text()
+    board = bench.ask("api/board/read", {"text": text})["boards"][0]
+    return {
+        "deal": board["deal"],
+        "n": board["number"],
+        "dealer": board["dealer"],
+        "vul": board["vulnerability"],
+        "auction": " ".join(board["auction"]),
+        "contract": board["contract"],
+        "play": ",".join(board["play"]),
+        "result": "" if len(board["play"]) == 52 else board["tricks"],
+    }
 
 
 def comparison(bench: Workbench, deals: int = 60) -> str:
@@ -136,9 +151,11 @@ def take(one: Any, bench: Workbench, page: Page, look: str, folder: Path) -> lis
     )
     tab.goto(bench.address + page.address)
     tab.wait_for_selector(page.ready, timeout=60_000)
-    end = time.monotonic() + 60
-    while tab.evaluate(WORKING) and time.monotonic() < end:
-        tab.wait_for_timeout(100)
+    settle(tab)
+    for name in page.press:
+        tab.get_by_role("button", name=name, exact=True).click()
+        settle(tab)
+    tab.evaluate("scrollTo(0, 0)")
     wide = tab.evaluate("document.documentElement.scrollWidth - innerWidth")
     if wide > 0:
         wrong.append(f"is {wide} pixels too wide")
@@ -146,6 +163,14 @@ def take(one: Any, bench: Workbench, page: Page, look: str, folder: Path) -> lis
     context.close()
     # A refusal is an answer, but the browser's console calls it an error.
     return [w for w in wrong if "422" not in w]
+
+
+def settle(tab: Any) -> None:
+    """Wait until nothing turns any more."""
+    end = time.monotonic() + 180
+    tab.wait_for_timeout(200)
+    while tab.evaluate(WORKING) and time.monotonic() < end:
+        tab.wait_for_timeout(100)
 
 
 def is_ours(address: str, server: str) -> bool:

@@ -131,6 +131,13 @@ def test_no_file_outside_its_folder_is_read(client, path):
     assert "error" in answer.json()
 
 
+def test_a_browser_asks_whether_it_still_has_the_right_files(client):
+    first = client.get("/static/js/main.js")
+    assert first.headers["cache-control"] == "no-cache"
+    again = client.get("/static/js/main.js", headers={"If-None-Match": first.headers["etag"]})
+    assert again.status_code == 304 and again.headers["cache-control"] == "no-cache"
+
+
 def test_wrong_addresses_and_methods_say_where_the_pages_are(client):
     assert "/board" in client.get("/nowhere").json()["error"]["remedy"]
     answer = client.get("/api/suit")

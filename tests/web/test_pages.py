@@ -237,7 +237,8 @@ SLAM = {
 
 def test_the_post_mortem_has_a_tab_for_each_part(page):
     visit(page, "board", **SLAM, tab="auction")
-    page.get_by_text("What each call means by the rules of five-card-majors").wait_for()
+    expect(page.get_by_label("What the calls mean, by the rules of")).to_contain_text("five-card")
+    page.get_by_text("has at least five hearts").first.wait_for()
     page.get_by_role("heading", name="Was it the right contract?").wait_for()
     page.get_by_role("tab", name="Plan").click()
     page.get_by_role("heading", name="What declarer can count").wait_for()
@@ -257,7 +258,7 @@ def test_the_post_mortem_has_a_tab_for_each_part(page):
 
 def test_the_auction_is_explained_by_rules_of_ones_own(page):
     visit(page, "board", **SLAM, tab="auction")
-    page.get_by_label("Meanings of calls").select_option("own")
+    page.get_by_label("What the calls mean, by the rules of").select_option("own")
     rules = page.get_by_label("Rules that explain the auction")
     rules.fill("$.1H. := 5 Hearts TOO")
     page.get_by_role("button", name="Explain by these rules").click()

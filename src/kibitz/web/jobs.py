@@ -1,10 +1,10 @@
 """Jobs: a crew of worker processes that answer questions, each within a time limit.
 
 The server's own process computes nothing: the double-dummy library is not re-entrant, and a
-long count must not keep others waiting. A question waits for a free worker, for not longer
-than its time and not behind too many others. One that is cancelled (the browser has gone, or
-asks something else) or takes too long is interrupted; a worker that does not heed that within
-a moment is killed, and another takes his place.
+long count must not keep others waiting. A question waits for a free worker, not for ever and
+not behind too many others; its own time begins when it is taken up. One that is cancelled
+(the browser has gone, or asks something else) or takes too long is interrupted; a worker that
+does not heed that within a moment is killed, and another takes his place.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from typing import Any
 
 from kibitz.web.replies import Refusal
 
-WAITING = 200
-"""So many questions may wait for a worker; more are refused."""
+WAITING, PATIENCE = 200, 60.0
+"""So many questions may wait for a worker, and so many seconds; more are refused."""
 GRACE = 1.0
 """Seconds in which a worker must heed an interrupt."""
 LINE = 1 << 26
@@ -119,17 +119,9 @@ class Crew:
         self, task: str, given: dict[str, Any], seconds: float, tell: Tell = silently
     ) -> Any:
         """The answer to a question; a Refusal if there is none, or not in time."""
-        if self._waiting >= self._most:
-            raise Refusal(
-                "busy", "too many questions are waiting", remedy="try again in a few seconds"
-            )
+        worker = await self._next()
         try:
             async with asyncio.timeout(seconds):
-                self._waiting += 1
-                try:
-                    worker = await self._free.get()
-                finally:
-                    self._waiting -= 1
                 reply = await self._ask(worker, task, given, tell)
         except TimeoutError:
             raise Refusal(
@@ -140,6 +132,19 @@ class Crew:
         if "error" in reply:
             raise Refusal.of_json(reply["error"])
         return reply["answer"]
+
+    async def _next(self) -> Worker | None:
+        """The next worker that is free, or None for one that is yet to be started."""
+        if self._waiting < self._most:
+            self._waiting += 1
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    return await self._free.get()
+            except TimeoutError:
+                pass
+            finally:
+                self._waiting -= 1
+        raise Refusal("busy", "too many questions are waiting", remedy="try again in a few seconds")
 
     async def _ask(
         self, worker: Worker | None, task: str, given: dict[str, Any], tell: Tell

@@ -33,6 +33,16 @@ PAGES = ("", "board", "suit", "odds", "play", "bidding", "api")
 _KINDS = {404: "missing", 405: "method", 400: "unreadable"}
 
 
+class Static(StaticFiles):
+    """The files of the pages; a browser asks each time whether it still has the right ones."""
+
+    def file_response(self, *args: Any, **more: Any) -> Response:
+        """A file, with word that it may change."""
+        answer = super().file_response(*args, **more)
+        answer.headers["Cache-Control"] = "no-cache"
+        return answer
+
+
 class Place(BaseModel):
     """Where in a text that was sent something is wrong; lines and columns count from 1."""
 
@@ -112,7 +122,7 @@ def application(settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, _wrong_address)
     for page in PAGES:
         app.add_api_route(f"/{page}", _page, include_in_schema=False, methods=["GET", "HEAD"])
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.mount("/static", Static(directory=STATIC), name="static")
     app.add_middleware(Guard, hosts=settings.hosts)
     return app
 

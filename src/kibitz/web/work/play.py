@@ -252,7 +252,7 @@ def plan(*, table: dict[str, Any]) -> dict[str, Any]:
     view = session.situation.view()
     if not session.is_asked or view.seat is not view.contract.declarer:
         raise Illegal("a plan is for declarer, when it is his turn")
-    found = teach(view, seed_of(session.seed, 6), PLAN_WORLDS, PLAN_SECONDS)
+    found = teach(view, seed_of(session.seed, 6), PLAN_WORLDS, PLAN_SECONDS, session.shown)
     if found is None:
         return {"text": None}
     text = text_of(found.reason, found.words)

@@ -2,10 +2,9 @@
 
 import { h, svg } from "./dom.js";
 
-const WIDE = 720;
-const HIGH = 260;
-const LEFT = 52;
+const HIGH = 280;
 const BOTTOM = 30;
+const RIGHT = 18;
 
 function steps(low, high, count = 5) {
   const raw = (high - low) / count || 1;
@@ -21,6 +20,7 @@ export function convergence(points, label) {
   if (points.length < 2) return h("p", { class: "muted" }, "The chart begins with the first deals.");
   const last = points.at(-1);
   const most = last[0];
+  const [WIDE, LEFT] = innerWidth < 640 ? [520, 76] : [980, 56];
   // The first few intervals are as wide as a house; they may leave the picture.
   const settledPoints = points.filter((p) => p[0] >= Math.min(20, most / 4));
   let low = Math.min(0, ...settledPoints.map((p) => p[2]));
@@ -28,14 +28,14 @@ export function convergence(points, label) {
   const room = (high - low || 1) * 0.08;
   low -= room;
   high += room;
-  const x = (n) => LEFT + ((WIDE - LEFT - 12) * n) / most;
+  const x = (n) => LEFT + ((WIDE - LEFT - RIGHT) * n) / most;
   const y = (v) => 10 + (HIGH - BOTTOM - 10) * (1 - (Math.max(low, Math.min(high, v)) - low) / (high - low));
   const line = (pick) => points.map((p) => `${x(p[0]).toFixed(1)},${y(p[pick]).toFixed(1)}`);
   const band = [...line(3), ...line(2).reverse()].join(" ");
   const ticks = steps(low, high);
   const digits = Math.max(0, Math.min(3, Math.ceil(-Math.log10((ticks[1] ?? 1) - (ticks[0] ?? 0)))));
   return svg("svg", { class: "chart", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `${label}: ${last[1].toFixed(2)} after ${most} deals, 95 % between ${last[2].toFixed(2)} and ${last[3].toFixed(2)}` },
-    ticks.map((v) => [svg("line", { class: v === 0 ? "zero" : "grid", x1: LEFT, x2: WIDE - 12, y1: y(v), y2: y(v) }), svg("text", { x: LEFT - 8, y: y(v) + 4, "text-anchor": "end" }, (v > 0 ? "+" : "") + v.toFixed(digits))]),
+    ticks.map((v) => [svg("line", { class: v === 0 ? "zero" : "grid", x1: LEFT, x2: WIDE - RIGHT, y1: y(v), y2: y(v) }), svg("text", { x: LEFT - 8, y: y(v) + 4, "text-anchor": "end" }, (v > 0 ? "+" : "") + v.toFixed(digits).replace("-", "−"))]),
     steps(0, most, 6).filter((n) => n > 0).map((n) => svg("text", { x: x(n), y: HIGH - 8, "text-anchor": "middle" }, String(n))),
     svg("polygon", { class: "band", points: band }),
     svg("polyline", { class: "mean", points: line(1).join(" ") }),

@@ -11,9 +11,9 @@ export function splitsView(found) {
   const [first, second] = found.seats.map((seat) => SEAT_WORDS[seat]);
   return h("div", { class: "stack" },
     h("p", { class: "muted small" }, `Exact. Vacant places: ${first} ${found.vacant[0]}, ${second} ${found.vacant[1]}. Lengths are ${first}–${second}.`),
-    h("div", { class: "splits" }, found.suits.map((one) => h("table", { class: "split-table" },
+    h("div", { class: "splits-box" }, h("div", { class: "splits" }, found.suits.map((one) => h("table", { class: "split-table" },
       h("caption", {}, h("span", { class: `pip ${one.suit}`, role: "img", "aria-label": SUIT_WORDS[one.suit] }, SUIT_SIGNS[one.suit]), ` ${one.missing} missing`),
       h("tbody", {},
         one.rows.map((row) => h("tr", {}, h("th", { scope: "row", class: "nowrap" }, `${row.first}–${row.second}`), h("td", { class: "wide" }, bar(row.percent)), h("td", { class: "right" }, share(row.text)))),
-        one.honours.map((row) => h("tr", { class: "honour" }, h("th", { scope: "row" }, inline(row.card)), h("td", { class: "small muted" }, `with ${first}`), h("td", { class: "right" }, share(row.text)))))))));
+        one.honours.map((row) => h("tr", { class: "honour" }, h("th", { scope: "row" }, inline(row.card)), h("td", { class: "small muted" }, `with ${first}`), h("td", { class: "right" }, share(row.text))))))))));
 }

@@ -7,7 +7,7 @@ import { fill, h, pips } from "../dom.js";
 import { link } from "../url.js";
 import { comparisonForm } from "./bidding-form.js";
 
-const signed = (value, digits = 2) => (value === null || value === undefined ? "–" : `${value > 0 ? "+" : ""}${value.toFixed(digits)}`);
+const signed = (value, digits = 2) => (value === null || value === undefined ? "–" : `${value > 0 ? "+" : ""}${value.toFixed(digits).replace("-", "−")}`);
 
 /** The tab; gives the element and what to do on leaving. */
 export function comparisons(bench) {
@@ -131,12 +131,12 @@ export function comparisons(bench) {
   function measures(found) {
     const rows = [["IMPs", found.imps, 1, 2], ["points", found.points, 1, 1], ["matchpoints %", found.matchpoints, 100, 1]];
     if (found.field) rows.push(["against the field, IMPs", found.field.imps, 1, 2], ["against the field, matchpoints %", found.field.matchpoints, 100, 1]);
-    const cell = (value, times, digits) => (value === null ? "–" : (times * value).toFixed(digits));
-    return h("div", { class: "scroll" }, h("table", {}, h("caption", {}, `What ${found.a} gains on ${found.b}, with 95 % intervals; matchpoints are A's share.`),
+    const cell = (value, times, digits) => (value === null ? "–" : (times * value).toFixed(digits).replace("-", "−"));
+    return h("div", { class: "stack tight" }, h("p", { class: "muted small" }, `What ${found.a} gains on ${found.b}, with 95 % intervals; matchpoints are A's share.`), h("div", { class: "scroll" }, h("table", {},
       h("thead", {}, h("tr", {}, h("th", {}, ""), ["a deal", "95 %", "where they differ", "95 %"].map((t) => h("th", { scope: "col", class: "right" }, t)))),
       h("tbody", {}, rows.map(([name, one, times, digits]) => h("tr", {}, h("th", { scope: "row" }, name),
         h("td", { class: "right" }, cell(one.mean, times, digits)), h("td", { class: "right nowrap" }, one.ci.map((v) => cell(v, times, digits)).join(" to ")),
-        h("td", { class: "right" }, cell(one.per_differing, times, digits)), h("td", { class: "right nowrap" }, one.per_differing_ci.map((v) => cell(v, times, digits)).join(" to ")))))));
+        h("td", { class: "right" }, cell(one.per_differing, times, digits)), h("td", { class: "right nowrap" }, one.per_differing_ci.map((v) => cell(v, times, digits)).join(" to "))))))));
   }
 
   function pairs(found) {

@@ -27,20 +27,23 @@ function parView(text) {
   return found ? [callView(found[1] + found[2]), found[3] ? "×" : "", ` by ${[...found[4]].map((s) => SEAT_WORDS[s]).join("/")}`, found[5] ? ` ${found[5]}` : ""] : text;
 }
 
-/** The auction as it went, and what each call means by the rules of a system. */
-export function auctionView(found) {
+/** The auction as it went. */
+export function auctionTable(calls, dealer) {
   const order = ["W", "N", "E", "S"];
-  const cells = [...Array(order.indexOf(found.calls[0].seat)).fill(null), ...found.calls];
+  const cells = [...Array(order.indexOf(dealer)).fill(null), ...calls];
   const rows = [];
   for (let i = 0; i < cells.length; i += 4) rows.push(cells.slice(i, i + 4));
-  return [
-    h("table", { class: "auction" }, h("thead", {}, h("tr", {}, order.map((s) => h("th", { scope: "col" }, SEAT_WORDS[s])))), h("tbody", {}, rows.map((row) => h("tr", {}, row.map((one) => h("td", {}, one ? callView(one.call) : "")))))),
-    h("p", { class: "muted small" }, `What each call means by the rules of ${found.system}:`),
-    h("dl", { class: "calls" }, found.calls.filter((one) => one.text || one.alert).map((one) => [
-      h("dt", {}, callView(one.call), " ", h("span", { class: "muted" }, SEAT_WORDS[one.seat]), one.fits === false ? h("div", {}, h("span", { class: "badge loss" }, "the hand does not fit")) : null),
-      h("dd", {}, one.alert ? h("p", {}, "Explained as: ", pips(one.alert)) : null, one.text ? h("p", {}, pips(capital(one.text)), ".") : null, one.denied ? h("p", { class: "muted small" }, pips(capital(one.denied)), ".") : null),
-    ])),
-  ];
+  return h("table", { class: "auction" }, h("thead", {}, h("tr", {}, order.map((s) => h("th", { scope: "col" }, SEAT_WORDS[s])))), h("tbody", {}, rows.map((row) => h("tr", {}, row.map((call) => h("td", {}, call ? callView(call) : ""))))));
+}
+
+/** What each call means by the rules of a system; a pass that says nothing is left out. */
+export function meaningsView(found) {
+  const told = found.calls.filter((one) => one.alert || (one.text && (one.call !== "P" || one.denied || one.fits === false)));
+  if (!told.length) return h("p", { class: "muted" }, `The rules of ${found.system} say nothing of these calls.`);
+  return h("dl", { class: "calls" }, told.map((one) => [
+    h("dt", {}, callView(one.call), " ", h("span", { class: "muted" }, SEAT_WORDS[one.seat]), one.fits === false ? h("div", {}, h("span", { class: "badge loss" }, "the hand does not fit")) : null),
+    h("dd", {}, one.alert ? h("p", {}, "Explained as: ", pips(one.alert)) : null, one.text ? h("p", {}, pips(capital(one.text)), ".") : null, one.denied ? h("p", { class: "muted small" }, pips(capital(one.denied)), ".") : null),
+  ]));
 }
 
 /** By which system the calls are explained: one that comes with kibitz, or a file of rules. */
@@ -55,7 +58,7 @@ export function systemView(rules, shipped, use) {
         if (file) use({ name: file.name.replace(/\.rules$/, "").replace(/[^\w .-]/g, "-").slice(0, 60), text: await file.text() });
       } }))));
   };
-  const pick = (now) => field("Meanings of calls", choice([...shipped.map((one, i) => [`=${i}`, one.name]), ["own", "rules of my own…"]], now, (v) => {
+  const pick = (now) => field("What the calls mean, by the rules of", choice([...shipped.map((one, i) => [`=${i}`, one.name]), ["own", "rules of my own…"]], now, (v) => {
     if (v === "own") own();
     else use(v === "=0" ? null : shipped[Number(v.slice(1))]);
   }));

@@ -7,7 +7,7 @@ import { deckView, given } from "../deck.js";
 import { choice, field, fill, h, head, segments, tabs, toast } from "../dom.js";
 import { EXAMPLES } from "../examples.js";
 import { link, packRules, read, replace, unpackRules, write } from "../url.js";
-import { askPart, auctionView, contractPart, keySuitsPart, planPart, section, solvedView, suitsView, systemView } from "./board-parts.js";
+import { askPart, auctionTable, contractPart, keySuitsPart, meaningsView, planPart, section, solvedView, suitsView, systemView } from "./board-parts.js";
 import { bestOf, playView } from "./board-play.js";
 import { playPart, review, verdictView } from "./board-review.js";
 
@@ -136,7 +136,7 @@ export function mount(root) {
     const now = { level: found[1], strain: found[2], doubled: found[3], declarer: found[4] };
     const set = (name, value) => {
       now[name] = value;
-      change({ contract: now.level ? `${now.level}${now.strain}${now.doubled}-${now.declarer}` : "", play: "", at: "" });
+      change({ contract: now.level ? `${now.level}${now.strain}${now.doubled}-${now.declarer}` : "", auction: "", play: "", at: "", result: "" });
     };
     return h("section", { class: "panel stack" }, h("h2", {}, "Dealer, vulnerability, contract"),
       h("div", { class: "fields" },
@@ -163,7 +163,7 @@ export function mount(root) {
       ? trickView(step.trick.length ? step.trick : step.last ?? [], { turn: step.turn, winner: step.trick.length ? null : step.turn })
       : h("div", { class: "trick" }, SEATS.map((s) => h("div", { class: `at-${s} ${state.dealer === s ? "turn" : ""}` }, h("span", { class: "seat-letter" }, s))));
     const info = h("div", { class: "info small" }, state.n ? h("p", {}, h("strong", {}, `Board ${state.n}`)) : null, state.contract ? h("p", {}, contractView(state.contract)) : null, step ? h("p", { class: "num" }, `N–S ${step.won.NS}, E–W ${step.won.EW}`) : null);
-    return h("div", { class: "compass" }, info, SEATS.map(seat), h("div", { class: "middle" }, middle));
+    return h("div", { class: "compass" }, info, SEATS.map(seat), h("div", { class: `middle ${step ? "" : "idle"}` }, middle));
   }
 
   function playCard(name) {
@@ -214,7 +214,7 @@ export function mount(root) {
 
     auction: () => [
       state.auction
-        ? [meanings, asked("board/bid", (signal) => ask("board/bid", ruled(), signal), auctionView)]
+        ? [auctionTable(state.auction.split(" "), state.dealer || "N"), meanings, asked("board/bid", (signal) => ask("board/bid", ruled(), signal), meaningsView)]
         : h("div", { class: "empty" }, h("p", {}, "This board has no auction. Read a record that has one, or let the rules of a system bid it."), h("a", { class: "button", "data-link": true, href: link("bidding", { tab: "bid", deals: dealText(hands()) }) }, "Bid it")),
       !state.contract || !isFull() ? null : state.vul
         ? part("contract", "bid", contractPart)
@@ -283,7 +283,7 @@ export function mount(root) {
   }
 
   const table = h("div", {});
-  const split = h("div", { class: "split" }, left, right);
+  const split = h("div", { class: "split table-first" }, left, right);
   let panelBox = h("div");
   let gone = false;
 
@@ -293,10 +293,9 @@ export function mount(root) {
       if (name !== "play" || !fresh.get("board/played")?.found) fill(table, diagram(null));
       return h("div", { class: "stack" }, panels[name]());
     }, (name) => { state.tab = name; keep(); });
-    split.classList.toggle("table-first", Boolean(state.deal));
     const nothing = SEATS.every((s) => !count(hands()[s]));
     fill(right, nothing
-      ? h("div", { class: "empty" }, h("p", {}, "No cards yet. Paste a board on the left, click the cards in, or look at an example."), h("button", { type: "button", class: "primary", onclick: () => change({ ...DEFAULTS, ...EXAMPLES.board, tab: "solved" }) }, "Show an example"))
+      ? h("div", { class: "empty" }, h("p", {}, "No cards yet. Paste a board, click the cards in, or look at an example."), h("button", { type: "button", class: "primary", onclick: () => change({ ...DEFAULTS, ...EXAMPLES.board, tab: "solved" }) }, "Show an example"))
       : [h("section", { class: "panel" }, table), panelBox, h("div", { class: "row" }, ["pbn", "lin", "url"].map((form) => h("button", { type: "button", class: "quiet", onclick: () => copy(form) }, `Copy as ${form === "url" ? "hand viewer's address" : form.toUpperCase()}`)))]);
   }
 

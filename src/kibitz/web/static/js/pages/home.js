@@ -7,7 +7,7 @@ import { EXAMPLES } from "../examples.js";
 export const title = "";
 
 const ROOMS = [
-  ["Board", "What could have been made?", "Paste a deal or click the cards in: double dummy, par, the auction explained, the play card by card.", "board", "six hearts, played", EXAMPLES.board],
+  ["Board", "What could have been made?", "Paste a deal or click the cards in: double dummy and par, then the post-mortem of auction, plan and play.", "board", "six hearts, played", EXAMPLES.board],
   ["Suit", "How do I play this suit?", "The best line against best defence, exactly, in words that were checked against every layout.", "suit", "AQT9 and xxx", EXAMPLES.suit],
   ["Odds", "What are the chances?", "Any condition on the unseen cards, counted and not guessed, with the evidence you switch on.", "odds", "a restricted choice", EXAMPLES.odds],
   ["Play", "Can I make it?", "Be declarer against players that do not see your cards, with hints, reasons, undo and claims.", "play", "a 3NT worth playing", EXAMPLES.play],

@@ -330,7 +330,7 @@ export function mount(root) {
   } else {
     drawSide();
     const first = () => begin({ seed: "7" });
-    fill(table, h("div", { class: "empty" }, h("p", {}, "Choose a table on the left, or take this one: 3NT by South, you are declarer."), h("button", { type: "button", class: "primary", onclick: first }, "Deal me in")));
+    fill(table, h("div", { class: "empty" }, h("p", {}, "Choose a table, or take this one: 3NT by South, you are declarer."), h("button", { type: "button", class: "primary", onclick: first }, "Deal me in")));
   }
   return () => { gone = true; latest.cancel(); helping.cancel(); planning.cancel(); lying.cancel(); document.removeEventListener("keydown", onkey); };
 }
