@@ -67,6 +67,8 @@ class Plan:
     chance: float
     error: float
     layouts: int
+    against: float = 0.0
+    """Its chance on the layouts on which it was chosen, where the alternatives have theirs."""
     alternatives: tuple[tuple[str, str, float], ...] = ()
     """Other ways to begin: the method's name, its first card, its chance."""
 
@@ -82,6 +84,7 @@ class Plan:
             "chance": self.chance,
             "error": self.error,
             "layouts": self.layouts,
+            "against": self.against,
         }
         return Reason("plan", numbers, others)
 
@@ -166,6 +169,7 @@ def plan_of(situation: Situation, knowledge: Knowledge, seed: int) -> Plan | Non
         chance=float(reason.numbers["chance"]),
         error=reason.numbers["error"],
         layouts=reason.numbers["worlds"],
+        against=float(others[0]["against"]) if others else 0.0,
         alternatives=tuple(
             (words.theme(one["theme"], one["about"]), one["card"], float(one["chance"]))
             for one in others[:ALTERNATIVES]

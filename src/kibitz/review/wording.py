@@ -219,16 +219,22 @@ def prospects_text(reason: Reason) -> str:
 
 
 def plan_text(reason: Reason) -> str:
-    """The plan, then what else was considered."""
+    """The plan, then what else was considered: as good, or worse on the same layouts."""
     told = reason.numbers
-    others = [
-        f"{one.numbers['name']} ({symbol(one.numbers['card'])}) {percent(one.numbers['chance'])}"
-        for one in reason.because
-    ]
-    if not others:
-        return str(told["text"])
-    chosen = "Considered, on the layouts that the plan was chosen on"
-    return f"{told['text']} {chosen}: {', '.join(others)}."
+    text, against = str(told["text"]), told["against"]
+    as_good: list[str] = []
+    worse: list[str] = []
+    for one in reason.because:
+        name = one.numbers["name"] or f"play {symbol(one.numbers['card'])}"
+        if one.numbers["chance"] >= against:
+            as_good.append(name)
+        else:
+            worse.append(f"{name} {percent(one.numbers['chance'])}")
+    if as_good:
+        text += f" As good, where they were compared: {listed(list(dict.fromkeys(as_good)), 'or')}."
+    if worse:
+        text += f" Also considered: {', '.join(worse)}; the plan, there, {percent(against)}."
+    return text
 
 
 def suit_text(reason: Reason) -> str:
