@@ -13,12 +13,12 @@ import sys
 from pathlib import Path
 
 from kibitz.cards import DECK, Card
-from kibitz.chance.belief import Belief
 from kibitz.deal import Deal, Hand
-from kibitz.planning.declarer.opening_lead import told
-from kibitz.planning.declarer.plan import make_plan
+from kibitz.planning.teach import teach
+from kibitz.planning.wording import text_of
 from kibitz.play import Situation
 
+PARTS = ("count", "plan", "chance", "branches", "alternatives")
 FOLDER = Path(__file__).parent.parent / "golden" / "plans"
 
 
@@ -45,11 +45,12 @@ def start(name: str, shuffle: int = 0) -> Situation:
 
 
 def text(name: str, shuffle: int = 0) -> str:
-    """The plan in words, without the size of the tree."""
-    view = start(name, shuffle).view()
-    belief = told(view, Belief.of_view(view, 1, 200)).chosen(100)
-    plan = make_plan(view, belief, worlds=14, checked=40)
-    return "\n".join(plan.text.split("\n")[:-1]) + "\n"
+    """The plan in words, a sentence a line, without the size of the tree."""
+    told = teach(start(name, shuffle).view(), worlds=40)
+    if told is None:
+        return "No layout that was drawn can be made.\n"
+    said = text_of(told.reason, told.words)
+    return "".join(f"{part}: {line}\n" for part in PARTS for line in said[part])
 
 
 if __name__ == "__main__":

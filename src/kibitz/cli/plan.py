@@ -51,6 +51,7 @@ def plan(
 
     Example: kibitz plan examples/five-spades.pbn
     """
+    from kibitz.bidding.hearing import overheard
     from kibitz.cards import Card
     from kibitz.planning.teach import teach
     from kibitz.players import player
@@ -76,7 +77,7 @@ def plan(
             situation = situation.play(leader.choose(situation.view()))
         view = situation.view()
         with progress(f"planning {one.title}", 1) as done:
-            told = teach(view, seed, worlds, seconds or None, done=done)
+            told = teach(view, seed, worlds, seconds or None, overheard(problem.auction), done)
         head = {"board": one.number}
         between = [""] if number else []
         if told is None:

@@ -93,16 +93,19 @@ class Plan:
     @property
     def alternatives(self) -> tuple[Alternative, ...]:
         """The other ways to begin, the best first."""
-        others = [one for one in self.reason.because if one.claim == "alternative"]
+        if self.told is None:
+            return ()
+        words = self.told.words
         return tuple(
             Alternative(
                 one.numbers["theme"],
                 Card.parse(one.numbers["card"]),
                 one.numbers["chance"],
                 one.numbers["against"],
-                text,
+                words.alternative(one),
             )
-            for one, text in zip(others, self.sentences.get("alternatives", ()), strict=True)
+            for one in self.reason.because
+            if one.claim == "alternative"
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -124,7 +127,7 @@ class Plan:
         parts = [f"<b>{to_html(head)}</b><p>{to_html(self.text)}</p>"]
         for title, lines in (
             ("If something else happens", self.branches),
-            ("Also considered", tuple(one.text for one in self.alternatives)),
+            ("Also considered", self.sentences.get("alternatives", ())),
         ):
             items = "".join(f"<li>{to_html(line)}</li>" for line in lines)
             if items:

@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from kibitz.cards import DECK
 from kibitz.chance.belief import Belief
-from kibitz.condition.tree import Condition
-from kibitz.planning.declarer.opening_lead import told as weighted_by_lead
+from kibitz.chance.meanings import UNTOLD, Meanings
+from kibitz.planning.declarer.reading import read
 from kibitz.planning.declarer.scene import Scene
 from kibitz.planning.declarer.search import Line, Search
 from kibitz.planning.telling import Candidate, Size, Told, Tried
@@ -31,19 +31,21 @@ def teach(
     seed: int = 1,
     worlds: int = 60,
     seconds: float | None = None,
-    condition: Condition | None = None,
+    meanings: Meanings = UNTOLD,
     done: Callable[[int, int], None] | None = None,
+    belief: Belief | None = None,
 ) -> Told[Scene] | None:
     """The plan from declarer's seat; None where no layout that was drawn can be made.
 
-    `worlds` layouts are planned on. After `seconds` no further way to begin is looked at. `done`
-    is told how many of them are looked at, and of how many.
+    `worlds` layouts are planned on. After `seconds` no further way to begin is looked at.
+    `meanings` are what the auction has shown. `done` is told how many ways to begin are looked
+    at, and of how many. `belief` is what he thinks possible, if somebody knows it already.
     """
     start = time.monotonic()
     deadline = start + seconds if seconds else None
     limits = Limits(nodes=NODES, deadline=deadline, widths=(1,))
-    drawn = weighted_by_lead(view, Belief.of_view(view, seed, DRAWN * worlds, condition))
-    belief = drawn.chosen(KEPT * worlds)
+    if belief is None:
+        belief = read(view, meanings.belief(view, seed, DRAWN * worlds)).chosen(KEPT * worlds)
     search = Search.of_view(view, belief, worlds)
     if search is None:
         return None
@@ -56,8 +58,12 @@ def teach(
         search.look(way, limits)
     weights = search.belief.weights
     found = [(_candidate(line), line) for line in search.lines]
-    # Of equal lines the one that can be named is the better teacher.
-    found.sort(key=lambda one: (-int(weights[one[0].made].sum()), not one[0].theme))
+    # Of equal lines the one that keeps to a scheme, or can be named, is the better teacher.
+    found.sort(
+        key=lambda one: (
+            -int(weights[one[0].made].sum()), not one[1].beginning.schemes, not one[0].theme
+        )
+    )  # fmt: skip
     compared = Tried(_looked_at(search), search.belief, [one for one, _ in found])
     checked = _checked(view, belief, search, found[0][1], limits) or compared
     return Told(view, compared, checked, _size(search))

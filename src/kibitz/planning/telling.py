@@ -144,7 +144,13 @@ class Told(Generic[S]):
             "brute_force": brute_force(view),
         }
         below = [Count.of_view(view).reason, *self._extra(story)]
-        ending = {"rest": story.rest, "makes": story.makes, "over": story.is_over}
+        trump = view.contract.strain.suit
+        ending = {
+            "rest": story.rest,
+            "makes": story.makes,
+            "over": story.is_over,
+            "trumps": bool(trump and story.theirs[trump]),
+        }
         below.append(Reason("line", ending, tuple(t.reason for t in story.tricks)))
         below += self._common()
         below += [fork.reason for fork in story.forks]

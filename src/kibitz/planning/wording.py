@@ -6,7 +6,7 @@ Sentences are made of Reasons alone (`telling.py`), so that each number in them 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
 from kibitz.cards import Card, Seat, Suit
@@ -87,7 +87,7 @@ class Wording:
                     parts.append(f"{tricks} that you set up")
         if not parts or not missing:
             return ""
-        if sum(reason.numbers["tricks"] for reason in reasons) < missing:
+        if sum(reason.numbers["tricks"] for reason in reasons) != missing:
             return f"Extra tricks come from {listed(parts)}."
         what = f"{number(missing)} tricks" if missing > 1 else "trick"
         return f"The missing {what} come{'s' * (missing == 1)} from {listed(parts)}."
@@ -98,14 +98,21 @@ class Wording:
         if not reason.numbers["over"]:
             text += " The plan ends there; look again when you get so far."
         elif reason.numbers["makes"] and reason.numbers["rest"]:
-            then = "Then you" if text else "You"
-            text += f" {then} have the tricks you need on top."
+            text += f" {self._end(reason)}"
         return text.strip()
+
+    def _end(self, reason: Reason) -> str:
+        """How a plan ends that has its tricks on top, trumps drawn."""
+        if not reason.numbers["trumps"] or self.trump is None:
+            return f"{'Then you' if reason.because else 'You'} have the tricks you need on top."
+        led = [Card.parse(trick.numbers["cards"][0]).suit for trick in reason.because]
+        what = "the remaining trumps" if self.trump in led else "trumps"
+        return f"Draw {what}; then you have the tricks you need on top."
 
     def tricks(self, reasons: Sequence[Reason]) -> Iterator[str]:
         """The story's tricks, a sentence for each stretch of one theme."""
         said: dict[str, int] = {}
-        themes = _joined([_theme_of(reason) for reason in reasons])
+        themes = _joined([_theme_of(reason) for reason in reasons], _lost_again(reasons))
         for theme, pairs in groupby(zip(themes, reasons, strict=True), key=lambda pair: pair[0]):
             acts = list(self._acts([reason for _, reason in pairs], said))
             if not acts:
@@ -132,7 +139,8 @@ class Wording:
     def _acts(self, tricks: Sequence[Reason], said: dict[str, int]) -> Iterator[str]:
         """What is done in these tricks, top cards of one suit together."""
         for key, group in groupby(tricks, key=_together):
-            cards = [Card.parse(reason.numbers["card"]) for reason in group]
+            told = list(group)
+            cards = [Card.parse(reason.numbers["card"]) for reason in told]
             one = key[2] if len(key) > 2 else ""
             kind, where = key[0], self.hand(key[1])
             symbols = listed([card.symbol for card in cards])
@@ -153,17 +161,19 @@ class Wording:
                 case "ruff":
                     led = Suit.parse(one)
                     yield f"ruff a {singular(led)} in {where} with the {symbols}"
-                case "give up":
-                    again = "another" if said.get(suit.letter) else "a"
+                case "give up" if any(one.numbers["kind"] == kind for one in told):
+                    yield f"give up {_so_many(len(told), suit, suit.letter in said)}"
                     said[suit.letter] = 1
-                    yield f"give up {again} {singular(suit)}"
                 case "win":
                     yield f"win the {symbols}" + (" in dummy" if where == "dummy" else "")
                 case "hold up":
                     yield f"hold up when they lead {suit.word}"
 
-    def fork(self, reason: Reason) -> str:
-        """What to do if an opponent does something else."""
+    def fork(self, reason: Reason, lost: Mapping[str, int] | None = None) -> str:
+        """What to do if an opponent does something else.
+
+        `lost` are the suits that the plan gives up, with the trick in which it does so first.
+        """
         numbers = reason.numbers
         who, card = Seat.parse(numbers["seat"]).word, Card.parse(numbers["card"])
         match numbers["does"]:
@@ -175,7 +185,8 @@ class Wording:
                 what = "shows out"
             case _:
                 what = f"plays the {card.symbol}" if card.rank >= 10 else "plays low"
-        acts = list(self._acts(reason.because, {}))
+        said = {suit: 1 for suit, trick in (lost or {}).items() if trick <= numbers["trick"]}
+        acts = list(self._acts(reason.because, said))
         first = Card.parse(numbers["next"])
         do = listed(acts, "then") or f"play the {first.symbol} from {self.hand(numbers['from'])}"
         return f"If {who} {what} at trick {numbers['trick']}: {do}."
@@ -207,9 +218,7 @@ class Wording:
     def alternative(self, reason: Reason) -> str:
         """Another way to begin, and why it is no better."""
         numbers = reason.numbers
-        title = self.theme(numbers["theme"], numbers["about"])
-        first = f"the {Card.parse(numbers['card']).symbol}"
-        title = f"{title}, beginning with {first}" if numbers["theme"] else f"play {first}"
+        title = self._title(numbers)
         if not numbers["lost"]:
             return f"{_capital(title)}: it makes wherever the plan does, as far as it was tried."
         shares = f"{percent(float(numbers['chance']))} against {percent(float(numbers['against']))}"
@@ -218,6 +227,21 @@ class Wording:
             share = percent(why.numbers["with"])
             text += f" Where {self.fact(why)}, it loses {share} of what the plan makes."
         return text
+
+    def _title(self, numbers: Mapping[str, Any]) -> str:
+        title = self.theme(numbers["theme"], numbers["about"])
+        first = f"the {Card.parse(numbers['card']).symbol}"
+        return f"{title}, beginning with {first}" if numbers["theme"] else f"play {first}"
+
+    def alternatives(self, reasons: Sequence[Reason]) -> list[str]:
+        """The other ways to begin: each that is worse, then those that are as good together."""
+        found = [self.alternative(one) for one in reasons if one.numbers["lost"]]
+        same = [one.numbers for one in reasons if not one.numbers["lost"]]
+        named = list(dict.fromkeys(self.theme(one["theme"], one["about"]) for one in same))
+        titles = [title for title in named if title]
+        if titles:
+            found.append(f"As good, as far as it was tried: {listed(titles, 'or')}.")
+        return found
 
 
 def text_of(reason: Reason, words: Wording) -> dict[str, list[str]]:
@@ -231,13 +255,17 @@ def text_of(reason: Reason, words: Wording) -> dict[str, list[str]]:
     odds = (
         f"Chance {chance(reason.numbers)}, from {found} {reason.numbers['worlds']} layouts{seed}."
     )
+    lost: dict[str, int] = {}
+    for trick in line.because:
+        if trick.numbers["kind"] == "give up":
+            lost.setdefault(trick.numbers["cards"][0][0], trick.numbers["trick"])
     extra = words.extra(by_claim.get("extra", []), count.numbers["missing"])
     return {
         "count": [words.count(count), *([extra] if extra else [])],
         "plan": [words.line(line)],
         "chance": [odds, *(words.makes(one.because[0]) for one in by_claim.get("makes", []))],
-        "branches": [words.fork(one) for one in by_claim.get("fork", [])],
-        "alternatives": [words.alternative(one) for one in by_claim.get("alternative", [])],
+        "branches": [words.fork(one, lost) for one in by_claim.get("fork", [])],
+        "alternatives": words.alternatives(by_claim.get("alternative", [])),
         "size": [size_text(reason.numbers)],
     }
 
@@ -258,25 +286,45 @@ def _theme_of(reason: Reason) -> tuple[str, tuple[str, ...]]:
     return reason.numbers.get("theme", ""), tuple(reason.numbers.get("about", ()))
 
 
-def _joined(themes: list[tuple[str, tuple[str, ...]]]) -> list[tuple[str, tuple[str, ...]]]:
-    """Tricks without a theme between two stretches of one theme belong to it."""
+def _lost_again(reasons: Sequence[Reason]) -> list[bool]:
+    """Which tricks are lost in the suit that was lost just before?"""
+    found = [False]
+    for one, other in pairwise(reasons):
+        both = _together(one), _together(other)
+        found.append(both[0] == both[1] and both[0][0] == "give up")
+    return found
+
+
+def _joined(
+    themes: list[tuple[str, tuple[str, ...]]], lost_again: list[bool]
+) -> list[tuple[str, tuple[str, ...]]]:
+    """Tricks without a theme between two stretches of one theme, or lost after it, belong to it."""
     found = list(themes)
     for place, theme in enumerate(themes):
         if theme[0] or not place:
             continue
         later = next((one for one in themes[place:] if one[0]), theme)
-        if later == found[place - 1]:
-            found[place] = later
+        if lost_again[place] or later == found[place - 1]:
+            found[place] = found[place - 1]
     return found
 
 
 def _together(reason: Reason) -> tuple[str, ...]:
-    """Tricks with the same key are told together: top cards of one suit cashed in a row."""
+    """Tricks with the same key are told together: top cards cashed, or tricks lost, in a row."""
     numbers = reason.numbers
     card, lead = numbers["card"], numbers["cards"][0]
     if numbers["kind"] == "cash":
         return numbers["kind"], numbers["seat"], card[0]
+    if numbers["kind"] in ("give up", "lose"):  # who leads to it does not matter
+        return "give up", "N", lead[0]
     return numbers["kind"], numbers["seat"], lead[0], card
+
+
+def _so_many(n: int, suit: Suit, again: bool) -> str:
+    """`a club`, `another club`, `two clubs`, `two more clubs`."""
+    if n == 1:
+        return f"{'another' if again else 'a'} {singular(suit)}"
+    return f"{number(n)} {'more ' if again else ''}{suit.word}"
 
 
 def _says_it(title: str, acts: Sequence[str]) -> bool:

@@ -15,7 +15,7 @@ from kibitz.search.decision import Decision
 
 DRAWN = 2400
 """Layouts drawn for each card; those that explain the defence better are kept more often."""
-LOOKED_AT = 600
+LOOKED_AT = 400
 """Layouts that may be looked at, where few can be made or all can."""
 
 EARLY = 12

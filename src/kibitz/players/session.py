@@ -127,14 +127,14 @@ class Session:
         view = self.situation.view()
         seed = seed_of(self.seed, 4)
         adviser = Pimc(
-            worlds=ADVISER_WORLDS, objective=Objective.MAKE, seed=seed, meanings=self._shown
+            worlds=ADVISER_WORLDS, objective=Objective.MAKE, seed=seed, meanings=self.shown
         )
         return adviser.decide(view)
 
     @cached_property
-    def _shown(self) -> Meanings:
+    def shown(self) -> Meanings:
         """What the auction has shown, where the board has one."""
         return overheard(self.board.auction)
 
     def _player(self, seat: Seat) -> Player:
-        return player(self.names[seat], self.board.deal, seed_of(self.seed, seat), self._shown)
+        return player(self.names[seat], self.board.deal, seed_of(self.seed, seat), self.shown)

@@ -38,6 +38,10 @@ def _following(scene: Scene, following: int) -> Iterator[tuple[str, int]]:
     low = lowest(following)
     best = cheapest_winner(scene, following)
     is_last = len(scene.trick) == 3
+    if scene.is_winning and not is_last and not _holds(scene):
+        sure = lowest(following & scene.masters(scene.led))
+        if sure >= 0 and sure == cheapest_winner(scene, 1 << sure):
+            yield "win", sure  # our card may yet be beaten, and this one cannot
     if best is None or scene.is_winning:
         yield "follow low", low
         if is_last and best is None:
@@ -56,6 +60,13 @@ def _following(scene: Scene, following: int) -> Iterator[tuple[str, int]]:
             if card not in named and matters and not _touches(scene, card, named):
                 yield "play", card
                 named.add(card)
+
+
+def _holds(scene: Scene) -> bool:
+    """Is our card that wins so far sure to win the trick?"""
+    best = max(cards[0] for cards in scene.trick if cards[0] // 13 == scene.led)
+    is_ruffed = any(cards[0] // 13 != scene.led for cards in scene.trick)
+    return is_ruffed or _is_sure(scene, best)
 
 
 def _is_sure(scene: Scene, card: int) -> bool:

@@ -28,7 +28,7 @@ from kibitz.search.pimc import pimc
 FEW = 12
 """Layouts that are looked at where nothing depends on it but overtricks."""
 
-BROAD = 2
+BROAD = 3
 """The share of the nodes, times the tricks to come, for other cards than the likeliest."""
 
 MORE = 2

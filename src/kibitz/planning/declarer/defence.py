@@ -101,9 +101,24 @@ def _follows(
     over = [c for c in beats if not theirs or c > highest(theirs & SUIT_MASKS[scene.led])]
     if after & scene.contest.trumps and not after & SUIT_MASKS[scene.led]:
         over = []
-    if partner_wins:
+    best = trick[winner(trick, strain)]
+    if partner_wins and best > highest(theirs & SUIT_MASKS[scene.led]):
         return [low]
-    return [over[0]] if over else [low]
+    if over:
+        return [over[0]]
+    # Third hand high: it does not win, but it costs a higher card.
+    is_ruffed = not after & SUIT_MASKS[scene.led]
+    return [low] if is_ruffed else [_third(held, trick)]
+
+
+def _third(held: int, trick: list[int]) -> int:
+    """The highest card, of touching ones the lowest, where it beats what lies there; else low."""
+    top = highest(held)
+    if top < max(card for card in trick if card // 13 == trick[0] // 13):
+        return lowest(held)
+    while held >> (top - 1) & 1 and (top - 1) // 13 == top // 13:
+        top -= 1
+    return top
 
 
 def _lone(held: int) -> int:

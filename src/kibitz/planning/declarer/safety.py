@@ -17,7 +17,6 @@ from kibitz.combination.solution import suit as solve_suit
 from kibitz.combination.tree import Trick
 from kibitz.errors import KibitzError
 from kibitz.holding import Holding
-from kibitz.planning.declarer.count import top_winners
 from kibitz.planning.declarer.scene import SUIT_MASKS, Scene
 from kibitz.planning.declarer.scheme import (
     Scheme,
@@ -119,3 +118,20 @@ def safety_plays(scene: Scene) -> Iterator[Scheme]:
             scheme = SafetyPlay(suit, target)
             if scheme.lead(scene) is not None:
                 yield scheme
+
+
+def top_winners(scene: Scene, suit: int) -> int:
+    """Tricks that a suit gives without losing the lead and without ruffing."""
+    mask = SUIT_MASKS[suit]
+    first, second = (scene.hand(seat) & mask for seat in scene.contest.ours)
+    length = max(first.bit_count(), second.bit_count())
+    tops = scene.masters(suit).bit_count()
+    seats = (scene.contest.declarer.next, scene.contest.declarer.previous)
+    out = (scene.theirs & mask).bit_count()
+    # All the outstanding cards with one defender is a bad break, not a count.
+    usual = min(
+        max(scene.longest(seat, suit) for seat in seats), out - out // 4 if out > 3 else out
+    )
+    if tops and tops >= usual:
+        return length
+    return min(tops, length)

@@ -31,9 +31,9 @@ from kibitz.play import View
 
 MOST = 5
 """No more ways to begin are looked at."""
-PRIOR = 12
-"""The weight, in layouts, of what all lines keep when one of them is judged."""
-SAFE = 0.99
+PRIOR = 3
+"""Layouts of what lines lose in all, that stand for what is usual when one of them is judged."""
+SAFE = 0.95
 """A card that makes the contract so often is called safe."""
 ENOUGH = 0.75
 """So many of the worlds wanted must be makeable; otherwise more are looked at."""
@@ -124,8 +124,8 @@ class Search:
 
         Many layouts are looked at with open cards and few are played out; the bound is known
         better, so the line is measured against its card's bound on the same layouts. What it
-        keeps is drawn towards what all lines keep, as if `PRIOR` more layouts had been tried:
-        a difference of a layout or two is mostly chance.
+        keeps is drawn towards what all lines keep, as if so many more layouts had been tried that
+        about `PRIOR` of them are lost: a difference of a layout or two is mostly chance.
         """
         kept, possible = self._kept(line)
         if not possible:
@@ -134,7 +134,8 @@ class Search:
             (kept, possible)
         ]
         usual = Fraction(sum(pair[0] for pair in pairs), max(1, sum(pair[1] for pair in pairs)))
-        prior = Fraction(PRIOR * self.belief.total, len(self.belief))
+        layouts = PRIOR / (1 - usual + Fraction(1, 50))
+        prior = layouts * self.belief.total / len(self.belief)
         share = (kept + prior * usual) / (possible + prior)
         return self._bound(line.beginning) * share
 

@@ -52,7 +52,8 @@ class DrawTrumps(Scheme):
         if not legal & scene.contest.trumps or scene.led != int(scene.contest.strain):
             return None
         if (
-            scene.masters(scene.led)
+            scene.is_winning
+            and scene.masters(scene.led)
             and scene.trick[0][0] > (missing(scene, scene.led)).bit_length()
         ):
             return lowest(legal)
