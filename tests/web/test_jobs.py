@@ -88,6 +88,18 @@ async def test_a_cancelled_question_frees_its_worker(crew):
 
 
 @with_crew(1)
+async def test_a_question_cancelled_while_its_worker_starts_harms_nobody(crew):
+    for wait in (0.0, 0.02, 0.1):
+        asking = asyncio.create_task(crew.run(*QUICK, ENOUGH))
+        await asyncio.sleep(wait)
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+    (started,) = pids(crew) or {None}
+    assert await crew.run(*QUICK, ENOUGH)
+    assert started is None or pids(crew) == {started}  # it was not killed for it
+
+
+@with_crew(1)
 async def test_a_worker_that_does_not_heed_is_replaced(crew):
     await crew.run(*QUICK, ENOUGH)
     (worker,) = crew._all

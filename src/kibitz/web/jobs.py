@@ -45,10 +45,11 @@ class Worker:
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
+        self._ready = False
 
     @classmethod
     async def start(cls) -> Worker:
-        """A new process, ready for orders."""
+        """A new process; it is ready for orders a moment later."""
         return cls(
             await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -65,12 +66,21 @@ class Worker:
         """Give an order and wait for what comes of it; `tell` hears of the progress."""
         assert self._process.stdin is not None
         line = json.dumps({"task": task, "given": given}) + "\n"
+        await self._begin()
         try:
             self._process.stdin.write(line.encode())
             await self._process.stdin.drain()
         except (BrokenPipeError, ConnectionResetError):
             raise Died from None
         return await self._reply(tell)
+
+    async def _begin(self) -> None:
+        """Wait until it is ready: before, it cannot be interrupted."""
+        assert self._process.stdout is not None
+        if not self._ready:
+            if not await self._process.stdout.readline():
+                raise Died
+            self._ready = True
 
     async def _reply(self, tell: Tell) -> dict[str, Any]:
         assert self._process.stdout is not None
@@ -85,6 +95,10 @@ class Worker:
         """Stop the order at hand; false if the worker had to be killed."""
         if sys.platform != "win32" and self._process.returncode is None:
             try:
+                if not self._ready:  # nothing has been ordered yet
+                    async with asyncio.timeout(PATIENCE):
+                        await self._begin()
+                    return True
                 self._process.send_signal(signal.SIGINT)
                 async with asyncio.timeout(GRACE):
                     reply = await self._reply(silently)

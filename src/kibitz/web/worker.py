@@ -1,11 +1,12 @@
 """Worker: what a worker process of the workbench runs. Orders come in and answers go out.
 
-One line of JSON each. An order is a task's name and what it is given; the answer is
-`{"answer": …}`, `{"error": …}` for one of kibitz's own errors or `{"cancelled": true}`, with
-`"spoiled": true` if this process had better not be asked again. A task that is a generator is
-long: what it yields is told as `{"progress": …}` before the answer. An interrupt (SIGINT) ends
-the task at hand and not the process. When the orders end, because the server has gone, so does
-the worker, in the middle of a task if need be. What a task prints goes to standard error.
+One line of JSON each; the first says that the worker is ready. An order is a task's name and
+what it is given; the answer is `{"answer": …}`, `{"error": …}` for one of kibitz's own errors
+or `{"cancelled": true}`, with `"spoiled": true` if this process had better not be asked again.
+A task that is a generator is long: what it yields is told as `{"progress": …}` before the
+answer. An interrupt (SIGINT) ends the task at hand and not the process. When the orders end,
+because the server has gone, so does the worker, in the middle of a task if need be. What a
+task prints goes to standard error.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ class Bench:
             reply = {"cancelled": True, "spoiled": _while_importing(interrupt)}
         finally:
             self._busy = False
-        self._say(reply)
+        self.say(reply)
 
     def _done(self, task: Task, given: dict[str, Any]) -> dict[str, Any]:
         try:
@@ -65,11 +66,12 @@ class Bench:
         """What a task that reports its progress comes to in the end."""
         while True:
             try:
-                self._say({"progress": next(work)})
+                self.say({"progress": next(work)})
             except StopIteration as end:
                 return end.value
 
-    def _say(self, reply: dict[str, Any]) -> None:
+    def say(self, reply: dict[str, Any]) -> None:
+        """A line for the server."""
         try:
             self._answers.write(json.dumps(reply, separators=(",", ":")) + "\n")
             self._answers.flush()
@@ -90,6 +92,7 @@ def main() -> None:
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
     signal.signal(signal.SIGINT, bench.interrupt)
+    bench.say({"ready": True})
     waiting: SimpleQueue[str] = SimpleQueue()
     threading.Thread(target=_listen, args=(orders, waiting), daemon=True).start()
     while True:

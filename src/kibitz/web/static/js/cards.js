@@ -13,10 +13,10 @@ const RANK_WORDS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
 export const next = (seat) => SEATS[(SEATS.indexOf(seat) + 1) % 4];
 export const partner = (seat) => SEATS[(SEATS.indexOf(seat) + 2) % 4];
 
-/** "AKT3.AQT6.JT.543" as {S: "AKT3", …}; an unknown hand is empty. */
+/** "AKT3.AQT6.JT.543" as {S: "AKT3", …}; an unknown hand is empty, what is no card is left out. */
 export function hand(text) {
-  const parts = !text || text === "-" ? [] : text.split(".");
-  return Object.fromEntries(SUITS.map((suit, i) => [suit, parts[i] ?? ""]));
+  const parts = !text || text === "-" ? [] : text.toUpperCase().replaceAll("10", "T").split(".");
+  return Object.fromEntries(SUITS.map((suit, i) => [suit, [...RANKS].filter((rank) => parts[i]?.includes(rank)).join("")]));
 }
 
 /** The inverse: ranks high to low, a dash for no cards at all. */

@@ -16,6 +16,7 @@ const NAME = /[^\w .-]/g;
 
 export function mount(root) {
   const state = read(DEFAULTS);
+  if (state.which !== "b") state.which = "a";
   const systems = { a: { name: "", text: "" }, b: { name: "", text: "" } };
   const checking = new Latest();
   const linting = new Latest();

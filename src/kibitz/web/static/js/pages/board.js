@@ -19,6 +19,7 @@ const TABS = [["solved", "Double dummy"], ["auction", "Auction"], ["plan", "Plan
 
 export function mount(root) {
   const state = read(DEFAULTS);
+  if (!SEATS.includes(state.seat)) state.seat = "N";
   const undo = [];
   let boards = [];
   const seeing = new Latest();
@@ -235,7 +236,7 @@ export function mount(root) {
 
   function showPlay(found) {
     const last = found.steps.length - 1;
-    const at = Math.min(last, state.at === "" ? last : Number(state.at) || 0);
+    const at = Math.max(0, Math.min(last, state.at === "" ? last : Number(state.at) || 0));
     fill(table, diagram(found.steps[at]));
     const go = (n) => { state.at = n >= last ? "" : String(Math.max(0, n)); keep(); panelBox.refresh(); };
     const cards = fresh.get("verdict")?.found?.play;

@@ -17,6 +17,7 @@ const QUERIES = ["spades(West) = 3", "hand(sA)=West", "hcp(East) >= 12", "shape(
 
 export function mount(root) {
   const state = read(DEFAULTS);
+  if (!SEAT_WORDS[state.seat]) state.seat = "N";
   const answers = new Latest();
   const splits = new Latest();
   // Evidence that is switched off stands in the address with a dash before it.
