@@ -46,7 +46,8 @@ class Judged:
     card it is compared with, the best of the others. `gap` is how much better `best` is, in
     chances, or in tricks where the contract does not depend on it (`in_tricks`). `layouts`
     were solved, in `played_on` of them the hand was played on by declarer as he really could.
-    `actual` and `actual_best` are declarer's tricks as the cards lay.
+    `actual_best` are declarer's tricks as the cards lay. `kept` is the card of a defender that
+    would have cost nothing as they lay, where he played another.
     """
 
     number: int
@@ -68,6 +69,8 @@ class Judged:
     actual_best: int | None = None
     gains: tuple[Reason, ...] = ()
     doing: str = ""
+    kept: Card | None = None
+    kept_chance: float | None = None
 
     @property
     def trick(self) -> int:
@@ -111,6 +114,8 @@ class Judged:
                 "exact": self.is_exact,
                 "actual_best": self.actual_best,
             }
+        if self.kept is not None:
+            numbers |= {"kept": str(self.kept), "kept_chance": self.kept_chance}
         return Reason(self.verdict.value, numbers, self.gains)
 
     def to_json(self) -> dict[str, Any]:
@@ -122,7 +127,7 @@ class Judged:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Judged:
         """The inverse of `to_json`, without where the better card gains."""
-        best = data.get("best")
+        best, kept = data.get("best"), data.get("kept")
         return cls(
             number=data["number"],
             seat=Seat.parse(data["seat"]),
@@ -142,4 +147,6 @@ class Judged:
             is_exact=data.get("exact", False),
             actual_best=data.get("actual_best"),
             doing=data["doing"],
+            kept=None if kept is None else Card.parse(kept),
+            kept_chance=data.get("kept_chance"),
         )

@@ -137,6 +137,8 @@ def judge_contract(
         for one in _candidates(deal, contract, against)
         if preempt is None or (one is not None and one.bid >= preempt)
     ]
+    if contract not in candidates:
+        candidates.append(contract)
     to_choose, to_score = layouts.halves()
     best = race(Tricks(to_choose), candidates, at_risk, cap=CHOOSE).contract
     fresh = Tricks(to_score.first(SCORE))

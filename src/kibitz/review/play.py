@@ -66,7 +66,7 @@ def judge_play(
         if deadline is not None and time.process_time() > deadline:
             break
         findings[number] = look_again(found, knowledge, deadline)
-    compared = [n for n in findings if findings[n].is_worse]
+    compared = [n for n in findings if findings[n].is_worse or _lost(screens[n], values, n)]
     results = many_card_results(moments[n] for n in compared)
     actual = dict(zip(compared, results, strict=True))
     cards = tuple(
@@ -90,6 +90,11 @@ def _cost(found: Screen, values: Sequence[int], number: int) -> int:
     """What the card gave away as the cards lay."""
     change = values[number + 1] - values[number]
     return -change if found.is_declarers else change
+
+
+def _lost(found: Screen | None, values: Sequence[int], number: int) -> bool:
+    """Is it a defender's card that cost a trick as the cards lay?"""
+    return found is not None and not found.is_declarers and _cost(found, values, number) > 0
 
 
 def _asks(found: Screen, values: Sequence[int], number: int) -> bool:
@@ -144,6 +149,9 @@ def _judged(
     actual_best = next(
         (actual[c] for c in finding.sample.equals(finding.best) if c in actual), None
     )
+    kept = None
+    if actual and _lost(found, values, number):
+        kept = _kept(finding, [c for c, tricks in actual.items() if tricks == before])
     told: tuple[Reason, ...] = ()
     if not finding.in_tricks:
         wins = finding.sample.wins
@@ -165,7 +173,15 @@ def _judged(
         actual_best=actual_best,
         gains=told,
         doing=doing,
+        kept=kept,
+        kept_chance=None if kept is None else finding.sample.chance(finding.sample.column(kept)),
     )  # fmt: skip
+
+
+def _kept(finding: Finding, cards: Sequence[Card]) -> Card | None:
+    """Of the cards that would have cost nothing, the likeliest one."""
+    sample = finding.sample
+    return max(cards, key=lambda card: sample.chance(sample.column(card)), default=None)
 
 
 def _verdict(

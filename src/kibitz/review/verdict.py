@@ -31,6 +31,8 @@ ERRORS = (Verdict.MISTAKE.value, Verdict.LUCKY.value)
 """The claims that are mistakes."""
 TOLD = 3
 """So many cards are told in the paragraph."""
+DOUBTFUL, LIKELY = 0.1, 1.5
+"""A close card is worth a word if another looks so much better, by so many standard errors."""
 HOPELESS = 0.02
 """With a smaller chance there is nothing to choose."""
 HIGH = 4
@@ -46,12 +48,17 @@ def deciding(cards: Sequence[Judged], contract: Contract) -> list[Judged]:
     def turned(card: Judged) -> bool:
         return (card.before >= needed) != (card.after >= needed)
 
+    def doubtful(card: Judged) -> bool:
+        return not card.in_tricks and card.gap.mean >= DOUBTFUL and card.gap.z >= LIKELY
+
     def weight(card: Judged) -> tuple[bool, bool, float]:
         size = card.gap.mean / (10 if card.in_tricks else 1)
         return turned(card), card.is_error and not card.in_tricks, size + 0.01 * card.cost
 
     told = [card for card in cards if card.verdict in TELLABLE and (card.is_error or card.cost)]
-    told += [card for card in cards if card.verdict is Verdict.CLOSE and turned(card)]
+    told += [
+        card for card in cards if card.verdict is Verdict.CLOSE and (turned(card) or doubtful(card))
+    ]
     return sorted(sorted(told, key=weight, reverse=True)[:TOLD], key=lambda card: card.number)
 
 
@@ -115,7 +122,9 @@ def _card(card: Reason, contract: Contract) -> str:
     if card.claim == Verdict.UNLUCKY.value:
         against = "no other card was better on average"
         if not told["in_tricks"] and told["best_chance"] >= HOPELESS:
-            against = f"{played} {percent(told['chance'])}, {best} {percent(told['best_chance'])}"
+            other, chance = told.get("kept", told["best"]), told.get("kept_chance")
+            chance = told["best_chance"] if chance is None else chance
+            against = f"{played} {percent(told['chance'])}, {symbol(other)} {percent(chance)}"
         return f"{begin} was right though it lost: {against}. {_cost(told, contract)}"
     if card.claim == Verdict.CLOSE.value:
         odds = f"{percent(told['chance'])} against {percent(told['best_chance'])} for {best}"
@@ -149,6 +158,14 @@ def _cost(told: Mapping[str, Any], contract: Contract) -> str:
     return f"It cost {many(abs(before - after), 'trick')}."
 
 
+def _came_home(told: Mapping[str, Any], bid: Reason) -> bool:
+    """Was a contract made that was against the odds?"""
+    making = bid.numbers["making"]
+    needed = Contract.parse(told["contract"]).tricks_needed
+    made = told["tricks"] is not None and told["tricks"] >= needed
+    return made and making is not None and making["mean"] < 0.5
+
+
 def _declares(seat: str, contract: Contract) -> bool:
     return contract.side is (Side.NS if seat in "NS" else Side.EW)
 
@@ -160,6 +177,8 @@ def _summary(reason: Reason, bid: Reason | None, cards: Sequence[Reason]) -> str
     declarers, defenders = told["declarers_mistakes"], told["defenders_mistakes"]
     if not declarers and not defenders:
         lost = any(card.claim == Verdict.UNLUCKY.value for card in cards)
+        if wrong and bid is not None and _came_home(told, bid):
+            return "It was a poor contract that came home."
         if wrong:
             return "Nobody can be blamed for the play; the board was decided in the auction."
         if lost:

@@ -335,11 +335,14 @@ def _odds(told: Mapping[str, Any]) -> str:
     if told["in_tricks"]:
         gap = f"{told['gap']:+.2f} ± {told['error']:.2f} tricks for {symbol(told['best'])}"
         return f"{gap}; {layouts}"
-    return (
+    odds = (
         f"{symbol(told['card'])} {percent(told['chance'])}, {symbol(told['best'])} "
         f"{percent(told['best_chance'])}, difference {100 * told['gap']:+.0f} ± "
         f"{100 * told['error']:.0f}; {layouts}"
     )
+    if told.get("kept") and told["kept"] != told["best"]:
+        odds += f"; {symbol(told['kept'])}, which costs nothing, {percent(told['kept_chance'])}"
+    return odds
 
 
 def table_text(reason: Reason) -> Iterator[str]:
