@@ -10,13 +10,13 @@ import pytest
 from declarer_scenes import FIGURE_3
 
 from kibitz.cards import SEATS, Seat, Suit
-from kibitz.chance.belief import Belief
 from kibitz.deal import Deal, Hand
-from kibitz.planning.declarer.opening_lead import told
-from kibitz.planning.declarer.plan import DeclarerPlan, make_plan
-from kibitz.planning.declarer.ruffing import Ruff
-from kibitz.planning.tree import Leaf
-from kibitz.play import Situation, View, play_out
+from kibitz.planning.declarer.scene import Scene
+from kibitz.planning.story import Kind
+from kibitz.planning.teach import teach
+from kibitz.planning.telling import Told
+from kibitz.planning.wording import text_of
+from kibitz.play import Situation, play_out
 from kibitz.players.double_dummy import DoubleDummy
 from kibitz.players.planner import Planner
 
@@ -28,45 +28,42 @@ def start(deal: Deal | None = None) -> Situation:
     return Situation.start(deal or Deal.parse(FIGURE_3), "5S by South").play("D6")
 
 
-def planned(view: View) -> DeclarerPlan:
-    return make_plan(view, told(view, Belief.of_view(view, 1, 400)).chosen(200))
-
-
 @pytest.fixture(scope="module")
-def plan() -> DeclarerPlan:
-    return planned(start().view())
+def told() -> Told[Scene]:
+    found = teach(start().view())
+    assert found is not None
+    return found
 
 
-def test_ten_tricks_are_on_top(plan: DeclarerPlan) -> None:
-    assert plan.count.total == 10
-    assert plan.count.losers[Suit.CLUBS] == 3
+def test_ten_tricks_are_on_top(told: Told[Scene]) -> None:
+    (count,) = (one for one in told.reason.because if one.claim == "count")
+    assert count.numbers["total"] == 10
+    assert count.numbers["losers"]["C"] == 3
 
 
-def test_clubs_are_given_up_before_trumps_and_one_is_ruffed_in_dummy(plan: DeclarerPlan) -> None:
-    scheme = plan.line.beginning.main
-    assert isinstance(scheme, Ruff) and scheme.suit == Suit.CLUBS and scheme.hand == Seat.NORTH
-    cards = [pair for step in plan.steps for pair in step.cards]
-    clubs = [n for n, (seat, c) in enumerate(cards) if c.suit is Suit.CLUBS and seat is Seat.SOUTH]
-    ruff = [n for n, (seat, c) in enumerate(cards) if c.suit is Suit.SPADES and seat is Seat.NORTH]
-    assert clubs and ruff and clubs[0] < ruff[0]
-    names = [step.name for step in plan.steps]
-    assert "ruff" in names
-    if "draw trumps" in names:
-        assert names.index("ruff") < names.index("draw trumps")
+def test_clubs_are_given_up_before_trumps_and_one_is_ruffed_in_dummy(told: Told[Scene]) -> None:
+    assert told.best.theme == "ruff" and told.best.about[:1] == ("clubs",)
+    tricks = told.story.tricks
+    lost = [t.number for t in tricks if t.kind in (Kind.GIVE_UP, Kind.LOSE)]
+    ruffs = [t.number for t in tricks if t.kind is Kind.RUFF and t.seat is Seat.NORTH]
+    drawn = [t.number for t in tricks if t.trick.cards[0].suit is Suit.SPADES]
+    assert len(lost) == 2 and ruffs
+    assert max(lost) < min(ruffs) < min(drawn, default=14)
 
 
-def test_the_tree_is_small_and_reaches_the_end_of_the_hand(plan: DeclarerPlan) -> None:
-    assert plan.nodes <= LARGEST
-    statistics = plan.line.plan.statistics
-    assert statistics.leaves[Leaf.CUT] == 0  # nothing was left for want of nodes
-    assert statistics.leaves[Leaf.END] > 0
-    assert plan.size.boards > 0  # what open cards were asked is counted by itself
+def test_the_tree_is_small_and_reaches_the_end_of_the_hand(told: Told[Scene]) -> None:
+    size = told.size
+    assert size.nodes <= LARGEST
+    assert size.ends > 0
+    assert size.boards > 0  # what open cards were asked is counted by itself
 
 
-def test_the_plan_is_told(plan: DeclarerPlan) -> None:
-    text = plan.text
-    assert "ten tricks on top" in text and "ruffing clubs in North" in text
-    assert "before drawing trumps" in text
+def test_the_plan_is_told(told: Told[Scene]) -> None:
+    said = text_of(told.reason, told.words)
+    assert "have ten on top" in said["count"][0]
+    assert "a club ruff in dummy" in said["count"][1]
+    assert "give up two clubs. Ruff a club in dummy" in said["plan"][0]
+    assert said["plan"][0].index("Ruff a club") < said["plan"][0].index("Draw")
 
 
 def played(deal: Deal, seed: int) -> int:
@@ -81,9 +78,9 @@ def test_it_makes_against_the_best_defence() -> None:
 
 
 @pytest.mark.slow
-def test_it_makes_wherever_the_stated_plan_does(plan: DeclarerPlan) -> None:
+def test_it_makes_wherever_the_stated_plan_does(told: Told[Scene]) -> None:
     """On layouts of the plan's own sample, as many as patience allows."""
-    dealt = plan.search.belief.whole[plan.line.made > 0][:5].tolist()
+    dealt = told.compared.belief.whole[told.best.made][:12].tolist()
     for number, (north, east, south, west) in enumerate(dealt):
         deal = Deal((Hand(north), Hand(east), Hand(south), Hand(west)))
         assert played(deal, seed=number) >= 11, str(deal)

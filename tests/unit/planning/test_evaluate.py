@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from written_games import game
 
@@ -136,3 +138,43 @@ def test_average_and_wald_may_be_mixed_with_fractions():
     problem, network = game(shape, [1, 3])
     both = plan(problem, network, {"you": WeightedAverage(), "he": Hurwicz(Fraction(1, 2))})
     assert both.value == Fraction(1, 2)
+
+
+DEEP = {
+    "me": {
+        "go": {
+            "you": {
+                "x": (
+                    (0, 1, 2),
+                    {"me": {"a": {"me": {"c": [1, 0, 0], "d": [1, 1, 0]}}, "b": [0, 1, 1]}},
+                )
+            }
+        }
+    }
+}
+"""The first choices give a third; other ones two thirds, on two ways."""
+
+
+def test_straying_from_the_first_choice():
+    wide = plan(*game(DEEP, [1, 1, 1]))
+    assert wide.value == Fraction(2, 3)
+    narrow = plan(*game(DEEP, [1, 1, 1]), limits=Limits(strays=0))
+    assert narrow.value == Fraction(1, 3)  # a, then c
+    assert not narrow.is_complete
+    once = plan(*game(DEEP, [1, 1, 1]), limits=Limits(strays=1))
+    assert once.value == Fraction(2, 3)
+    assert once.statistics.nodes <= wide.statistics.nodes
+    assert plan(*game(DEEP, [1, 1, 1]), limits=Limits(broad=1)).value == Fraction(1, 3)
+
+
+def test_what_a_bound_excludes_is_not_looked_at():
+    problem, network = game(DEEP, [1, 1, 1])
+    free = plan(problem, network)
+    bounded = replace(problem, bound=lambda at: np.ones(len(at.states), int))
+    assert plan(bounded, network).value == free.value
+    # Nothing is above a third: when that is found, nothing else is opened.
+    low = replace(problem, bound=lambda at: (at.states == 0).astype(int))
+    found = plan(low, network)
+    assert found.value == Fraction(1, 3)
+    assert found.statistics.cutoffs > free.statistics.cutoffs
+    assert plan(low, network, prunes=False).value == free.value
