@@ -9,7 +9,7 @@ question is made where its answer is worth having (`question.py`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import takewhile
@@ -89,6 +89,13 @@ class Bidding:
         """The call that placed the contract, if the rules did not lead to it."""
         last = (By.PLACED, By.CORRECTED)
         return next((made for made in reversed(self.made) if made.by in last), None)
+
+    @property
+    def placements(self) -> frozenset[int]:
+        """The numbers of the calls in the auction that no rule has made."""
+        first = len(self.auction) - len(self.made)
+        last = (By.PLACED, By.CORRECTED)
+        return frozenset(first + n for n, made in enumerate(self.made) if made.by in last)
 
     @property
     def solved(self) -> int:
@@ -180,10 +187,13 @@ class Table:
         """The same table for an inner level: no solver, no questions, no corrections."""
         return replace(self, asked={}, corrections=False, asking=False, quick=True)
 
-    def meanings(self, auction: Auction, seat: Seat) -> Meanings:
-        """What the auction has shown of the seats that `seat` does not see, partner first."""
+    def meanings(self, auction: Auction, seat: Seat, placed: Collection[int] = ()) -> Meanings:
+        """What the auction has shown of the seats that `seat` does not see, partner first.
+
+        `placed` are the numbers of the calls that no rule has made.
+        """
         return {
-            other: meaning(self.systems, auction, other, self._silence_of(other))
+            other: meaning(self.systems, auction, other, self._silence_of(other), placed)
             for other in order(seat)
         }
 
@@ -239,6 +249,8 @@ class _Caller:
     """What a side has placed, if its contract is placed and nobody has bid over it."""
     told: list[Placed] = field(default_factory=list)
     """All calls other than pass that were placed: they tell more than that no rule applied."""
+    unruled: set[int] = field(default_factory=set)
+    """The numbers of all calls that were placed."""
 
     def note(self, made: Made, auction: Auction) -> None:
         """Remember a call: a placed contract stands until an opponent does not pass.
@@ -250,7 +262,8 @@ class _Caller:
             self.placed.pop(seat.next.side, None)
         if made.by not in (By.PLACED, By.CORRECTED):
             return
-        placed = Placed(auction, self.table.meanings(auction, seat))
+        placed = Placed(auction, self._meanings(auction, seat))
+        self.unruled.add(len(auction))
         if call != PASS:
             self.told.append(placed)
         if call != DOUBLE and (call != PASS or _has_called(auction, seat.side)):
@@ -302,7 +315,7 @@ class _Caller:
             lambda: reconsider(
                 hand,
                 auction,
-                table.meanings(auction, seat),
+                self._meanings(auction, seat),
                 self.placed[seat.side],
                 self.vulnerability,
                 layouts=table.layouts,
@@ -331,6 +344,7 @@ class _Caller:
 
         def contract(call: Call, deal: Deal, number: int) -> Contract | None:
             caller = _Caller(quick, self.vulnerability, self.seed, inner)
+            caller.told, caller.unruled = [*self.told], {*self.unruled}
             one = auction.add(call)
             if other is not None and call == instead:
                 caller.note(other, auction)
@@ -344,7 +358,7 @@ class _Caller:
             ("choose", hand, auction, tuple(calls), self._context(auction)),
             lambda: choose(
                 Choice(hand, auction, calls),
-                self.table.meanings(auction, seat),
+                self._meanings(auction, seat),
                 contract,
                 self.vulnerability,
                 layouts=self.table.layouts,
@@ -359,7 +373,7 @@ class _Caller:
 
     def _place(self, hand: Hand, auction: Auction) -> Placement:
         table, own_seed = self.table, self._own_seed(auction)
-        meanings = table.meanings(auction, auction.turn)
+        meanings = self._meanings(auction, auction.turn)
 
         told = tuple(one for one in self.told if one.seat is not auction.turn)
 
@@ -395,6 +409,9 @@ class _Caller:
             shown = Shown(auction.turn, placement.call)
         return Made(shown, by, placement)
 
+    def _meanings(self, auction: Auction, seat: Seat) -> Meanings:
+        return self.table.meanings(auction, seat, frozenset(self.unruled))
+
     def _known(self, key: object, find: Callable[[], Placement]) -> Placement:
         """What is remembered, or found now."""
         if self.memo is None:
@@ -406,7 +423,7 @@ class _Caller:
     def _context(self, auction: Auction) -> object:
         """All that a placement depends on, beside hand and auction."""
         table = self.table
-        meanings = tuple(table.meanings(auction, auction.turn).items())
+        meanings = tuple(self._meanings(auction, auction.turn).items())
         return (
             meanings, self.vulnerability, table.layouts, table.aim, table.quick,
             table.informed, self._own_seed(auction),

@@ -266,7 +266,7 @@ def scoring_layouts(
     for table, bidding in bid_by:
         if has_opponents(table):
             for seat in hidden:
-                calls = meaning(table.systems, bidding.auction, seat)
+                calls = meaning(table.systems, bidding.auction, seat, placed=bidding.placements)
                 hidden[seat] = all_of(hidden[seat], calls)
     return draw(seen, hidden, number, seed << 7 | 127).layouts
 

@@ -8,7 +8,7 @@ Together they are one condition on the hand, which `chance` counts and draws fro
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from kibitz.auction import Auction, Call
@@ -44,17 +44,29 @@ def shown_by(system: System, position: Steps, seat: Seat, call: Call) -> Shown:
     for rule in rules:
         if rule.call == call:
             return Shown(seat, call, rule, system.before(rule))
+    return placed_by(system, position, seat, call)
+
+
+def placed_by(system: System, position: Steps, seat: Seat, call: Call) -> Shown:
+    """What a call shows that no rule has made."""
+    rules = system.after(position)
     return Shown(seat, call, None, tuple(rule for rule in rules if not rule.asks))
 
 
-def shown(systems: Systems, auction: Auction) -> tuple[Shown, ...]:
-    """What each call of an auction has shown, in the order of the calls."""
+def shown(systems: Systems, auction: Auction, placed: Collection[int] = ()) -> tuple[Shown, ...]:
+    """What each call of an auction has shown, in the order of the calls.
+
+    The calls with the numbers in `placed` are known to have been placed: they deny all the
+    rules of their position, even that of the same call.
+    """
     found: list[Shown] = []
     so_far = Auction(auction.dealer)
-    for seat, call in auction:
+    for number, (seat, call) in enumerate(auction):
         system = systems.get(seat)
         if system is None:
             found.append(Shown(seat, call))
+        elif number in placed:
+            found.append(placed_by(system, steps_of(so_far, seat.side), seat, call))
         else:
             found.append(shown_by(system, steps_of(so_far, seat.side), seat, call))
         so_far = so_far.add(call)
@@ -62,11 +74,16 @@ def shown(systems: Systems, auction: Auction) -> tuple[Shown, ...]:
 
 
 def meaning(
-    systems: Systems, auction: Auction, seat: Seat, silence: Condition | None = None
+    systems: Systems,
+    auction: Auction,
+    seat: Seat,
+    silence: Condition | None = None,
+    placed: Collection[int] = (),
 ) -> Condition | None:
     """What the auction so far has shown of the hand of a seat; None for nothing.
 
-    `silence` is what is shown by a player who has no system and has only passed.
+    `silence` is what is shown by a player who has no system and has only passed; `placed` are
+    the numbers of calls that no rule has made.
 
     >>> system = System.parse("$.1N. := 15 TO 17 Points; $.1S. := Spades > 4; $.P. := true;")
     >>> from kibitz.condition import english
@@ -76,4 +93,5 @@ def meaning(
     """
     if systems.get(seat) is None:
         return silence
-    return all_of(*(one.condition for one in shown(systems, auction) if one.seat is seat))
+    told = shown(systems, auction, placed)
+    return all_of(*(one.condition for one in told if one.seat is seat))

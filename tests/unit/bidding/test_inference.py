@@ -103,3 +103,18 @@ def test_silence_is_what_a_side_without_system_shows() -> None:
     assert meaning(SYSTEMS, auction, Seat.EAST) is None
     assert meaning(SYSTEMS, auction, Seat.EAST, SYSTEM.silence) == SYSTEM.silence
     assert meaning(SYSTEMS, auction, Seat.SOUTH) is None
+
+
+def test_a_placed_call_denies_the_rule_of_the_same_call() -> None:
+    """A 2D that was placed over 1N is diamonds, though a rule has it as hearts."""
+    system = System.parse(
+        "$.1N. := 15 TO 17 Points; $.1N.2D. := Hearts >= 5; $.1N.3N. := Points >= 10;"
+    )
+    auction = Auction.parse("1N P 2D", Seat.NORTH)
+    systems = {Seat.NORTH: system, Seat.SOUTH: system}
+    diamonds, hearts = Hand.parse("J72.732.Q87652.5"), Hand.parse("J72.87652.Q73.52")
+    by_rule = meaning(systems, auction, Seat.SOUTH)
+    placed = meaning(systems, auction, Seat.SOUTH, placed={2})
+    assert by_rule is not None and placed is not None
+    assert matches(by_rule, hearts) and not matches(by_rule, diamonds)
+    assert matches(placed, diamonds) and not matches(placed, hearts)
