@@ -25,8 +25,6 @@ DRAWN = 512
 """Layouts that are drawn: few of them agree with what was placed."""
 CHANCE = 10.0
 """Points: a call is solved if the table has it at most so far behind passing."""
-SURE = 2
-"""A correction must lead passing by more than so many standard errors."""
 MOST = 3
 """So many calls beside pass are solved at most."""
 
@@ -66,7 +64,7 @@ def reconsider(
 def _is_sure(found: Placement) -> bool:
     """Is the best call so far before passing that it is not just luck?"""
     passing = next((one for one in found.candidates if one.call == PASS), None)
-    return passing is None or passing.behind > SURE * passing.error
+    return passing is None or passing.behind > passing.error
 
 
 def _passing(found: Placement) -> Placement:
