@@ -9,6 +9,7 @@ them, unless a player is given a time budget.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -20,6 +21,7 @@ from kibitz.deal import Deal
 from kibitz.dummy.double import set_threads
 from kibitz.errors import Illegal
 from kibitz.lab.experiment import Experiment, seed_of
+from kibitz.planning.declarer.decide import Planned
 from kibitz.play import Player, View
 from kibitz.players import player
 from kibitz.players.double_dummy import DoubleDummy
@@ -33,13 +35,18 @@ Row = dict[str, Any]
 
 @dataclass
 class Observed:
-    """A player whose cards, searched positions and seconds are counted."""
+    """A player whose cards, searched positions and seconds are counted.
+
+    `planned` are a planner's: cards that he chose by a method of his network, leaves of his
+    trees, and those of them that are the end of the hand.
+    """
 
     player: Player
     cards: int = 0
     nodes: int = 0
     boards: int = 0
     seconds: float = 0.0
+    planned: Counter[str] = field(default_factory=Counter)
 
     def choose(self, view: View) -> Card:
         """The player's card."""
@@ -49,6 +56,10 @@ class Observed:
             self.nodes += decision.nodes
             self.boards += decision.boards
             card = decision.card
+            if isinstance(decision, Planned):
+                self.planned["by_method"] += decision.is_by_method
+                self.planned["leaves"] += decision.leaves
+                self.planned["ends"] += decision.ends
         else:
             card = self.player.choose(view)
         self.seconds += time.perf_counter() - start
@@ -67,6 +78,7 @@ class Played:
     boards: int
     play: tuple[Card, ...]
     seconds: float = field(default=0.0, compare=False)
+    planned: Mapping[str, int] = field(default_factory=dict)
 
 
 def play(
@@ -105,6 +117,7 @@ def play(
         hero.boards,
         situation.played,
         hero.seconds,
+        dict(hero.planned),
     )
 
 
@@ -186,6 +199,7 @@ def row_of(problem: Problem, seed: int, plays: Mapping[str, Played]) -> Row:
             "nodes": one.nodes,
             "boards": one.boards,
             "play": " ".join(map(str, one.play)),
+            **one.planned,
         }
         for name, one in plays.items()
     }

@@ -53,7 +53,11 @@ class Share:
 
 @dataclass(frozen=True)
 class Record:
-    """How one declarer did."""
+    """How one declarer did.
+
+    Of a planner: the cards chosen by a method of his network, and the leaves of his trees that
+    are the end of the hand.
+    """
 
     name: str
     made: Share
@@ -63,6 +67,8 @@ class Record:
     nodes: int
     boards: int
     seconds: float
+    by_method: Share | None = None
+    ends: Share | None = None
 
     @property
     def make_interval(self) -> tuple[float, float]:
@@ -89,6 +95,8 @@ class Record:
             "cards": self.cards,
             "nodes": self.nodes,
             "boards": self.boards,
+            **({} if self.by_method is None else {"by_method": plain(self.by_method.rate)}),
+            **({} if self.ends is None else {"leaves_at_the_end": plain(self.ends.rate)}),
             "seconds": plain(self.seconds),
             "seconds_per_card": plain(self.seconds_per_card, 6),
         }
@@ -156,6 +164,7 @@ class Tally:
             sum(one["nodes"] for one in plays),
             sum(one["boards"] for one in plays),
             math.fsum(row["seconds"][name] for row in self.rows),
+            *_planned(plays),
         )
 
     def difference(self, name: str, other: str) -> Difference:
@@ -199,6 +208,15 @@ class Tally:
                 {key: value for key, value in row.items() if key != "seconds"} for row in self.rows
             ],
         }
+
+
+def _planned(plays: Sequence[dict[str, Any]]) -> tuple[Share | None, Share | None]:
+    """A planner's cards by method, of all his cards, and his leaves at the end of the hand."""
+    counts = {key: sum(one.get(key, 0) for one in plays) for key in ("by_method", "leaves", "ends")}
+    if not any("leaves" in one for one in plays):
+        return None, None
+    cards = sum(one["cards"] for one in plays)
+    return Share(counts["by_method"], cards), Share(counts["ends"], counts["leaves"])
 
 
 def _mean(values: Sequence[float]) -> float:

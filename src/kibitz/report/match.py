@@ -16,6 +16,9 @@ def match_lines(tally: Tally, title: str, only_whether: bool = False) -> list[st
     lines = [title, "", head]
     deals = len(tally.rows)
     lines += [_record_line(record, width, deals, only_whether) for record in tally.records]
+    for record in tally.records:
+        if record.by_method is not None and record.ends is not None:
+            lines += ["", *_planned_lines(record.name, record.by_method, record.ends)]
     for difference in tally.differences:
         lines += ["", *_difference_lines(difference, only_whether)]
     return [line.rstrip() for line in lines]
@@ -29,6 +32,14 @@ def _record_line(record: Record, width: int, deals: int, only_whether: bool) -> 
         f"{record.nodes / max(1, deals):>12.0f}"
         + ("" if only_whether else f"   {record.tricks.mean:>6.2f}")
     )
+
+
+def _planned_lines(name: str, by_method: Share, ends: Share) -> list[str]:
+    return [
+        f"{name}: {_share(by_method)} of the cards by a method of the network, the others forced "
+        "or by open cards;",
+        f"  {_share(ends)} of the {ends.whole:,} leaves of the trees are the end of the hand.",
+    ]
 
 
 def _difference_lines(difference: Difference, only_whether: bool) -> list[str]:
