@@ -31,6 +31,8 @@ NEAR, WORLDS = 24, 10
 """Layouts that declarer thinks of: at the next cards, which many layouts share, and later on."""
 NEXT = 5
 """So many cards are the next ones."""
+LATE = 8
+"""With so many tricks left or fewer the hand is played on for tricks alone, too."""
 DEEP = 7
 """With so many tricks left or fewer he looks further than PIMC does,"""
 DEPTH = 2
@@ -103,9 +105,14 @@ class Continuation:
         return sample.cards[best], safe and bool(spare.wins.all())
 
     def _most_tricks(self, view: View, belief: Belief) -> tuple[Card, bool]:
-        """The card that is best on average; it is settled where all take the same."""
+        """The card that is best on average.
+
+        Early in the hand it is settled where all cards take the same in every layout, though a
+        guess may be to come: tricks that the contract does not need are not worth more time.
+        """
         table = tabulate(view, belief)
-        if (table.tricks == table.tricks[:, :1]).all():
+        same = bool((table.tricks == table.tricks[:, :1]).all())
+        if same and view.tricks_left > LATE:
             return lowest(table.groups[0]), True
         return ranked(table.options(), Objective.MAKE)[0].card, False
 

@@ -49,6 +49,9 @@ FRESH_LATE = 384
 ON = {13: 24, 12: 40, 11: 48, 10: 56}
 """In so many of them at most the hand is played on,"""
 ON_LATE = 64
+MINDS = 2
+"""So many declarers take turns, each with layouts of his own to think of: what one of them
+overlooks is then not overlooked everywhere, and shows in the error."""
 ON_BLOCK = 8
 """so many at a time."""
 BEHIND = 0.12
@@ -281,7 +284,11 @@ def _declarers(
 ) -> Finding:
     view, played = found.view, found.played
     sample = _fresh(found, knowledge, 0, times * FRESH.get(view.tricks_left, FRESH_LATE))
-    onward = _Onward(found.situation, sample, Continuation(knowledge, found.seed, len(view.played)))
+    minds = [
+        Continuation(knowledge, found.seed + number * 7919, len(view.played))
+        for number in range(MINDS)
+    ]
+    onward = _Onward(found.situation, sample, minds)
     in_tricks = sample.counted and not _matters(sample, list(range(len(sample.groups))))
     needed = 0 if in_tricks else view.contract.tricks_needed
     best, first = other, 0
@@ -325,8 +332,8 @@ def _in_reach(found: Screen, sample: Sample) -> list[int]:
 class _Onward:
     """What playing on brings, by card and layout, where that was done."""
 
-    def __init__(self, situation: Situation, sample: Sample, continuation: Continuation) -> None:
-        self.situation, self.sample, self.continuation = situation, sample, continuation
+    def __init__(self, situation: Situation, sample: Sample, minds: list[Continuation]) -> None:
+        self.situation, self.sample, self.minds = situation, sample, minds
         self.tricks: Floats = sample.tricks.astype(np.float64)
         self._done: set[tuple[int, int]] = set()
 
@@ -339,7 +346,8 @@ class _Onward:
             self._done.add((column, row))
             if self.tricks[row, column] >= needed:
                 here = in_layout(self.situation, self.sample.belief.worlds[row])
-                self.tricks[row, column] = self.continuation.tricks(here.play(card), needed)
+                mind = self.minds[row % len(self.minds)]
+                self.tricks[row, column] = mind.tricks(here.play(card), needed)
 
     def value(self, column: int, rows: slice, in_tricks: bool) -> float:
         """The value of a card: open cards over all layouts, less what playing on costs."""
