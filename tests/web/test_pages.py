@@ -115,17 +115,21 @@ def test_nothing_inline_runs(server, browser):
 
 
 def test_no_page_is_wider_than_a_phone(page):
-    page.set_viewport_size({"width": 375, "height": 700})
     for path, ready in (
         ("", ".room"),
         ("board?" + urlencode({"deal": DEAL}), ".dd"),
         ("suit?n=AQT9&s=xxx", ".procedure"),
         ("odds?n=AKT9.K42.A53.K72&s=5432.A83.KQ2.A53&q=hand(sJ)%3DWest", ".split-table"),
         ("bidding?example=stayman", ".rule"),
+        ("bidding?example=stayman&tab=compare", "form"),
     ):
         page.goto(f"/{path}")
         page.wait_for_selector(ready)
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path
+        for size, width in (("normal", 375), ("normal", 320), ("large", 320), ("large", 1024)):
+            page.set_viewport_size({"width": width, "height": 700})
+            page.evaluate(f"document.documentElement.dataset.size = '{size}'")
+            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert wide <= 0, (path, size, width)
 
 
 # -- suit

@@ -113,6 +113,10 @@ def refusal_of(errors: Sequence[Mapping[str, Any]]) -> Refusal:
     where = [str(part) for part in first["loc"] if part != "body"]
     if first["type"] == "json_invalid":
         return Refusal("unreadable", "the request is not JSON", expected="a JSON object")
+    if first["type"] == "string_too_long":
+        most = first["ctx"]["max_length"]
+        what = next((part for part in reversed(where) if not part.isdigit()), "it")
+        return Refusal("malformed", f"{what}: too long", expected=f"at most {most:,} characters")
     return Refusal(
         "malformed",
         f"{'.'.join(where) or 'the request'}: {first['msg'][:1].lower()}{first['msg'][1:]}",

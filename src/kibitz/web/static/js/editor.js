@@ -17,9 +17,13 @@ export function editor(value, label, oninput) {
   });
   area.addEventListener("keydown", (event) => { if (event.key === "Escape") area.blur(); });
   let marks = new Map();
+  let drawn = "";
 
   function lines() {
     const count = area.value.split("\n").length;
+    const now = `${count} ${[...marks]}`;
+    if (now === drawn) return;
+    drawn = now;
     fill(numbers, Array.from({ length: count }, (_, i) => h("span", { class: marks.get(i + 1) ?? "" }, String(i + 1))));
     numbers.scrollTop = area.scrollTop;
   }

@@ -19,9 +19,10 @@ async function show() {
   leave();
   leave = () => {};
   turnPage();
+  const page = await import(`./pages/${PAGES[name] ?? "home"}.js`).catch(() => null);
+  if (turn !== shown) return;
+  if (!page) return void fill(root, errorBox({ message: "the workbench does not answer", remedy: "is kibitz serve still running? Start it again, then try again." }, () => location.reload()));
   try {
-    const page = await import(`./pages/${PAGES[name] ?? "home"}.js`);
-    if (turn !== shown) return;
     document.title = page.title ? `${page.title} · kibitz` : "kibitz";
     fill(root);
     leave = page.mount(root) ?? (() => {});
