@@ -153,8 +153,8 @@ def compare(
         until=None if width is None else lambda row: not row.failed and width(row.value),
     )
     rows = tuple({"number": n, **value} for n, value in enumerate(outcome.values))
-    names = (Path(study.settings[f"{side}_source"]).stem for side in ("a", "b"))
-    return Comparison(*names, seed=seed, rows=rows)
+    first, second = (Path(study.settings[f"{side}_source"]).stem for side in ("a", "b"))
+    return Comparison(first, second, seed=seed, rows=rows)
 
 
 def experiment(a: str | Path, b: str | Path, settings: dict[str, Any], seed: int) -> Experiment:
