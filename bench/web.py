@@ -5,7 +5,9 @@
 For each kind of question it prints requests a second and the latency, questions never asked
 before and questions that were; then the same while a comparison of two systems runs, with the
 ratio, and how much memory the server and its workers had before and after. A request that is
-not answered with 200 is a failure. Everything stays on the loopback address.
+not answered with 200 is a failure. wrk (Debian: apt-get install wrk) asks where it is
+installed, else fifty coroutines of this program, which take more of the processor themselves.
+Everything stays on the loopback address.
 """
 
 from __future__ import annotations
@@ -15,12 +17,14 @@ import itertools
 import json
 import os
 import random
+import shutil
+import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -30,36 +34,36 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
 from workbench import Workbench, workbench
 
 CLIENTS = 50
+KNOWN, MANY = 50, 4000
+"""So many questions have been asked before; more than there are in all are not answered in a
+few seconds."""
 SYSTEMS = Path(__file__).parents[1] / "examples" / "systems"
 
 
-@dataclass
+@dataclass(frozen=True)
 class Figures:
-    """What a run of many clients gave."""
+    """What a run of many clients gave; latencies are in milliseconds."""
 
-    seconds: float = 0.0
-    latencies: list[float] = field(default_factory=list)
-    failed: Counter[str] = field(default_factory=Counter)
+    seconds: float
+    answers: int
+    half: float
+    most: float
+    failed: Counter[str]
+
+    @property
+    def rate(self) -> float:
+        """Requests a second."""
+        return self.answers / self.seconds
 
     @property
     def failures(self) -> int:
         """Requests that were not answered with 200."""
         return self.failed.total()
 
-    @property
-    def rate(self) -> float:
-        """Requests a second."""
-        return len(self.latencies) / self.seconds
-
-    def percentile(self, share: float) -> float:
-        """The latency, in milliseconds, that so many requests stay below."""
-        ordered = sorted(self.latencies)
-        return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
-
     def __str__(self) -> str:
         return (
-            f"{self.rate:8.1f} requests/s   p50 {self.percentile(0.5):7.1f} ms   "
-            f"p99 {self.percentile(0.99):7.1f} ms   {self.failures} failures"
+            f"{self.rate:8.1f} requests/s   p50 {self.half:7.1f} ms   p99 {self.most:7.1f} ms   "
+            f"{self.failures} failures"
             + "".join(f"\n      {count} × {what}" for what, count in self.failed.items())
         )
 
@@ -94,15 +98,72 @@ def odds(seed: int) -> Iterator[tuple[str, dict[str, Any]]]:
         yield "/api/odds", {"hands": {"north": north, "south": south}, "queries": [query]}
 
 
-async def load(address: str, questions: Iterator[tuple[str, Any]], seconds: float) -> Figures:
+Questions = list[tuple[str, dict[str, Any]]]
+
+
+def load(address: str, questions: Questions, seconds: float) -> Figures:
     """So many clients, each with one connection, asking one question after the other."""
+    if wrk := shutil.which("wrk"):
+        return by_wrk(wrk, address, questions, seconds)
+    return asyncio.run(by_coroutines(address, questions, seconds))
+
+
+SCRIPT = """
+local path, bodies = %s, {%s}
+local at = 0
+wrk.method = "POST"
+wrk.headers["Content-Type"] = "application/json"
+request = function()
+  at = at %% #bodies + 1
+  return wrk.format(nil, path, nil, bodies[at])
+end
+response = function(status, headers, body)
+  if status ~= 200 then
+    told = (told or "") .. status .. " " .. string.sub(body, 1, 200) .. "\\n"
+  end
+end
+local asking = {}
+setup = function(thread) table.insert(asking, thread) end
+done = function(summary, latency, requests)
+  local lost = summary.errors
+  print(string.format("FIGURES %%d %%d %%d %%d %%d", summary.requests, summary.duration,
+    latency:percentile(50), latency:percentile(99),
+    lost.connect + lost.read + lost.write + lost.timeout))
+  for _, thread in ipairs(asking) do print(thread:get("told") or "") end
+end
+"""
+"""What wrk is told to do: to ask one question after the other, and to tell the figures."""
+
+
+def by_wrk(wrk: str, address: str, questions: Questions, seconds: float) -> Figures:
+    """The load of wrk; its latencies are two percentiles."""
+    bodies = ",".join(json.dumps(json.dumps(body)) for _, body in questions)
+    with tempfile.NamedTemporaryFile("w", suffix=".lua") as script:
+        script.write(SCRIPT % (json.dumps(questions[0][0]), bodies))
+        script.flush()
+        asked = [wrk, "-t1", f"-c{CLIENTS}", f"-d{seconds:g}s", "--timeout", "120s"]
+        done = subprocess.run(
+            [*asked, "-s", script.name, address], capture_output=True, text=True, check=True
+        )
+    told = done.stdout.partition("FIGURES ")[2].splitlines()
+    count, microseconds, half, most, lost = map(int, told[0].split())
+    failed = Counter(line for line in told[1:] if line)
+    if lost:
+        failed["connections lost"] = lost
+    return Figures(microseconds / 1e6, count, half / 1000, most / 1000, failed)
+
+
+async def by_coroutines(address: str, questions: Questions, seconds: float) -> Figures:
+    """The load of as many coroutines."""
     parts = urlsplit(address)
-    figures = Figures()
+    latencies: list[float] = []
+    failed: Counter[str] = Counter()
+    asked = itertools.cycle(questions)
     end = time.perf_counter() + seconds
 
     async def client() -> None:
         reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
-        for path, body in questions:
+        for path, body in asked:
             if time.perf_counter() > end:
                 break
             sent = json.dumps(body).encode()
@@ -113,15 +174,17 @@ async def load(address: str, questions: Iterator[tuple[str, Any]], seconds: floa
                 + sent
             )
             status, text = await _answer(reader)
-            figures.latencies.append(time.perf_counter() - began)
+            latencies.append(1000 * (time.perf_counter() - began))
             if status != 200:
-                figures.failed[f"{status} {text[:200]!r} for {body}"] += 1
+                failed[f"{status} {text[:200]!r} for {body}"] += 1
         writer.close()
 
     began = time.perf_counter()
     await asyncio.gather(*(client() for _ in range(CLIENTS)))
-    figures.seconds = time.perf_counter() - began
-    return figures
+    spent = time.perf_counter() - began
+    latencies.sort()
+    half, most = (latencies[int(share * (len(latencies) - 1))] for share in (0.5, 0.99))
+    return Figures(spent, len(latencies), half, most, failed)
 
 
 async def _answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
@@ -158,9 +221,11 @@ def rounds(bench: Workbench, seconds: float, seed: int) -> dict[str, Figures]:
     kinds: tuple[Callable[[int], Iterator[tuple[str, Any]]], ...] = (suits, odds)
     for kind in kinds:
         name = kind.__name__
-        found[f"{name}, new"] = asyncio.run(load(bench.address, kind(seed), seconds))
-        again = itertools.cycle(list(itertools.islice(kind(seed), 200)))
-        found[f"{name}, asked before"] = asyncio.run(load(bench.address, again, seconds))
+        some = list(itertools.islice(kind(seed), MANY))
+        for path, body in some[:KNOWN]:  # the workers are there, and these are remembered
+            bench.ask(path, body)
+        found[f"{name}, new"] = load(bench.address, some[KNOWN:], seconds)
+        found[f"{name}, asked before"] = load(bench.address, some[:KNOWN], seconds)
     return found
 
 
@@ -176,7 +241,7 @@ def compare(bench: Workbench) -> str:
 
 def main() -> None:
     """Measure, alone and beside a comparison."""
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 4.0
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 8.0
     with tempfile.TemporaryDirectory() as folder, workbench(Path(folder)) as bench:
         print(f"{CLIENTS} clients, {seconds:g} s each, {os.cpu_count()} cores")
         alone = rounds(bench, seconds, seed=1)

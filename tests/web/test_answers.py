@@ -73,8 +73,17 @@ def test_suit_in_words(ask):
     assert found["certified"] and found["text"].startswith("Finesse the ten")
     assert found["next"]["why"] is not None
     assert found["tree"]["replies"]
-    more = ask("suit/surrounded", north="AQT9", south="xxx")
-    assert len(more["names"]) == len(ask("suit", north="AQT9", south="xxx")["lines"])
+    assert "aims" in ask("suit/surrounded", north="AQT9", south="xxx")
+    others = ask("suit/others", north="AQT9", south="xxx")
+    assert len(others["names"]) == len(others["lines"]) > 1
+    assert others["lines"][0] == ask("suit", north="AQT9", south="xxx")["lines"][0]
+    row = ask("suit/matchpoints", north="AQT9", south="xxx")["row"]
+    assert row["goal"] == "matchpoints" and row["expected"]["tricks"] == "3"
+
+
+def test_numbers_do_not_wait_for_what_takes_long(ask):
+    found = ask("suit", north="KJ9752", south="-")  # its other lines take seconds, or minutes
+    assert found["best"]["chance"]["percent"] > 0 and len(found["lines"]) == 1
 
 
 def test_a_target_out_of_reach_is_said_and_not_an_error(ask):

@@ -39,8 +39,20 @@ class Steps(Combination):
 
 @router.post("")
 async def chances(request: Request, combination: Combination) -> Response:
-    """Tricks × goals, the layouts, and what each line takes in them: exact."""
+    """Tricks × goals, the layouts, and what the best line takes in them: exact."""
     return await reply(request, "suit", combination.model_dump(), keep=True)
+
+
+@router.post("/others")
+async def others(request: Request, combination: Combination) -> Response:
+    """The lines beside the best one: what they take in each layout, and their names."""
+    return await reply(request, "suit others", combination.model_dump(), keep=True)
+
+
+@router.post("/matchpoints")
+async def matchpoints(request: Request, combination: Combination) -> Response:
+    """What the best line at matchpoints takes, if one is unbeaten head to head."""
+    return await reply(request, "suit matchpoints", combination.model_dump(), keep=True)
 
 
 @router.post("/explained")
@@ -51,7 +63,7 @@ async def explained(request: Request, combination: Combination) -> Response:
 
 @router.post("/surrounded")
 async def surrounded(request: Request, combination: Combination) -> Response:
-    """The line for trusting players, how the line changes with the goal, other lines in words."""
+    """The line for trusting players, and how the line changes with the goal."""
     return await reply(request, "suit surrounded", combination.model_dump(), keep=True)
 
 

@@ -14,6 +14,8 @@ Task = Callable[..., Any]
 
 _PLACES = {
     "suit": "suit:chances",
+    "suit others": "suit:others",
+    "suit matchpoints": "suit:matchpoints",
     "suit explained": "suit_words:explained",
     "suit surrounded": "suit_words:surrounded",
     "suit stepped": "suit_step:stepped",

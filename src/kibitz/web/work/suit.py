@@ -38,20 +38,20 @@ def solution_of(
     )
 
 
-def lines_of(solution: Solution) -> list[Line]:
+def lines_of(solution: Solution, most: int = LINES) -> list[Line]:
     """The lines that can be looked at: the best one, then others that no line contains."""
     best = solution.best
     if best is None:
-        return list(solution.refuters[:LINES])
+        return list(solution.refuters[:most])
     found = [best]
-    for line in solution.lines(LINES):
+    for line in solution.lines(most) if most > 1 else ():
         if line.tricks != best.tricks:
             found.append(line)
-    return found[:LINES]
+    return found[:most]
 
 
 def chances(**given: Any) -> dict[str, Any]:
-    """Everything about a combination that is numbers."""
+    """What is known soonest of a combination: chances, goals, the best line in each layout."""
     solution = solution_of(**given)
     problem, best = solution.problem, solution.best
     return {
@@ -70,11 +70,34 @@ def chances(**given: Any) -> dict[str, Any]:
         "expected": average_json(solution.expected),
         "goals": list(goals_of(solution)),
         "layouts": [layout_json(problem, layout) for layout in ordered(problem)],
-        "lines": [
-            line_json(solution, line, "best" if line is best else f"line {number}")
-            for number, line in enumerate(lines_of(solution), 1)
-        ],
+        "lines": lines_json(solution, lines_of(solution, LINES if best is None else 1)),
     }
+
+
+def others(**given: Any) -> dict[str, Any]:
+    """The lines beside the best one, which it takes longer to find, with their names."""
+    from kibitz.web.work.suit_words import names_of
+
+    solution = solution_of(**given)
+    lines = lines_of(solution)
+    return {"lines": lines_json(solution, lines), "names": names_of(solution, lines)}
+
+
+def matchpoints(**given: Any) -> dict[str, Any]:
+    """What the best line head to head takes: it may take long to find."""
+    solution = solution_of(**given)
+    if solution.problem.defence is Defence.RANDOM_AMONG_EQUALS:
+        return {"row": None}
+    asked = solution.playing_for(Goal.MATCHPOINTS)
+    return {"row": _goal(asked, asked.best, "matchpoints")}
+
+
+def lines_json(solution: Solution, lines: list[Line]) -> list[dict[str, Any]]:
+    """Lines in numbers, each with a name."""
+    return [
+        line_json(solution, line, "best" if line is solution.best else f"line {number}")
+        for number, line in enumerate(lines, 1)
+    ]
 
 
 def ordered(problem: Problem) -> list[Any]:
@@ -110,17 +133,13 @@ def line_json(solution: Solution, line: Line, name: str) -> dict[str, Any]:
 
 
 def goals_of(solution: Solution) -> Iterator[dict[str, Any]]:
-    """For each goal, what its best line takes: the table tricks × goals."""
-    problem = solution.problem
+    """For each goal but matchpoints, what its best line takes: the table tricks × goals."""
     for tricks, chance in solution.targets.items():
         if chance:
             asked = solution.playing_for(Goal.TRICKS, tricks)
             yield _goal(asked, asked.best, f"{tricks} trick{'s' * (tricks != 1)}")
     average = solution.playing_for(Goal.EXPECTED)
     yield _goal(average, average.best, "average")
-    if problem.defence is not Defence.RANDOM_AMONG_EQUALS:
-        matchpoints = solution.playing_for(Goal.MATCHPOINTS)
-        yield _goal(matchpoints, matchpoints.best, "matchpoints")
 
 
 def _goal(asked: Solution, line: Line | None, label: str) -> dict[str, Any]:

@@ -12,13 +12,13 @@ from kibitz.combination.problem import Problem
 from kibitz.combination.tree import Answer, Ending, card_text
 from kibitz.errors import Illegal
 from kibitz.holding import Holding
-from kibitz.web.work.suit import chance_json, lines_of, ordered, solution_of
+from kibitz.web.work.suit import LINES, chance_json, lines_of, ordered, solution_of
 
 
 def stepped(*, line: int = 1, path: list[str], **given: Any) -> dict[str, Any]:
     """Where a line stands after the defenders' cards in `path`, and what they may play now."""
     solution = solution_of(**given)
-    lines = lines_of(solution)
+    lines = lines_of(solution, 1 if line == 1 and solution.best is not None else LINES)
     if not 1 <= line <= len(lines):
         raise Illegal(f"there is no line {line}", expected=f"1 to {len(lines)}")
     walk = Walk(lines[line - 1])

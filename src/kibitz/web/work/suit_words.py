@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from kibitz.combination import Line
+from kibitz.combination import Line, Solution
 from kibitz.combination.collapse import Node, label_text
 from kibitz.combination.line import DrawnLine
 from kibitz.combination.problem import Problem
 from kibitz.combination.prune import collapsed
 from kibitz.combination.rival import name as short_name
 from kibitz.combination.wording import write
-from kibitz.web.work.suit import chance_json, lines_of, ordered, solution_of
+from kibitz.web.work.suit import chance_json, ordered, solution_of
 
 
 def explained(**given: Any) -> dict[str, Any]:
@@ -50,18 +50,23 @@ def explained(**given: Any) -> dict[str, Any]:
 
 
 def surrounded(**given: Any) -> dict[str, Any]:
-    """What takes longer to find: trusting players, other goals, the other lines in words."""
-    solution = solution_of(**given)
-    best = solution.best
+    """What takes longer to find: the line for trusting players, and those for other goals."""
+    best = solution_of(**given).best
     if best is None:
-        return {"trust": None, "aims": [], "names": []}
+        return {"trust": None, "aims": []}
     told = best.explanation
-    wordy = told.certified and not isinstance(best, DrawnLine)
     return {
         "trust": None if told.trust is None else told.trust.sentence(),
         "aims": [aim.sentence() for aim in told.aims],
-        "names": [line_name(line) for line in lines_of(solution)] if wordy else [],
     }
+
+
+def names_of(solution: Solution, lines: list[Line]) -> list[str]:
+    """The lines in a few words each; none where the best one has no words."""
+    best = solution.best
+    if best is None or isinstance(best, DrawnLine) or not write(best).certified:
+        return []
+    return [line_name(line) for line in lines]
 
 
 def _takes(best: Line) -> list[str]:

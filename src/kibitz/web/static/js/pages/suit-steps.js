@@ -5,7 +5,7 @@ import { SEAT_WORDS, rankText } from "../cards.js";
 import { bar, choice, field, fill, h } from "../dom.js";
 
 /** The stepper; `state.line` and `state.path` say where it is. */
-export function stepper(state, found, question, keep) {
+export function stepper(state, solved, question, keep) {
   const box = h("div", { class: "stack", "aria-live": "polite" });
   const latest = new Latest();
   const path = () => (state.path ? state.path.split(",") : []);
@@ -35,6 +35,7 @@ export function stepper(state, found, question, keep) {
 
   function draw(now) {
     const turn = now.turn;
+    const found = solved();
     const left = now.possible.map((can, i) => (can ? found.layouts[i] : null)).filter(Boolean);
     const total = left.reduce((sum, layout) => sum + layout.percent, 0);
     fill(box,

@@ -114,23 +114,35 @@ export function mount(root) {
       const data = await numbers.run((signal) => ask("suit", asked, signal));
       if (data === undefined) return;
       found = data;
+      if (asked.defence === "random-among-equals") found.matchpoints = null;
+      else if (!found.best && found.goal === "matchpoints") found.matchpoints = { goal: "matchpoints", label: "matchpoints", chances: null };
       told = null;
       draw();
       answer.classList.remove("busy");
-      // What takes longer comes later: the words, then what surrounds them.
-      for (const part of found.best ? ["explained", "surrounded"] : []) {
-        const said = await words.run((signal) => ask(`suit/${part}`, asked, signal));
-        if (said === undefined) return;
-        told = { ...told, ...said };
-        fill(headBox, headline());
-        if (state.tab !== "steps" && !(state.tab === "tree" && part === "surrounded")) more?.refresh();
-      }
+      if (found.best) await surround(asked);
     } catch (error) {
       const wrong = error.place?.text;
       if (wrong !== undefined) for (const input of [north, south]) if (input.value.trim() === wrong.trim()) input.setAttribute("aria-invalid", "true");
       fill(answer, errorBox(error, error.kind === "late" || error.kind === "busy" || error.kind === "offline" ? update : null));
     } finally {
       if (mine === turn) answer.classList.remove("busy");
+    }
+  }
+
+  /** What takes longer comes later: the words, the other lines, matchpoints, what surrounds them. */
+  async function surround(asked) {
+    for (const [part, take] of [
+      ["explained", (said) => { told = said; fill(headBox, headline()); }],
+      ["others", (said) => { found.lines = said.lines; told = { ...told, names: said.names }; }],
+      ["matchpoints", (said) => { found.matchpoints = said.row; fill(goalBox, goalTable()); }],
+      ["surrounded", (said) => { told = { ...told, ...said }; fill(headBox, headline()); }],
+    ]) {
+      const said = await words.run((signal) => ask(`suit/${part}`, asked, signal)).catch((error) => error);
+      if (said === undefined) return;
+      if (!(said instanceof Error)) take(said);
+      else if (part === "explained") { told = { text: "", certified: false, late: true }; fill(headBox, headline()); }
+      else if (part === "matchpoints") { found.matchpoints = "late"; fill(goalBox, goalTable()); }
+      if (state.tab === "tree" ? part === "explained" : state.tab !== "steps" && (part === "explained" || part === "others")) more?.refresh();
     }
   }
 
@@ -146,7 +158,7 @@ export function mount(root) {
     more = found.lines.length && found.best
       ? tabs("More about the line", entries, state.tab, (name) => {
           if (name === "tree") return treeView(told, found);
-          if (name === "steps") return stepper(state, found, asked, keep);
+          if (name === "steps") return stepper(state, () => found, asked, keep);
           return layoutsView(state, found, told, keep);
         }, (name) => { state.tab = name; keep(); })
       : null;
@@ -166,6 +178,7 @@ export function mount(root) {
   }
 
   function procedure() {
+    if (told.late) return h("p", { class: "muted" }, "The words for this line were not found in time; it can be followed card by card under “Step through”.");
     if (!told.certified) return h("p", {}, "No words for this line could be certified; it can be followed card by card under “Step through”.");
     const next = told.next;
     return [
@@ -186,15 +199,18 @@ export function mount(root) {
 
   function goalTable() {
     const counts = [...Array(found.length).keys()].map((n) => n + 1).filter((n) => found.targets[n - 1].percent < 100 || !(found.targets[n]?.percent === 100));
+    const rows = found.goals.filter((row) => row.goal !== "tricks" || counts.includes(row.tricks));
+    if (found.matchpoints !== null) rows.push(found.matchpoints?.goal ? found.matchpoints : { goal: "matchpoints", label: "matchpoints", chances: undefined });
     const chosen = (row) => (row.goal === "tricks" ? (state.goal === "tricks" && Number(state.tricks) === row.tricks) || (state.goal === "max" && row.tricks === found.most) : row.goal === state.goal);
     return h("section", { class: "panel stack tight" }, h("p", { class: "muted small" }, "Tricks × goals: what the best line for each goal takes. Click a row to play for it."),
       h("div", { class: "scroll" }, h("table", { class: "goals" },
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "playing for"), counts.map((n) => h("th", { scope: "col", class: "right" }, `≥ ${n}`)), h("th", { scope: "col", class: "right" }, "average"))),
-      h("tbody", {}, found.goals.filter((row) => row.goal !== "tricks" || counts.includes(row.tricks)).map((row) => {
+      h("tbody", {}, rows.map((row) => {
         const pick = () => { state.goal = row.goal; state.tricks = row.goal === "tricks" ? String(row.tricks) : state.tricks; state.path = ""; keep(); drawTerms(); update(); };
         return h("tr", { class: "pick", "aria-selected": String(chosen(row)), onclick: pick },
           h("th", { scope: "row" }, h("button", { type: "button", class: "quiet link", onclick: (e) => { e.stopPropagation(); pick(); } }, row.label)),
-          row.chances === null ? h("td", { colspan: String(counts.length + 1), class: "muted" }, "no line is unbeaten")
+          row.chances === undefined ? h("td", { colspan: String(counts.length + 1), class: "muted" }, found.matchpoints === "late" ? "not found in time" : "…")
+            : row.chances === null ? h("td", { colspan: String(counts.length + 1), class: "muted" }, "no line is unbeaten")
             : [counts.map((n) => { const chance = row.chances[n - 1]; return h("td", { class: "right" }, chance.text.replace(" %", "\u00a0%"), bar(chance.percent)); }), h("td", { class: "right" }, Number(row.expected.text).toFixed(3))]);
       })))));
   }
