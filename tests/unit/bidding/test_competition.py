@@ -9,7 +9,7 @@ import pytest
 from kibitz.auction import DOUBLE, PASS, REDOUBLE, Auction, Call
 from kibitz.bidding import compare, evaluate
 from kibitz.bidding.bidder import By, Table, bid
-from kibitz.bidding.placement import outcomes_of, place
+from kibitz.bidding.placement import Candidate, cautious, outcomes_of, place
 from kibitz.bidding.system import System
 from kibitz.cards import SEATS, Seat, Strain, Vulnerability
 from kibitz.chance.sample import Sampler
@@ -139,6 +139,26 @@ def test_their_hopeless_contract_is_doubled_and_our_hopeless_one_not_bid() -> No
     strong = parse_rule_condition("Hearts >= 6 AND Points >= 16")
     meanings = {Seat.NORTH: opened, Seat.EAST: strong}
     assert place(weak, auction, meanings, layouts=8, seed=1).call == PASS
+
+
+def test_a_double_that_hardly_gains_is_not_made() -> None:
+    def ranking(first: Call, lead: float) -> list[Call]:
+        best = Candidate(first, None, lead, 0.0, 0.0)
+        passing = Candidate(PASS, None, 0.0, lead, 20.0)
+        return [one.call for one in cautious([best, passing])]
+
+    assert ranking(DOUBLE, 30.0) == [PASS, DOUBLE] and ranking(DOUBLE, 60.0) == [DOUBLE, PASS]
+    assert ranking(REDOUBLE, 60.0) == [PASS, REDOUBLE]
+    assert ranking(Call.parse("4S"), 5.0)[0] == Call.parse("4S")
+
+
+def test_the_partner_of_who_placed_a_double_thinks_too() -> None:
+    ours = System.parse("$.1S. := Spades > 5; $.1S.(2H).4S. := true; $.?.P. := true;")
+    theirs = System.parse("$.(1S).2H. := Hearts > 4;")
+    deal = Deal.parse("N:K98765.83.J5.J86 A.KQJT6.A86.7432 432.7542.743.A95 QJT.A9.KQT92.KQT")
+    bidding = bid(Table.of(ours, opponents=theirs, layouts=4), deal)
+    assert str(bidding.auction) == "1S 2H 4S X P P P"
+    assert [made.by for made in bidding.made[3:6:2]] == [By.PLACED, By.PLACED]
 
 
 def test_the_par_of_both_sides() -> None:
