@@ -49,6 +49,8 @@ FRESH_LATE = 384
 ON = {13: 24, 12: 40, 11: 48, 10: 56}
 """In so many of them at most the hand is played on,"""
 ON_LATE = 64
+PATIENCE = 3
+"""So many times as many where it is probably a mistake and not yet certain."""
 MINDS = 2
 """So many declarers take turns, each with layouts of his own to think of: what one of them
 overlooks is then not overlooked everywhere, and shows in the error."""
@@ -138,6 +140,12 @@ class Finding:
         margin = TRICK_MARGIN if self.in_tricks else MARGIN
         gap = self.gap
         return gap.mean <= margin / 4 or (gap.z <= 1 and gap.mean + gap.error < margin)
+
+    @property
+    def is_promising(self) -> bool:
+        """Is it probably a mistake, which more layouts would settle?"""
+        margin = TRICK_MARGIN if self.in_tricks else MARGIN
+        return self.gap.mean >= margin and 1 <= self.gap.z < SURE
 
     @property
     def may_matter(self) -> bool:
@@ -296,12 +304,14 @@ def _declarers(
         best, first = _best_other(found, onward, needed, in_tricks, deadline)
     done = first
     last = min(first + on, len(sample))
+    most = min(first + PATIENCE * on, len(sample))
     while True:
         finding = onward.finding(best, played, slice(first, done), in_tricks)
         enough = times == 1 and done - first >= 2 * ON_BLOCK and _is_clear(finding)
-        if enough or done >= last or (done > first and _late(deadline)):
+        until = most if times == 1 and finding.is_promising else last
+        if enough or done >= until or (done > first and _late(deadline)):
             return finding
-        done = min(done + ON_BLOCK, last)
+        done = min(done + ON_BLOCK, until)
         onward.play(best, slice(first, done), needed)
         onward.play(played, slice(first, done), needed)
 
