@@ -103,7 +103,10 @@ def shows_text(one: Heard) -> str:
     told = all_of(*short)
     if told is None:
         return picture_text(one.condition)
-    return f"{picture_text(one.condition, lengths=False)}; {condition_text(told)}"
+    words = condition_text(told)
+    if "high-card points" in words:
+        return words
+    return f"{picture_text(one.condition, lengths=False)}; {words}"
 
 
 def _parts(condition: Condition) -> Iterator[Condition]:
