@@ -14,8 +14,6 @@ from functools import cached_property
 from importlib import import_module
 from typing import Any
 
-import kibitz
-
 HEAD = """# From Python
 
 `import kibitz` takes a fifth of a second; solvers are loaded when they are first asked. Answers are
@@ -25,6 +23,7 @@ plain data. Every answer shows itself in a notebook, and `kibitz.chart(answer)` 
 [tutorial](tutorial.ipynb) shows all of it at work.
 """
 
+FRONT_DOOR = import_module("kibitz")
 ANSWERS = {
     "odds": ("kibitz.chance.odds", "Answer"),
     "suit": ("kibitz.combination", "Solution"),
@@ -41,13 +40,13 @@ def python_text() -> str:
     """The page."""
     lines = [HEAD, "## Questions", ""]
     for name, place in ANSWERS.items():
-        lines += [f"### `kibitz.{name}`", "", *_call(getattr(kibitz, name), name)]
+        lines += [f"### `kibitz.{name}`", "", *_call(getattr(FRONT_DOOR, name), name)]
         if place is not None:
             lines += [*_answer(getattr(import_module(place[0]), place[1])), ""]
     lines += ["## Words", "", "| name | what it is |", "| --- | --- |"]
-    for name in kibitz.__all__:
+    for name in FRONT_DOOR.__all__:
         if name not in ANSWERS:
-            lines.append(f"| `{name}` | {_first(getattr(kibitz, name))} |")
+            lines.append(f"| `{name}` | {_first(getattr(FRONT_DOOR, name))} |")
     return "\n".join(lines) + "\n"
 
 
