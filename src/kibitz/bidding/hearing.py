@@ -96,12 +96,11 @@ def hear(
 def overheard(auction: Auction | None) -> Meanings:
     """What the calls mean to a player who was told no system: the default one for all four.
 
-    >>> from kibitz.condition import english
     >>> found = overheard(Auction.parse("1NT P 3NT P P P", dealer=Seat.SOUTH))
     >>> sorted(seat.word for seat in found.by_seat)
     ['East', 'North', 'South', 'West']
-    >>> overheard(None)
-    Meanings(by_seat={})
+    >>> overheard(None) is UNTOLD
+    True
     """
     if auction is None:
         return UNTOLD

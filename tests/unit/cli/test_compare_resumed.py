@@ -12,7 +12,7 @@ import time
 import pytest
 from two_notrumps import written
 
-from kibitz.cli.compare import comparison
+from kibitz.bidding.comparison import experiment as comparison
 from kibitz.lab.run import run
 from kibitz.lab.store import Store
 
@@ -27,7 +27,7 @@ NUMBERS = {"layouts": 32, "score_layouts": 4}
 @pytest.fixture
 def experiment(tmp_path):
     a, b, _ = written(tmp_path)
-    return comparison(a, b, dict(RULES), dict(NUMBERS), seed=3)
+    return comparison(a, b, {**RULES, **NUMBERS}, seed=3)
 
 
 def command(folder, path):
