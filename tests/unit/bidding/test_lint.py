@@ -102,7 +102,7 @@ def conditions(system: System, one: Found) -> tuple[Condition | None, Condition]
         return position.own, And(
             (one.rule.condition, one.other.condition, *(Not(r.condition) for r in earlier))
         )
-    parts: list[Condition] = [Not(rule.condition) for rule in rules]
+    parts: list[Condition] = [Not(rule.condition) for rule in rules if not rule.asks]
     for mark in marks_of(system):
         if mark.covers(one.steps) and mark.condition is not None:
             explained = one.what is Finding.EXPLAINED
