@@ -1,11 +1,13 @@
 """Cache: solved layouts on disk, so that no deal is solved twice.
 
-One SQLite file in WAL mode; several processes may read and write it at once. An entry is
-a block of layouts with a strain and a declarer, named by a digest of the cards themselves.
-The hands, the condition and the seed decide the cards, so all of them are in the name; a
-condition that is worded differently but deals the same cards finds the same entry, and a
-change in how deals are drawn can never bring back a wrong one. All that is stored are
-tricks; what follows from them (scores, par) is computed anew, in no time.
+One SQLite file; several processes may read and write it at once, and wait for each other
+(in SQLite's plain mode: changing to its write-ahead mode cannot wait, and two processes
+that make the file together would fail). An entry is a block of layouts with a strain and a
+declarer, named by a digest of the cards themselves. The hands, the condition and the seed
+decide the cards, so all of them are in the name; a condition that is worded differently but
+deals the same cards finds the same entry, and a change in how deals are drawn can never
+bring back a wrong one. All that is stored are tricks; what follows from them (scores, par)
+is computed anew, in no time.
 """
 
 from __future__ import annotations
@@ -67,6 +69,7 @@ class Cache:
         rows = [(name, tricks.astype(np.int8).tobytes()) for name, tricks in blocks.items()]
         if rows:
             with self._open() as file, file:
+                file.execute("BEGIN IMMEDIATE")
                 file.executemany("INSERT OR IGNORE INTO blocks VALUES (?, ?)", rows)
 
     @contextmanager
@@ -85,14 +88,19 @@ class Cache:
 
     def _prepare(self, file: sqlite3.Connection) -> None:
         """Make the table in a new file; refuse a file that is not ours."""
-        mark, version = (
-            int(file.execute(f"PRAGMA {word}").fetchone()[0])
-            for word in ("application_id", "user_version")
-        )
+        with file:
+            file.execute("BEGIN")  # one look at all three, or a file half made looks foreign
+            mark, version, tables = (
+                int(file.execute(question).fetchone()[0])
+                for question in (
+                    "PRAGMA application_id",
+                    "PRAGMA user_version",
+                    "SELECT count(*) FROM sqlite_master",
+                )
+            )
         if (mark, version) == (0, 0):
-            if file.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            if tables:
                 raise self._foreign("it is the file of another program")
-            file.execute("PRAGMA journal_mode = WAL")
             with file:
                 file.execute("BEGIN IMMEDIATE")  # of two processes that make it, one waits
                 file.execute(
@@ -105,7 +113,6 @@ class Cache:
             raise self._foreign("it is the file of another program")
         elif version != VERSION:
             raise self._foreign(f"it has version {version}, and this program writes {VERSION}")
-        file.execute("PRAGMA synchronous = NORMAL")
 
     def _foreign(self, why: str) -> Malformed:
         return Malformed(
