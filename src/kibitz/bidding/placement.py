@@ -40,7 +40,7 @@ from kibitz.deal import Hand
 from kibitz.dummy.boards import count_cards
 from kibitz.dummy.layouts import Layouts
 from kibitz.dummy.race import contest
-from kibitz.dummy.tricks import Tricks
+from kibitz.dummy.tricks import BLOCK, Tricks
 
 LAYOUTS = 32
 """How many layouts a contract is placed on at most, unless another number is asked for."""
@@ -213,6 +213,7 @@ def decide(
         worth=aim.scoring.worth if worth is None else worth,
         surprise=aim.scoring.surprise,
         first=FIRST,
+        more=BLOCK,
     )
     rows = ended.rows
     leads = ended.values[:, [ended.best]] - ended.values

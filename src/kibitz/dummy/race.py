@@ -114,10 +114,12 @@ def contest(
     worth: float = WORTH,
     surprise: float = _SURPRISE,
     first: int = BLOCK,
+    more: int | None = None,
 ) -> Contest[K]:
     """The race itself: `values` tells what candidates are worth on the first so many layouts.
 
-    Nobody drops out before the `first` round.
+    Nobody drops out before the `first` round; each round has so many layouts `more` than the
+    last, or twice as many.
     """
     alive = tuple(names)
     rows = min(first, cap)
@@ -131,7 +133,7 @@ def contest(
         kept = tuple(name for i, name in enumerate(alive) if i == best or losses[i] >= worth)
         if len(kept) == 1 or rows == cap:
             return Contest(alive, found, best, len(kept) == 1, behind)
-        alive, rows = kept, min(2 * rows, cap)
+        alive, rows = kept, min(rows + (more or rows), cap)
 
 
 def expected_losses(leads: Values, surprise: float = _SURPRISE) -> list[float]:
