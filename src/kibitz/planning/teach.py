@@ -43,7 +43,7 @@ def teach(
     """
     start = time.monotonic()
     deadline = start + seconds if seconds else None
-    limits = Limits(nodes=NODES, deadline=deadline, widths=(1,))
+    limits = Limits(nodes=NODES, widths=(1,))  # each way in full: half a look would flatter it
     if belief is None:
         belief = read(view, meanings.belief(view, seed, DRAWN * worlds)).chosen(KEPT * worlds)
     search = Search.of_view(view, belief, worlds)

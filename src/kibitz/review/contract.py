@@ -7,7 +7,8 @@ layouts than it is scored on: the best of many noisy averages is too good to be 
 
 Where the opponents bid, our side's last decision is judged: to defend their last bid, or to
 bid any contract above it (doubled, if the one reached was). What they would have bid over
-that is not asked. Nor is it asked whether to open with a preempt: what lies below it would not
+that is not asked, and a bid of theirs that was no offer to play (a cue bid, a transfer) could not
+have been defended. Nor is it asked whether to open with a preempt: what lies below it would not
 have been left to us, so contracts are compared from there on.
 """
 
@@ -17,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kibitz.auction import Auction, Call, Contract, Doubling
+from kibitz.auction import Auction, Call, Contract
 from kibitz.bidding.layouts import draw
 from kibitz.board import Board
 from kibitz.cards import SEATS, Seat, Side, Strain, Vulnerability
@@ -29,7 +30,7 @@ from kibitz.dummy.single import contracts, is_playable
 from kibitz.dummy.tricks import Tricks
 from kibitz.reason import Reason
 
-CHOOSE, SCORE = 48, 64
+CHOOSE, SCORE = 32, 48
 """Layouts to choose par on and to score it on, at most."""
 WRONG, DOUBTFUL = 2.0, 1.0
 """IMPs that a wrong, a doubtful contract is behind par."""
@@ -137,6 +138,8 @@ def judge_contract(
         for one in _candidates(deal, contract, against)
         if preempt is None or (one is not None and one.bid >= preempt)
     ]
+    if theirs_last is not None and not _is_offer(board.deal, theirs_last):
+        candidates.remove(against)
     if contract not in candidates:
         candidates.append(contract)
     to_choose, to_score = layouts.halves()
@@ -186,6 +189,15 @@ def _their_last(board: Board, side: Side) -> Contract | None:
     return found
 
 
+def _is_offer(deal: Deal, contract: Contract) -> bool:
+    """Would they have played there? Four cards in the bidder's hand, or seven in the two."""
+    suit = contract.strain.suit
+    hand, partner = deal[contract.declarer], deal[contract.dummy]
+    if suit is None or len(hand) < 13 or len(partner) < 13:
+        return True
+    return len(hand[suit]) >= 4 or len(hand[suit]) + len(partner[suit]) >= 7
+
+
 def _preempt(board: Board, side: Side) -> Call | None:
     """The side's opening bid, if it was a preempt that nobody bid over."""
     if board.auction is None:
@@ -201,22 +213,30 @@ def _preempt(board: Board, side: Side) -> Call | None:
 def _candidates(
     deal: Deal, reached: Contract | None, against: Contract | None
 ) -> Iterator[Contract | None]:
-    """What North-South could have chosen: any contract, or what outbids the opponents."""
+    """What North-South could have chosen: any contract, or what outbids the opponents.
+
+    If they doubled the one reached, they would have doubled whatever is no lower.
+    """
+
+    def doubled(one: Contract) -> Contract:
+        if reached is None or (one.bid < reached.bid and against is None):
+            return one
+        return replace(one, doubling=reached.doubling)
+
     if against is None:
         yield None
-        yield from contracts(deal)
+        yield from map(doubled, contracts(deal))
         return
     yield against
-    doubled = Doubling.UNDOUBLED if reached is None else reached.doubling
     for strain in Strain:
         if is_playable(deal, strain):
             level = against.level + (strain <= against.strain)
             for declarer in (Seat.SOUTH, Seat.NORTH):
                 if level <= 7:
-                    yield Contract(level, strain, declarer, doubled)
+                    yield doubled(Contract(level, strain, declarer))
     for higher in contracts(deal):
         if higher.bid > against.bid:
-            yield replace(higher, doubling=doubled)
+            yield doubled(higher)
 
 
 def _turned(deal: Deal, steps: int) -> Deal:

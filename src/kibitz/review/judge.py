@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -311,9 +312,7 @@ def _declarers(
         until = most if times == 1 and finding.is_promising else last
         if enough or done >= until or (done > first and _late(deadline)):
             return finding
-        done = min(done + ON_BLOCK, until)
-        onward.play(best, slice(first, done), needed)
-        onward.play(played, slice(first, done), needed)
+        done = onward.play((best, played), done, min(done + ON_BLOCK, until), needed, deadline)
 
 
 def _best_other(
@@ -323,11 +322,9 @@ def _best_other(
     options = _in_reach(found, onward.sample)
     if len(options) == 1 or len(onward.sample) < 4 * ON_BLOCK:
         return options[0], 0
-    rows = slice(0, ON_BLOCK)
-    for column in options:
-        if not _late(deadline):
-            onward.play(column, rows, needed)
-    return max(options, key=lambda n: onward.value(n, rows, in_tricks)), ON_BLOCK
+    done = onward.play(options, 0, ON_BLOCK, needed, deadline)
+    rows = slice(0, done)
+    return max(options, key=lambda n: onward.value(n, rows, in_tricks)), done
 
 
 def _in_reach(found: Screen, sample: Sample) -> list[int]:
@@ -347,17 +344,27 @@ class _Onward:
         self.tricks: Floats = sample.tricks.astype(np.float64)
         self._done: set[tuple[int, int]] = set()
 
-    def play(self, column: int, rows: slice, needed: int) -> None:
-        """Play on after a card of this group in these layouts, unless it is lost anyhow."""
-        card = self.sample.cards[column]
-        for row in range(*rows.indices(len(self.sample))):
-            if (column, row) in self._done:
-                continue
-            self._done.add((column, row))
-            if self.tricks[row, column] >= needed:
-                here = in_layout(self.situation, self.sample.belief.worlds[row])
-                mind = self.minds[row % len(self.minds)]
-                self.tricks[row, column] = mind.tricks(here.play(card), needed)
+    def play(
+        self, columns: Sequence[int], done: int, until: int, needed: int, deadline: float | None
+    ) -> int:
+        """Play on after a card of each group, layout by layout; how far one got by the deadline.
+
+        Where the card is lost anyhow there is nothing to play on for. One layout is played in
+        any case.
+        """
+        for row in range(done, until):
+            if row > done and _late(deadline):
+                return row
+            for column in columns:
+                if (column, row) in self._done:
+                    continue
+                self._done.add((column, row))
+                if self.tricks[row, column] >= needed:
+                    here = in_layout(self.situation, self.sample.belief.worlds[row])
+                    mind = self.minds[row % len(self.minds)]
+                    card = self.sample.cards[column]
+                    self.tricks[row, column] = mind.tricks(here.play(card), needed)
+        return until
 
     def value(self, column: int, rows: slice, in_tricks: bool) -> float:
         """The value of a card: open cards over all layouts, less what playing on costs."""

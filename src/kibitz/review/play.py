@@ -1,10 +1,10 @@
-"""Play: every card of a record judged, the dear ones first where time is short."""
+"""Play: every card of a record judged, those first that tell most for the time they take."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kibitz.board import Board
 from kibitz.cards import Card, Seat
@@ -13,7 +13,7 @@ from kibitz.play import Situation
 from kibitz.reason import Reason
 from kibitz.review.card import Judged, Verdict
 from kibitz.review.gains import choices, gains
-from kibitz.review.judge import Finding, Screen, look_again, screen
+from kibitz.review.judge import MARGIN, Finding, Screen, look_again, screen
 from kibitz.review.knowledge import Knowledge
 from kibitz.search.decision import view_classes
 
@@ -57,7 +57,7 @@ def judge_play(
         screens.append(None if late else screen(situation, card, knowledge, seed * 64 + number))
     order = sorted(
         (n for n, found in enumerate(screens) if found and _asks(found, values, n)),
-        key=lambda n: -_weight(screens[n], values, n),
+        key=lambda n: -_weight(screens[n], values, n) / _price(screens[n]),
     )
     findings: dict[int, Finding] = {}
     for number in order:
@@ -110,6 +110,12 @@ def _weight(found: Screen | None, values: Sequence[int], number: int) -> float:
     return found.suspicion + (1 if turned else 0.05 * _cost(found, values, number))
 
 
+def _price(found: Screen | None) -> float:
+    """How long a second look takes, about, compared with a defender's card late in the hand."""
+    assert found is not None
+    return max(1, found.view.tricks_left - 8) * (3 if found.is_declarers else 1)
+
+
 def _judged(
     number: int,
     situation: Situation,
@@ -152,6 +158,18 @@ def _judged(
     kept = None
     if actual and _lost(found, values, number):
         kept = _kept(finding, [c for c, tricks in actual.items() if tricks == before])
+    verdict = _verdict(
+        finding, _cost(found, values, number), found.is_declarers, after, actual_best
+    )
+    kept_chance = None if kept is None else finding.sample.chance(finding.sample.column(kept))
+    if kept is not None and verdict is Verdict.UNLUCKY and not finding.in_tricks:
+        ahead = finding.sample.chance_gap(finding.sample.column(kept), found.played)
+        if ahead.mean >= MARGIN / 2 and ahead.z >= 1:  # not the card it was compared with
+            column = finding.sample.column(kept)
+            verdict, best = Verdict.CLOSE, kept
+            finding = replace(
+                finding, best=column, best_chance=finding.sample.chance(column), gap=ahead
+            )
     told: tuple[Reason, ...] = ()
     if not finding.in_tricks:
         wins = finding.sample.wins
@@ -159,8 +177,7 @@ def _judged(
         told += choices(finding.sample.belief, card.suit)
     return Judged(
         number, view.seat, view.turn, card,
-        _verdict(finding, _cost(found, values, number), found.is_declarers, after, actual_best),
-        before, after,
+        verdict, before, after,
         best=best,
         chance=finding.chance,
         best_chance=finding.best_chance,
@@ -174,7 +191,7 @@ def _judged(
         gains=told,
         doing=doing,
         kept=kept,
-        kept_chance=None if kept is None else finding.sample.chance(finding.sample.column(kept)),
+        kept_chance=kept_chance,
     )  # fmt: skip
 
 

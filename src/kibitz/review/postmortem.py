@@ -58,6 +58,8 @@ PARTS = {
 """The parts of a post-mortem, each of which can be left out."""
 SECONDS = 40.0
 """Seconds of one core for a board."""
+FOR_PLAY = 0.75
+"""Judging the play ends after this share of them; the plan has the rest."""
 
 
 @dataclass(frozen=True)
@@ -225,7 +227,7 @@ def postmortem(
     """
     settings = settings or Settings.of(system, seed, seconds, without)
     begun = time.process_time()
-    deadline = None if settings.seconds is None else begun + settings.seconds
+    until = None if settings.seconds is None else begun + FOR_PLAY * settings.seconds
     board, unknown = _completed(board)
     parts = PARTS.keys() - settings.without
     calls = told(board, settings.system)
@@ -241,19 +243,19 @@ def postmortem(
     if "contract" in parts and board.vulnerability is not None:
         found["bid"] = judge_contract(board, shown, board.vulnerability, settings.seed)
     contract = board.contract
-    if contract is not None and _faced(board.deal, contract):
-        if "suits" in parts:
-            found["suits"] = key_suits(board.deal, contract)
-        if "trick-one" in parts:
-            found["trick_one"] = _trick_one(board, knowledge, settings.seed)
+    if contract is not None and "suits" in parts and _faced(board.deal, contract):
+        found["suits"] = key_suits(board.deal, contract)
     if contract is not None and open_deal and board.play and "play" in parts:
         played = played_out(board)
         if played is None or played.violation is None:
-            found["played"] = judge_play(board, knowledge, settings.seed, deadline)
+            found["played"] = judge_play(board, knowledge, settings.seed, until)
             if unsettled := found["played"].unsettled:
                 unknown.append(f"The time was up: {unsettled} cards were not looked at closely.")
         else:
             unknown.append(f"The record of play is not legal: {played.violation}.")
+    if contract is not None and "trick-one" in parts and _faced(board.deal, contract):
+        left = None if settings.seconds is None else begun + settings.seconds - time.process_time()
+        found["trick_one"] = _trick_one(board, knowledge, settings.seed, left)
     seconds = time.process_time() - begun
     return PostMortem(board, settings, unknown=tuple(unknown), seconds=seconds, **found)
 
@@ -263,8 +265,8 @@ def _faced(deal: Deal, contract: Contract) -> bool:
     return all(len(deal[seat]) == 13 for seat in (contract.declarer, contract.dummy))
 
 
-def _trick_one(board: Board, knowledge: Knowledge, seed: int) -> TrickOne:
-    """What declarer could see; the prospects need the lead."""
+def _trick_one(board: Board, knowledge: Knowledge, seed: int, seconds: float | None) -> TrickOne:
+    """What declarer could see; the prospects need the lead. The plan is made in the time left."""
     assert board.contract is not None
     count = Count.of(board.deal, board.contract)
     start = board.start()
@@ -274,7 +276,7 @@ def _trick_one(board: Board, knowledge: Knowledge, seed: int) -> TrickOne:
     legal = board.play if played is None or played.violation is None else board.play[:1]
     moments = situations(start, legal[:12])
     moments.append(moments[-1].play(legal[: len(moments)][-1]))
-    plan = plan_of(moments[1], knowledge, seed)
+    plan = plan_of(moments[1], knowledge, seed, None if seconds is None else max(seconds, 1))
     return TrickOne(count, prospects(moments, knowledge, seed), plan)
 
 

@@ -24,7 +24,7 @@ from kibitz.search.pimc import tabulate
 
 LAYOUTS = 48
 """Layouts of the prospects."""
-WORLDS, PLANNED = 100, 500
+WORLDS, PLANNED = 60, 300
 """Layouts that a plan is made on, and those that it may be made on and checked on."""
 ALTERNATIVES = 4
 """So many other plans are told."""
@@ -155,10 +155,15 @@ def prospects(situations: list[Situation], knowledge: Knowledge, seed: int) -> P
     )
 
 
-def plan_of(situation: Situation, knowledge: Knowledge, seed: int) -> Plan | None:
-    """The planner's plan after the lead; None where no layout can be made."""
+def plan_of(
+    situation: Situation, knowledge: Knowledge, seed: int, seconds: float | None = None
+) -> Plan | None:
+    """The planner's plan after the lead; None where no layout can be made.
+
+    After so many seconds no further way to begin is looked at.
+    """
     view = situation.view()
-    told = teach(view, seed, WORLDS, belief=knowledge.belief(view, seed, PLANNED))
+    told = teach(view, seed, WORLDS, seconds, belief=knowledge.belief(view, seed, PLANNED))
     if told is None:
         return None
     reason, words = told.reason, told.words

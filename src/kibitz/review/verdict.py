@@ -35,6 +35,8 @@ DOUBTFUL, LIKELY = 0.1, 1.5
 """A close card is worth a word if another looks so much better, by so many standard errors."""
 HOPELESS = 0.02
 """With a smaller chance there is nothing to choose."""
+EVEN, HARDLY = 0.5, 0.005
+"""A contract made less often is no good one by itself; a smaller difference is none."""
 HIGH = 4
 """An opponent who bids so high leaves little room."""
 TELLABLE = (Verdict.MISTAKE, Verdict.LUCKY, Verdict.UNLUCKY)
@@ -102,6 +104,16 @@ def _contract(bid: Reason) -> str:
     best, imps = best_word(told["best"], told["side"], told["contract"]), told["imps"]
     making = told["making"]
     odds = f", made in {percent(making['mean'])} of the layouts with open cards" if making else ""
+    if bid.claim in ("best contract", "good contract") and making and making["mean"] < EVEN:
+        few = f"made in {percent(making['mean'])} of the layouts with open cards"
+        if told["preempt"]:
+            opened = Call.parse(told["preempt"]).symbol
+            return (
+                f"After the opening {opened} no contract was clearly better, though it was {few}."
+            )
+        if told["contested"]:
+            over = Call.parse(told["against"]).symbol
+            return f"After {over} nothing else was clearly better, though the contract was {few}."
     if bid.claim == "best contract":
         return f"The contract was the best one for the two hands{odds}."
     if bid.claim == "good contract":
@@ -129,6 +141,9 @@ def _card(card: Reason, contract: Contract) -> str:
     if card.claim == Verdict.CLOSE.value:
         odds = f"{percent(told['chance'])} against {percent(told['best_chance'])} for {best}"
         sure = f"{100 * told['gap']:.0f} ± {100 * told['error']:.0f} points"
+        if not told["in_tricks"] and told["gap"] < HARDLY:
+            same = f"as good as {best} by the odds, {percent(told['chance'])}"
+            return f"{begin} was {same}. {_cost(told, contract)}"
         if told["in_tricks"]:
             odds = f"{best} may be better"
             sure = f"{told['gap']:.1f} ± {told['error']:.1f} tricks"
@@ -163,7 +178,7 @@ def _came_home(told: Mapping[str, Any], bid: Reason) -> bool:
     making = bid.numbers["making"]
     needed = Contract.parse(told["contract"]).tricks_needed
     made = told["tricks"] is not None and told["tricks"] >= needed
-    return made and making is not None and making["mean"] < 0.5
+    return made and making is not None and making["mean"] < EVEN
 
 
 def _declares(seat: str, contract: Contract) -> bool:
