@@ -24,7 +24,7 @@ from kibitz.search.pimc import tabulate
 
 LAYOUTS = 48
 """Layouts of the prospects."""
-WORLDS, PLANNED = 60, 300
+WORLDS, PLANNED = 100, 500
 """Layouts that a plan is made on, and those that it may be made on and checked on."""
 ALTERNATIVES = 4
 """So many other plans are told."""
