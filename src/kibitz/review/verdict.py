@@ -108,9 +108,7 @@ def _contract(bid: Reason) -> str:
         few = f"made in {percent(making['mean'])} of the layouts with open cards"
         if told["preempt"]:
             opened = Call.parse(told["preempt"]).symbol
-            return (
-                f"After the opening {opened} no contract was clearly better, though it was {few}."
-            )
+            return f"After the opening {opened} nothing was clearly better, though it was {few}."
         if told["contested"]:
             over = Call.parse(told["against"]).symbol
             return f"After {over} nothing else was clearly better, though the contract was {few}."
