@@ -110,7 +110,8 @@ def _size(search: Search) -> Size:
         nodes=search.nodes,
         branching=sum(one.children for one in counted) / inner if inner else 0.0,
         depth=max(one.moves for one in counted),
-        leaves=sum(sum(one.leaves.values()) for one in counted),
+        leaves=sum(one.valued for one in counted),
         ends=sum(one.leaves[Leaf.END] for one in counted),
+        settled=search.settled,
         boards=search.solver.boards,
     )

@@ -46,13 +46,18 @@ class Candidate(Generic[S]):
 
 @dataclass(frozen=True)
 class Size:
-    """What it took: nodes and their branching, leaves at the end of the hand, boards solved."""
+    """What it took: nodes and their branching, leaves and boards solved.
+
+    `ends` of the leaves are the end of the hand, `settled` are certain before it (lost whatever
+    is played, or one layout left).
+    """
 
     nodes: int
     branching: float
     depth: int
     leaves: int
     ends: int
+    settled: int
     boards: int
 
 
@@ -140,6 +145,7 @@ class Told(Generic[S]):
             "depth": size.depth,
             "leaves": size.leaves,
             "ends": size.ends,
+            "settled": size.settled,
             "boards": size.boards,
             "brute_force": brute_force(view),
         }

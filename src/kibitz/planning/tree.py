@@ -87,10 +87,14 @@ class Statistics:
         return self.children / self.inner if self.inner else 0.0
 
     @property
+    def valued(self) -> int:
+        """The leaves that were valued: all but those that are no choice."""
+        return sum(self.leaves.values()) - self.leaves[Leaf.DEAD]
+
+    @property
     def end_share(self) -> float:
         """The share of the leaves that were valued which are the end of the game."""
-        leaves = sum(self.leaves.values()) - self.leaves[Leaf.DEAD]
-        return self.leaves[Leaf.END] / leaves if leaves else 0.0
+        return self.leaves[Leaf.END] / self.valued if self.valued else 0.0
 
 
 class Node(Generic[I]):

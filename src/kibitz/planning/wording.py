@@ -274,9 +274,11 @@ def size_text(numbers: Mapping[str, Any]) -> str:
     """The size of the tree, beside that of all orders of the cards."""
     power = len(str(numbers["brute_force"])) - 1
     lead = numbers["brute_force"] / 10**power
+    rest = numbers["leaves"] - numbers["ends"] - numbers["settled"]
     return (
         f"The tree has {numbers['nodes']:,} nodes, {numbers['branching']:.2f} branches a node, "
-        f"and {numbers['ends']:,} of its {numbers['leaves']:,} leaves are the end of the hand; "
+        f"and {numbers['leaves']:,} leaves: {numbers['ends']:,} at the end of the hand, "
+        f"{numbers['settled']:,} lost or with one layout left, {rest or 'none':} estimated; "
         f"{numbers['boards']:,} layouts were solved with open cards. "
         f"A tree of all cards would have {lead:.2f}e{power} leaves."
     )

@@ -38,7 +38,7 @@ class Observed:
     """A player whose cards, searched positions and seconds are counted.
 
     `planned` are a planner's: cards that he chose by a method of his network, leaves of his
-    trees, and those of them that are the end of the hand.
+    trees, those of them that are the end of the hand, and those that are certain before it.
     """
 
     player: Player
@@ -60,6 +60,7 @@ class Observed:
                 self.planned["by_method"] += decision.is_by_method
                 self.planned["leaves"] += decision.leaves
                 self.planned["ends"] += decision.ends
+                self.planned["settled"] += decision.settled
         else:
             card = self.player.choose(view)
         self.seconds += time.perf_counter() - start

@@ -55,8 +55,8 @@ class Share:
 class Record:
     """How one declarer did.
 
-    Of a planner: the cards chosen by a method of his network, and the leaves of his trees that
-    are the end of the hand.
+    Of a planner: the cards chosen by a method of his network, the leaves of his trees that are
+    the end of the hand, and those that are certain before it.
     """
 
     name: str
@@ -69,6 +69,7 @@ class Record:
     seconds: float
     by_method: Share | None = None
     ends: Share | None = None
+    settled: Share | None = None
 
     @property
     def make_interval(self) -> tuple[float, float]:
@@ -97,6 +98,7 @@ class Record:
             "boards": self.boards,
             **({} if self.by_method is None else {"by_method": plain(self.by_method.rate)}),
             **({} if self.ends is None else {"leaves_at_the_end": plain(self.ends.rate)}),
+            **({} if self.settled is None else {"leaves_settled": plain(self.settled.rate)}),
             "seconds": plain(self.seconds),
             "seconds_per_card": plain(self.seconds_per_card, 6),
         }
@@ -210,13 +212,20 @@ class Tally:
         }
 
 
-def _planned(plays: Sequence[dict[str, Any]]) -> tuple[Share | None, Share | None]:
-    """A planner's cards by method, of all his cards, and his leaves at the end of the hand."""
-    counts = {key: sum(one.get(key, 0) for one in plays) for key in ("by_method", "leaves", "ends")}
+def _planned(plays: Sequence[dict[str, Any]]) -> tuple[Share, Share, Share] | tuple[()]:
+    """A planner's cards by method, of all his cards; his leaves at the end, and certain ones."""
     if not any("leaves" in one for one in plays):
-        return None, None
-    cards = sum(one["cards"] for one in plays)
-    return Share(counts["by_method"], cards), Share(counts["ends"], counts["leaves"])
+        return ()
+
+    def total(key: str) -> int:
+        return sum(one.get(key, 0) for one in plays)
+
+    leaves = total("leaves")
+    return (
+        Share(total("by_method"), total("cards")),
+        Share(total("ends"), leaves),
+        Share(total("settled"), leaves),
+    )
 
 
 def _mean(values: Sequence[float]) -> float:

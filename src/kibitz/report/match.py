@@ -17,8 +17,7 @@ def match_lines(tally: Tally, title: str, only_whether: bool = False) -> list[st
     deals = len(tally.rows)
     lines += [_record_line(record, width, deals, only_whether) for record in tally.records]
     for record in tally.records:
-        if record.by_method is not None and record.ends is not None:
-            lines += ["", *_planned_lines(record.name, record.by_method, record.ends)]
+        lines += _planned_lines(record)
     for difference in tally.differences:
         lines += ["", *_difference_lines(difference, only_whether)]
     return [line.rstrip() for line in lines]
@@ -34,11 +33,16 @@ def _record_line(record: Record, width: int, deals: int, only_whether: bool) -> 
     )
 
 
-def _planned_lines(name: str, by_method: Share, ends: Share) -> list[str]:
+def _planned_lines(record: Record) -> list[str]:
+    by_method, ends, settled = record.by_method, record.ends, record.settled
+    if by_method is None or ends is None or settled is None:
+        return []
     return [
-        f"{name}: {_share(by_method)} of the cards by a method of the network, the others forced "
-        "or by open cards;",
-        f"  {_share(ends)} of the {ends.whole:,} leaves of the trees are the end of the hand.",
+        "",
+        f"{record.name}: {_share(by_method)} of the cards by a method of the network, the others "
+        "forced or by open cards;",
+        f"  of {ends.whole:,} leaves of the trees {_share(ends)} are the end of the hand, "
+        f"{_share(settled)} lost or with one layout left.",
     ]
 
 

@@ -55,6 +55,7 @@ def test_the_tree_is_small_and_reaches_the_end_of_the_hand(told: Told[Scene]) ->
     size = told.size
     assert size.nodes <= LARGEST
     assert size.ends > 0
+    assert size.ends + size.settled == size.leaves  # nothing is estimated
     assert size.boards > 0  # what open cards were asked is counted by itself
 
 

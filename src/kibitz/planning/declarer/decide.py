@@ -39,13 +39,15 @@ MORE = 2
 class Planned(Decision):
     """A decision that came from the network: by which method, and of how many leaves.
 
-    `how` is the method's name: a theme, a named card, `claim`, `open cards` or `forced`. `ends`
-    of the `leaves` of the trees are the end of the hand, the others are settled by open cards.
+    `how` is the method's name: a theme, a named card, `claim`, `open cards` or `forced`. Of the
+    `leaves` of the trees `ends` are the end of the hand and `settled` are certain before it; the
+    others are estimated by open cards.
     """
 
     how: str = "forced"
     leaves: int = 0
     ends: int = 0
+    settled: int = 0
     search: Search | None = field(default=None, repr=False, compare=False)
 
     @property
@@ -59,6 +61,7 @@ class Planned(Decision):
         numbers = {
             "card": self.card, "how": self.how, "worlds": self.worlds, "seed": self.seed,
             "nodes": self.nodes, "boards": self.boards, "leaves": self.leaves, "ends": self.ends,
+            "settled": self.settled,
         }  # fmt: skip
         return Reason("planned", numbers, super().reason.because)
 
@@ -92,8 +95,9 @@ def decide(view: View, belief: Belief, worlds: int, nodes: int = 4000) -> Planne
         boards=search.solver.boards,
         seconds=time.perf_counter() - start,
         how=best.beginning.name,
-        leaves=sum(sum(line.plan.statistics.leaves.values()) for line in lines),
+        leaves=sum(line.plan.statistics.valued for line in lines),
         ends=sum(line.plan.statistics.leaves[Leaf.END] for line in lines),
+        settled=search.settled,
         search=search,
     )
 

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from kibitz.chance.belief import Belief
 from kibitz.planning.declarer.answer import answers
-from kibitz.planning.declarer.network import is_same, network, objective
+from kibitz.planning.declarer.network import is_same, is_settled, network, objective
 from kibitz.planning.declarer.open_cards import OpenCards
 from kibitz.planning.declarer.scene import Scene, numbers
 from kibitz.planning.declarer.scheme import Scheme
@@ -81,7 +81,9 @@ class Search:
     """The lines of one decision, and the layouts they were tried on.
 
     `drawn` layouts were looked at with open cards, which bounds what a card can do: `bounds`.
-    The lines are followed on `belief`, some of those that can be made at all.
+    The lines are followed on `belief`, some of those that can be made at all. `settled` counts
+    the leaves before the end of the hand that are certain: lost whatever is played, or one
+    layout left.
     """
 
     view: View
@@ -90,6 +92,7 @@ class Search:
     scene: Scene
     bounds: dict[int, int]
     lines: list[Line] = field(default_factory=list)
+    settled: int = 0
 
     @classmethod
     def of_view(cls, view: View, belief: Belief, worlds: int, more: int = 1) -> Search | None:
@@ -226,11 +229,16 @@ class Search:
 
         base = network(scene.contest)
         net = replace(base, methods=(*base.methods[:-1], begin, base.methods[-1]))
-        problem = Problem(scene, self.belief.weights, objective, self.solver.makes, bound=possible)
+        problem = Problem(scene, self.belief.weights, objective, self._estimate, bound=possible)
         found = plan(problem, net, limits=limits)
         line = Line(one, found, np.asarray(found.policy.utilities, np.int64))
         self.lines.append(line)
         return line
+
+    def _estimate(self, scene: Scene) -> Utilities:
+        """What open cards say where a line is left."""
+        self.settled += is_settled(scene)
+        return self.solver.makes(scene)
 
 
 def possible(scene: Scene) -> Utilities:
