@@ -250,12 +250,13 @@ def postmortem(
         if played is None or played.violation is None:
             found["played"] = judge_play(board, knowledge, settings.seed, until)
             if unsettled := found["played"].unsettled:
-                unknown.append(f"The time was up: {unsettled} cards were not looked at closely.")
+                left = "one card was" if unsettled == 1 else f"{unsettled} cards were"
+                unknown.append(f"The time was up: {left} not looked at closely.")
         else:
             unknown.append(f"The record of play is not legal: {played.violation}.")
     if contract is not None and "trick-one" in parts and _faced(board.deal, contract):
-        left = None if settings.seconds is None else begun + settings.seconds - time.process_time()
-        found["trick_one"] = _trick_one(board, knowledge, settings.seed, left)
+        rest = None if settings.seconds is None else begun + settings.seconds - time.process_time()
+        found["trick_one"] = _trick_one(board, knowledge, settings.seed, rest)
     seconds = time.process_time() - begun
     return PostMortem(board, settings, unknown=tuple(unknown), seconds=seconds, **found)
 

@@ -35,8 +35,10 @@ DOUBTFUL, LIKELY = 0.1, 1.5
 """A close card is worth a word if another looks so much better, by so many standard errors."""
 HOPELESS = 0.02
 """With a smaller chance there is nothing to choose."""
-EVEN, HARDLY = 0.5, 0.005
-"""A contract made less often is no good one by itself; a smaller difference is none."""
+EVEN, GOOD = 0.5, 0.6
+"""A contract made less often needs a reason; one made more often is good by itself."""
+HARDLY, UNTOLD = 0.005, 0.15
+"""A smaller difference is none; with a larger error nothing was found out."""
 HIGH = 4
 """An opponent who bids so high leaves little room."""
 TELLABLE = (Verdict.MISTAKE, Verdict.LUCKY, Verdict.UNLUCKY)
@@ -115,7 +117,8 @@ def _contract(bid: Reason) -> str:
     if bid.claim == "best contract":
         return f"The contract was the best one for the two hands{odds}."
     if bid.claim == "good contract":
-        return f"The contract was reasonable{odds}."
+        fair = "good" if making and making["mean"] >= GOOD else "reasonable"
+        return f"The contract was {fair}{odds}."
     behind = f"{imps['mean']:.1f} ± {imps['se']:.1f} IMPs"
     kind = "wrong" if bid.claim == "wrong contract" else "not the best"
     text = f"The contract was {kind}{odds}: {best} is worth {behind} more on average"
@@ -139,6 +142,8 @@ def _card(card: Reason, contract: Contract) -> str:
     if card.claim == Verdict.CLOSE.value:
         odds = f"{percent(told['chance'])} against {percent(told['best_chance'])} for {best}"
         sure = f"{100 * told['gap']:.0f} ± {100 * told['error']:.0f} points"
+        if not told["in_tricks"] and told["error"] >= UNTOLD:
+            return f"{begin} could not be judged in the time. {_cost(told, contract)}"
         if not told["in_tricks"] and told["gap"] < HARDLY:
             same = f"as good as {best} by the odds, {percent(told['chance'])}"
             return f"{begin} was {same}. {_cost(told, contract)}"
