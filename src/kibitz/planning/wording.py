@@ -35,6 +35,13 @@ THEMES: Mapping[str, str] = {
 }
 """How a theme is called in a sentence; {0}, {1} are what it is about."""
 
+HOLD_UP = {
+    1: "hold up when they lead {}",
+    2: "hold up twice in {}",
+    3: "hold up in {} as long as you can",
+}
+"""By the tricks that are held up in a row."""
+
 
 class Wording:
     """The words for one table: who declares, and which suit is trumps."""
@@ -167,7 +174,8 @@ class Wording:
                 case "win":
                     yield f"win the {symbols}" + (" in dummy" if where == "dummy" else "")
                 case "hold up":
-                    yield f"hold up when they lead {suit.word}"
+                    led = Suit.parse(told[0].numbers["cards"][0][0])
+                    yield HOLD_UP[min(len(told), 3)].format(led.word)
 
     def fork(self, reason: Reason, lost: Mapping[str, int] | None = None) -> str:
         """What to do if an opponent does something else.
@@ -319,6 +327,8 @@ def _together(reason: Reason) -> tuple[str, ...]:
         return numbers["kind"], numbers["seat"], card[0]
     if numbers["kind"] in ("give up", "lose"):  # who leads to it does not matter
         return "give up", "N", lead[0]
+    if numbers["kind"] == "hold up":
+        return "hold up", "N", lead[0]
     return numbers["kind"], numbers["seat"], lead[0], card
 
 
