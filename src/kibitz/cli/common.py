@@ -109,6 +109,20 @@ def count_of(boards: list[Board]) -> str:
     return f"{len(boards)} board{'s' * (len(boards) != 1)}"
 
 
+def check_target(path: str | None, *sources: str) -> None:
+    """Refuse a file to write to before any work: a folder, one in none, or one that is read."""
+    if path is None or path == "-":
+        return
+    target = Path(os.path.realpath(path))
+    if target.is_dir() or not target.parent.is_dir():
+        raise Malformed(f"cannot write {path!r}", expected="a file's name in a folder that exists")
+    read = [Path(os.path.realpath(source)) for source in sources]
+    if target.exists() and target in read:
+        raise Malformed(
+            f"{path!r} is the file that is read", expected="another one; this stays as it is"
+        )
+
+
 def write_file(path: str, content: bytes) -> None:
     """Write the whole file or nothing, never half a file; `-` is standard output.
 

@@ -72,6 +72,7 @@ def lead(
     from kibitz.bidding.lead import Question, best_lead
     from kibitz.bidding.lead_wording import answer_json
     from kibitz.bidding.system import System
+    from kibitz.chance.rewrite import all_of
     from kibitz.report.lead import lead_lines
 
     cards = read_hand(hand)
@@ -81,7 +82,10 @@ def lead(
     assert told.contract is not None
     leader = told.contract.leader
     systems = {s: mine if s.side is leader.side else theirs for s in SEATS}
-    stated = dict(read_meaning(text, told, systems) for text in meaning or ())
+    stated: dict[Seat, Condition] = {}
+    for text in meaning or ():
+        who, shown = read_meaning(text, told, systems)
+        stated[who] = all_of(stated.get(who), shown) or shown
     question = Question.of(
         cards, told, systems, stated, Vulnerability.parse(vulnerability), Scoring.parse(scoring)
     )
@@ -93,6 +97,12 @@ def lead(
             error=error / 100,
             seed=seed,
             progress=told_progress,
+        )
+    refused = [one.word for one in answer.given_up if one in stated]
+    if refused:
+        raise Illegal(
+            f"no layout fits what --meaning says of {' and '.join(refused)}",
+            expected="a meaning that the hand and the other calls leave room for",
         )
     if json:
         write_json(answer_json(answer))

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli.common import Json, progress, write_file, write_json
+from kibitz.cli.common import Json, check_target, progress, write_file, write_json
 from kibitz.cli.experiment import SYSTEM
 from kibitz.report.terminal import show as show_lines
 
@@ -35,6 +35,7 @@ def notes(
     from kibitz.report.notes import notes_lines
     from kibitz.report.notes_html import notes_html
 
+    check_target(html, system)
     rules = System.load(system)
     with progress("counting", 1) as told:
         found = write_notes(rules, depth=depth, deals=deals, seed=seed, progress=told)

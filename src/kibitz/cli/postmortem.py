@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,12 +12,14 @@ from kibitz.cli.common import (
     BoardNumber,
     File,
     Json,
+    check_target,
     read_good_boards,
     report_problems,
     write_file,
     write_json,
 )
 from kibitz.cli.lab import Cluster, Out, Workers, conduct
+from kibitz.errors import Malformed
 from kibitz.report.terminal import errors
 from kibitz.report.terminal import show as show_lines
 
@@ -70,7 +73,11 @@ def postmortem(
     from kibitz.review.tables import compared, grouped
 
     text, source = text_of(system)
+    seconds = 0.0 if math.isinf(seconds) else seconds
     Settings.of(system, seed, seconds or None, without)  # mistakes are told before any work
+    check_target(html, file, system)
+    if html == "-" and json:
+        raise Malformed("two reports for standard output", expected="--html FILE, or no --json")
     boards, problems = read_good_boards(file, board)
     experiment = Experiment(
         work="kibitz.review.postmortem:unit",
@@ -98,7 +105,9 @@ def postmortem(
     )
     rows: list[dict[str, Any]] = outcome.values
     tables = [(places, compared([rows[p] for p in places])) for places in grouped(rows)]
-    if json:
+    if html == "-":
+        pass  # standard output is for the page alone
+    elif json:
         write_json({"boards": rows, "seed": seed, "system": source})
     else:
         lines: list[str] = []

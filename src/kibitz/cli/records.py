@@ -11,6 +11,7 @@ from kibitz.cli.common import (
     BoardNumber,
     File,
     Json,
+    check_target,
     count_of,
     playable,
     progress,
@@ -50,6 +51,8 @@ def records(
         raise Malformed("nothing to write", expected="--html OUT, --pdf OUT or --pbn OUT")
     if len(set(wanted)) < len(wanted) or (json and "-" in wanted):
         raise Malformed("two outputs with one name", expected="a file for each")
+    for path in wanted:
+        check_target(path, file)
     boards = [playable(file, one) for one in read_boards(file, board)]
     with progress("solving", len(boards)) as done:
         made = solved(boards, done)

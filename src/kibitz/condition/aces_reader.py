@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from lark import Token
+from lark import Token, Tree
 
 from kibitz.cards import Card, Suit
 from kibitz.condition.definitions import Definition
@@ -84,7 +84,14 @@ _OPEN_CARD = re.compile(rf"({'|'.join(sorted(WORDS, key=len, reverse=True))})(10
 
 def _words(body: Parsed) -> Iterator[Token]:
     """The words of a condition."""
-    yield from body.scan_values(lambda part: isinstance(part, Token) and part.type == "WORD")
+    left: list[object] = [body]
+    while left:  # not by recursion: conditions may be nested deeper than Python likes
+        part = left.pop()
+        if isinstance(part, Token):
+            if part.type == "WORD":
+                yield part
+        elif isinstance(part, Tree):
+            left += reversed(part.children)
 
 
 def _variable_of(word: Token) -> str | None:

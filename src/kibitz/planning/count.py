@@ -1,8 +1,9 @@
 """Count: declarer's sure tricks and his losers, as he counts them when dummy comes down.
 
 A *winner* is a trick that declarer can take without losing the lead, trumps drawn: a top card, or
-a small one of a suit that the tops exhaust however it lies. A *loser* is a card of declarer's own
-hand, in a trump contract, that no winner of its suit covers.
+a small one of a suit that the tops exhaust however it lies. *Losers* are those of declarer's own
+hand, in a trump contract: of the first three rounds of a suit those that the defenders win when
+each side plays its best cards. So king, queen, jack opposite nothing have one loser, the ace.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from kibitz.cards import SUITS, Suit
 from kibitz.deal import Hand
 from kibitz.play import View
 from kibitz.reason import Reason
+
+ROUNDS = 3
+"""A suit's losers are counted in so many rounds."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,7 @@ class Count:
         contract = view.contract
         unseen = view.pack - view.hand - view.dummy - Hand.of(view.played)
         won = {suit: sure(view.hand, view.dummy, unseen, suit) for suit in SUITS}
-        lost = {suit: max(0, len(view.hand[suit]) - won[suit]) for suit in SUITS}
+        lost = {suit: lost_rounds(view.hand, view.dummy, unseen, suit) for suit in SUITS}
         needed = contract.tricks_needed - view.declarer_tricks
         return cls(won, lost if contract.strain.suit else None, needed, view.tricks_left)
 
@@ -72,6 +76,25 @@ def sure(hand: Hand, dummy: Hand, unseen: Hand, suit: Suit) -> int:
     longest = max(len(hand[suit]), len(dummy[suit]))
     tops = sum(rank > max(theirs) for rank in ours) if theirs else len(ours)
     return longest if tops >= len(theirs) else min(tops, longest)
+
+
+def lost_rounds(hand: Hand, dummy: Hand, unseen: Hand, suit: Suit) -> int:
+    """The losers of a hand in a suit.
+
+    >>> hand, dummy = Hand.parse("KQJT9.Q964.654."), Hand.parse(".KJT873.32.")
+    >>> unseen = Hand.parse("A8765432.A52.AKQJT987.")
+    >>> [lost_rounds(hand, dummy, unseen, suit) for suit in SUITS[:3]]
+    [1, 1, 3]
+    """
+    ours = sorted([*hand[suit], *dummy[suit]], reverse=True)
+    theirs = sorted(unseen[suit], reverse=True)
+    lost = 0
+    for _ in range(min(ROUNDS, len(hand[suit]))):
+        if theirs and theirs[0] > ours[0]:
+            lost += 1
+            theirs.pop(0)
+        ours.pop(0)
+    return lost
 
 
 def brute_force(view: View) -> int:

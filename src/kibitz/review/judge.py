@@ -140,7 +140,8 @@ class Finding:
         """Was it as good as any, so far as can be told?"""
         margin = TRICK_MARGIN if self.in_tricks else MARGIN
         gap = self.gap
-        return gap.mean <= margin / 4 or (gap.z <= 1 and gap.mean + gap.error < margin)
+        told = gap.error <= 2 * margin
+        return (gap.mean <= margin / 4 and told) or (gap.z <= 1 and gap.mean + gap.error < margin)
 
     @property
     def is_promising(self) -> bool:

@@ -22,11 +22,12 @@ from kibitz.cards import SEATS
 from kibitz.deal import Deal
 from kibitz.dummy.double import set_threads
 from kibitz.dummy.solved import Solved, solved
-from kibitz.errors import Malformed, nearest
+from kibitz.errors import Illegal, Malformed, nearest
 from kibitz.notation import jsonl
 from kibitz.pips import to_html
+from kibitz.play import WHOLE_PACK
 from kibitz.reason import Reason
-from kibitz.record import played_out, revealed
+from kibitz.record import judge, played_out, revealed
 from kibitz.review.auction import Told, meanings, told
 from kibitz.review.card import Verdict
 from kibitz.review.contract import Bid, judge_contract
@@ -42,6 +43,7 @@ from kibitz.review.wording import (
     contract_text,
     count_text,
     listed,
+    many,
     plan_text,
     prospects_text,
     suit_text,
@@ -126,6 +128,7 @@ class PostMortem:
             mistakes = [one for one in cards if one.is_error]
             numbers |= {
                 "double": self.played.trace[0],
+                "unjudged": self.played.unsettled,
                 "judged": sum(one.best is not None for one in cards),
                 "declarers_mistakes": sum(one.seat.side is side for one in mistakes),
                 "defenders_mistakes": sum(one.seat.side is not side for one in mistakes),
@@ -225,6 +228,11 @@ def postmortem(
     >>> found.solved.par.score, found.unknown[0]
     (1520, 'There is no auction and no contract: nothing can be said of the bidding.')
     """
+    if not isinstance(board, Board):
+        raise Illegal(
+            f"a {type(board).__name__} is no board",
+            expected="one of those that kibitz.read(…) gives",
+        )
     settings = settings or Settings.of(system, seed, seconds, without)
     begun = time.process_time()
     until = None if settings.seconds is None else begun + FOR_PLAY * settings.seconds
@@ -283,15 +291,23 @@ def _trick_one(board: Board, knowledge: Knowledge, seed: int, seconds: float | N
 
 def _completed(board: Board) -> tuple[Board, list[str]]:
     """The board with the hands that its play shows, and what remains unknown, in sentences."""
-    unknown = []
+    unknown = [f"The record contradicts itself: {one}." for one in judge(board).disagreements]
     if not board.deal.is_complete:
-        shown = revealed(board) if board.play else board.deal
+        shown = completed(revealed(board) if board.play else board.deal)
         if shown.is_complete:
+            short = [seat.word for seat in SEATS if 0 < len(board.deal[seat]) < 13]
+            if short and len(short) == sum(len(board.deal[seat]) < 13 for seat in SEATS):
+                unknown.append(f"Not all cards of {listed(short)} are stated; the rest were added.")
             board = board.with_(deal=shown)
         else:
-            hidden = [seat.word for seat in SEATS if len(board.deal[seat]) < 13]
+            sizes = {seat.word: len(board.deal[seat]) for seat in SEATS}
+            hidden = [
+                f"{name} ({many(size, 'card')})" if size else name
+                for name, size in sizes.items()
+                if size < 13
+            ]
             unknown.append(
-                f"{listed(hidden)} {'is' if len(hidden) == 1 else 'are'} hidden: there is no "
+                f"{listed(hidden)} {'is' if len(hidden) == 1 else 'are'} not known: there is no "
                 "double-dummy result, and the play is not judged."
             )
     if board.auction is None and board.contract is None and not board.passed_out:
@@ -301,11 +317,26 @@ def _completed(board: Board) -> tuple[Board, list[str]]:
     if board.vulnerability is None and board.contract is not None:
         unknown.append("The vulnerability is not stated: the contract is not compared with others.")
     if board.contract is not None and not board.play:
-        unknown.append("There is no record of the play.")
+        unknown.append(
+            "There is no record of the play."
+            if board.extra("Play") is None
+            else "The record of the play has a gap or a card too many, and was not read."
+        )
     if board.claimed:
         left = 13 - len(board.play) // 4
         unknown.append(f"Play ended with a claim: {left} tricks are not judged.")
     return board, unknown
+
+
+def completed(deal: Deal) -> Deal:
+    """A deal of which three hands are known has all four."""
+    hidden = [seat for seat in SEATS if len(deal[seat]) < 13]
+    if len(hidden) != 1:
+        return deal
+    known = [deal[seat] for seat in SEATS if seat is not hidden[0]]
+    rest = WHOLE_PACK - known[0] - known[1] - known[2]
+    north, east, south, west = (rest if seat is hidden[0] else deal[seat] for seat in SEATS)
+    return Deal((north, east, south, west))
 
 
 def setup() -> None:

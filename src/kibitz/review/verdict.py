@@ -76,7 +76,7 @@ def paragraph(reason: Reason) -> str:
         sentences.append(_contract(bid))
     cards = [part for part in reason.because if "card" in part.numbers]
     sentences += [_card(card, Contract.parse(told["contract"])) for card in cards]
-    if told.get("judged"):
+    if told.get("judged") or told.get("unjudged"):
         sentences.append(_summary(reason, bid, cards))
     return " ".join(sentence for sentence in sentences if sentence)
 
@@ -184,6 +184,10 @@ def _came_home(told: Mapping[str, Any], bid: Reason) -> bool:
     return made and making is not None and making["mean"] < EVEN
 
 
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def _declares(seat: str, contract: Contract) -> bool:
     return contract.side is (Side.NS if seat in "NS" else Side.EW)
 
@@ -194,6 +198,10 @@ def _summary(reason: Reason, bid: Reason | None, cards: Sequence[Reason]) -> str
     wrong = bid is not None and bid.claim == "wrong contract"
     declarers, defenders = told["declarers_mistakes"], told["defenders_mistakes"]
     if not declarers and not defenders:
+        if told.get("unjudged"):
+            left = many(told["unjudged"], "card")
+            rest = "of the others none was a mistake"
+            return f"{_capital(left)} could not be judged in the time; {rest}."
         lost = any(card.claim == Verdict.UNLUCKY.value for card in cards)
         if wrong and bid is not None and _came_home(told, bid):
             return "It was a poor contract that came home."

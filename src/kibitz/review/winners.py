@@ -1,10 +1,4 @@
-"""Winners and losers: what declarer counts when dummy comes down.
-
-*Winners* are the tricks on top: in each suit the cards that no card of the defenders beats,
-as many as the longer hand can use. *Losers* are counted in declarer's hand, as players do in
-a trump contract: of the first three cards of each suit those that the suit's top cards do
-not cover.
-"""
+"""Winners and losers: what declarer counts when dummy comes down (`planning/count.py`)."""
 
 from __future__ import annotations
 
@@ -12,12 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from kibitz.auction import Contract
-from kibitz.cards import SUITS, Rank, Suit
+from kibitz.cards import SUITS, Suit
 from kibitz.deal import Deal, Hand
+from kibitz.planning.count import lost_rounds, sure
+from kibitz.play import WHOLE_PACK
 from kibitz.reason import Reason
-
-ROUNDS = 3
-"""A suit's losers are counted in so many rounds."""
 
 
 def winners(declarer: Hand, dummy: Hand) -> dict[Suit, int]:
@@ -27,17 +20,8 @@ def winners(declarer: Hand, dummy: Hand) -> dict[Suit, int]:
     >>> [ours[suit] for suit in SUITS]
     [3, 1, 2, 2]
     """
-    return {suit: _on_top(declarer, dummy, suit) for suit in SUITS}
-
-
-def _on_top(declarer: Hand, dummy: Hand, suit: Suit) -> int:
-    both = set(declarer[suit]) | set(dummy[suit])
-    tops = 0
-    for rank in reversed(Rank):
-        if rank not in both:
-            break
-        tops += 1
-    return min(tops, max(len(declarer[suit]), len(dummy[suit])))
+    unseen = WHOLE_PACK - declarer - dummy
+    return {suit: sure(declarer, dummy, unseen, suit) for suit in SUITS}
 
 
 def losers(declarer: Hand, dummy: Hand) -> dict[Suit, int]:
@@ -47,10 +31,8 @@ def losers(declarer: Hand, dummy: Hand) -> dict[Suit, int]:
     >>> [ours[suit] for suit in SUITS]
     [0, 0, 0, 1]
     """
-    return {
-        suit: max(0, min(ROUNDS, len(declarer[suit])) - _on_top(declarer, dummy, suit))
-        for suit in SUITS
-    }
+    unseen = WHOLE_PACK - declarer - dummy
+    return {suit: lost_rounds(declarer, dummy, unseen, suit) for suit in SUITS}
 
 
 @dataclass(frozen=True)
@@ -70,9 +52,14 @@ class Count:
         )
 
     @property
+    def total(self) -> int:
+        """All winners, no more than there are tricks."""
+        return min(13, sum(self.winners.values()))
+
+    @property
     def missing(self) -> int:
         """How many winners the contract lacks."""
-        return max(0, self.contract.tricks_needed - sum(self.winners.values()))
+        return max(0, self.contract.tricks_needed - self.total)
 
     @property
     def reason(self) -> Reason:
@@ -80,7 +67,7 @@ class Count:
         numbers: dict[str, Any] = {
             "needed": self.contract.tricks_needed,
             "winners": {suit.letter: number for suit, number in self.winners.items()},
-            "sum": sum(self.winners.values()),
+            "sum": self.total,
             "missing": self.missing,
         }
         if self.losers is not None:

@@ -63,3 +63,10 @@ def test_a_contract_that_mostly_fails_is_not_simply_called_the_best() -> None:
         verdict(preempt="2S")
     )
     assert "The contract was the best one for the two hands, made in 8 %" in verdict()
+
+
+def test_cards_that_there_was_no_time_for_are_not_called_right() -> None:
+    told = {"contract": "2S by West", "tricks": 6, "judged": 3, "unjudged": 20,
+            "declarers_mistakes": 0, "defenders_mistakes": 0}  # fmt: skip
+    text = paragraph(Reason("board", told))
+    assert "20 cards could not be judged in the time; of the others none" in text

@@ -8,11 +8,20 @@ from functools import cache
 
 import pytest
 
-from kibitz import Auction, Board, Card, Contract, Deal, Malformed, Seat, Side, Vulnerability
+from kibitz import Auction, Board, Card, Contract, Deal, Hand, Malformed, Seat, Side, Vulnerability
 from kibitz.dummy.escore import Estimate
+from kibitz.errors import Illegal
 from kibitz.notation import jsonl
 from kibitz.review.contract import Bid
-from kibitz.review.postmortem import PARTS, PostMortem, Settings, postmortem, prepare, unit
+from kibitz.review.postmortem import (
+    PARTS,
+    PostMortem,
+    Settings,
+    completed,
+    postmortem,
+    prepare,
+    unit,
+)
 from kibitz.review.tables import compared, grouped
 from kibitz.review.wording import contract_text
 
@@ -85,7 +94,7 @@ def test_no_auction() -> None:
 def test_hidden_hands() -> None:
     deal = Deal.parse("N:KQ4.8763.AQJ.A43 - A52.AKT94.K65.72 -")
     found = postmortem(Board(deal, contract=BOARD.contract), CHEAP)
-    assert any(text.startswith("East and West are hidden") for text in found.unknown)
+    assert any(text.startswith("East and West are not known") for text in found.unknown)
     assert found.solved is None
     assert found.suits[0].needed == 5
     assert json.dumps(found.to_json())
@@ -203,3 +212,24 @@ def test_a_lower_part_score_in_the_same_suit_does_not_make_the_contract_wrong() 
     assert bid.claim == "doubtful contract"
     assert replace(bid, contract=Contract.parse("4S by North")).claim == "wrong contract"
     assert replace(bid, best=Contract.parse("2H by North")).claim == "wrong contract"
+
+
+def test_a_record_that_contradicts_itself_is_said_to() -> None:
+    found = postmortem(BOARD.with_(tricks=2), CHEAP)
+    assert any("contradicts itself: 2 tricks are stated" in text for text in found.unknown)
+
+
+def test_three_known_hands_are_four() -> None:
+    north, east, south, west = DEAL.hands
+    assert completed(Deal((north, Hand(), south, west))) == DEAL
+    assert completed(Deal((north, Hand(), south, Hand()))).is_complete is False
+    found = postmortem(Board(Deal((north, Hand(), south, west))), CHEAP)
+    assert found.board.deal == DEAL
+    short = Hand(east.mask & (east.mask - 1))
+    found = postmortem(Board(Deal((north, short, south, west))), CHEAP)
+    assert "Not all cards of East are stated; the rest were added." in found.unknown
+
+
+def test_what_is_no_board_is_refused() -> None:
+    with pytest.raises(Illegal, match="a str is no board"):
+        postmortem("board.pbn")  # type: ignore[arg-type]
