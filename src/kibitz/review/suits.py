@@ -93,8 +93,8 @@ def _key_suit(deal: Deal, contract: Contract, one: Suit, sure: int, wanted: int)
     asked = suit(str(ours[upper]), str(ours[lower]))
     unsure = [n for n, chance in asked.targets.items() if 0 < chance < 1]
     likely = [n for n in unsure if asked.targets[n] >= LIKELY]
-    is_needed = wanted in unsure
-    if not likely and not is_needed:
+    is_needed = wanted in likely  # what is less likely is sought in another suit
+    if not likely:
         return None
     asked = Solution(asked.problem, Goal.TRICKS, wanted if is_needed else likely[-1])
     best = asked.best

@@ -262,3 +262,8 @@ def test_questions_are_no_calls_and_general_rules_need_one_hand_somewhere() -> N
     assert float(gap.share.value) == pytest.approx(0.4683, abs=1e-4)
     (never,) = report.of(Finding.UNREACHABLE)
     assert never.rule is not None and never.rule.written == "$.?.2C?.2H."
+
+
+def test_a_condition_nested_too_deeply_is_an_error_with_its_place() -> None:
+    with pytest.raises(Illegal, match="nested more than"):
+        System.parse("$.P. := " + "NOT " * 5000 + "true;")

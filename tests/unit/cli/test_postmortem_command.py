@@ -53,3 +53,23 @@ def test_a_file_that_there_is_not() -> None:
     code, _, err = run("nowhere.pbn")
     assert code == 2
     assert "nowhere.pbn" in err
+
+
+def test_what_is_read_is_not_written_over(tmp_path: Path) -> None:
+    session = tmp_path / "session.pbn"
+    session.write_bytes(EXAMPLE.read_bytes())
+    code, _, told = run(str(session), *CHEAP, "--html", str(session))
+    assert code == 2 and "is the file that is read" in told
+    assert session.read_bytes() == EXAMPLE.read_bytes()
+
+
+def test_a_page_in_no_folder_is_refused_before_the_work(tmp_path: Path) -> None:
+    code, out, told = run(str(EXAMPLE), *CHEAP, "--html", str(tmp_path / "none" / "x.html"))
+    assert code == 2 and "cannot write" in told
+    assert not out
+
+
+def test_standard_output_is_for_the_page_alone() -> None:
+    code, out, _ = run(str(EXAMPLE), *CHEAP, "--html", "-")
+    assert code == 0 and out.lstrip().startswith("<!")
+    assert run(str(EXAMPLE), *CHEAP, "--html", "-", "--json")[0] == 2

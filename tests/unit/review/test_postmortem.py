@@ -232,4 +232,4 @@ def test_three_known_hands_are_four() -> None:
 
 def test_what_is_no_board_is_refused() -> None:
     with pytest.raises(Illegal, match="a str is no board"):
-        postmortem("board.pbn")  # type: ignore[arg-type]
+        postmortem("board.pbn")  # type: ignore[arg-type]  # the wrong type is what is tested
