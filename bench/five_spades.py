@@ -2,8 +2,9 @@
 
 The plan is made and told on so many sampled layouts, from declarer's view alone. On each of them
 in which the plan, followed as it stands, takes eleven tricks, the player `planner` plays the hand
-against a defence that sees all cards, deciding anew at each card. Prints how often he takes
-eleven, and the layouts in which he does not.
+against a defence that sees all cards: he keeps to that plan as long as it lasts and thinks anew
+after it, or with `--anew` at each card. Prints how often he takes eleven, and the layouts in which
+he does not.
 
     python bench/five_spades.py --layouts 300 --workers 2
 """
@@ -13,13 +14,17 @@ from __future__ import annotations
 import argparse
 import time
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial
 from pathlib import Path
 
 from kibitz.cards import SEATS, Seat
-from kibitz.deal import Deal, Hand
+from kibitz.chance.sample import deals_of
+from kibitz.deal import Deal
 from kibitz.dummy.double import set_threads
-from kibitz.notation import read_each
+from kibitz.notation import read
+from kibitz.planning.declarer.scene import Scene
 from kibitz.planning.teach import teach
+from kibitz.planning.telling import Told
 from kibitz.planning.wording import text_of
 from kibitz.play import Situation, play_out
 from kibitz.players.double_dummy import DoubleDummy
@@ -33,12 +38,26 @@ def start(deal: Deal) -> Situation:
     return Situation.start(deal, "5S by South").play("D6")
 
 
-def tricks(numbered: tuple[int, Deal]) -> tuple[int, float]:
-    """Declarer's tricks when the planner plays, and the CPU seconds."""
+@cache
+def stated(layouts: int) -> Told[Scene]:
+    """The plan, made from declarer's view on so many layouts."""
+    (board,) = read(BOARD)
+    told = teach(start(board.deal).view(), worlds=layouts)
+    assert told is not None
+    return told
+
+
+def tricks(layouts: int, numbered: tuple[int, Deal]) -> tuple[int, float]:
+    """Declarer's tricks when the planner plays, and the CPU seconds.
+
+    He keeps to the plan made on so many layouts; with none he thinks anew at each card.
+    """
     set_threads(1)
     seed, deal = numbered
+    hero, oracle = Planner(seed=seed, plan="kept" if layouts else "anew"), DoubleDummy(deal)
+    if layouts:
+        hero.keep(stated(layouts))
     begun = time.process_time()
-    hero, oracle = Planner(seed=seed), DoubleDummy(deal)
     players = {seat: hero if seat.side is Seat.SOUTH.side else oracle for seat in SEATS}
     return play_out(start(deal), players).declarer_tricks, time.process_time() - begun
 
@@ -49,19 +68,19 @@ def main() -> None:
     parser.add_argument("--layouts", type=int, default=300, help="layouts to plan on (300)")
     parser.add_argument("--most", type=int, help="play no more of them than this")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
+    parser.add_argument("--anew", action="store_true", help="think anew at each card")
     options = parser.parse_args()
-    (board,) = read_each(BOARD)
-    told = teach(start(board.deal).view(), worlds=options.layouts)
-    assert told is not None
+    told = stated(options.layouts)
     said = text_of(told.reason, told.words)
     print(" ".join([*said["plan"], *said["chance"], *said["size"]]), flush=True)
     made = told.compared.belief.whole[told.best.made]
     drawn, kept = len(told.compared.drawn), len(made)
     print(f"{drawn} layouts looked at; in {kept} the plan takes eleven tricks", flush=True)
-    deals = [Deal(tuple(map(Hand, row))) for row in made[: options.most].tolist()]
+    deals = deals_of(made[: options.most])
     eleven, seconds = 0, 0.0
     with ProcessPoolExecutor(options.workers) as pool:
-        for number, (taken, spent) in enumerate(pool.map(tricks, enumerate(deals))):
+        play = partial(tricks, 0 if options.anew else options.layouts)
+        for number, (taken, spent) in enumerate(pool.map(play, enumerate(deals))):
             eleven, seconds = eleven + (taken >= 11), seconds + spent
             if taken < 11:
                 print(f"{taken} tricks: {deals[number]}", flush=True)

@@ -50,7 +50,13 @@ def boards_of(situations: Sequence[Situation]) -> Array:
 
 def boards_of_masks(masks: ArrayLike, strain: Strain, leader: ArrayLike, trick: ArrayLike) -> Array:
     """The solver's boards for hands given as masks; `trick` as in `checked_tricks`."""
-    hands, leaders, on_table = checked_tricks(masks, leader, trick)
+    return trusted_boards(strain, *checked_tricks(masks, leader, trick))
+
+
+def trusted_boards(
+    strain: Strain, hands: NDArray[np.uint64], leaders: ArrayLike, on_table: Array
+) -> Array:
+    """The same for hands and tricks that are known to fit: three places a trick, -1 for none."""
     asked = np.zeros(len(hands), dds.DEAL)
     asked["trump"] = SOLVER_STRAIN[strain]
     asked["first"] = leaders
@@ -93,6 +99,14 @@ def read_many_values(answers: Array) -> NDArray[np.int8]:
         row, column = np.nonzero(ranks >> rank & 1)
         values[row, lowest[row, column] + rank] = answers["score"][row, column]
     return values
+
+
+def read_masks(answers: Array, target: int) -> NDArray[np.uint64]:
+    """For each board the mask of the mover's cards that score the target or more."""
+    used = (np.arange(13) < answers["cards"][:, None]) & (answers["score"] >= target)
+    ranks = np.where(used, (answers["equals"] | 1 << answers["rank"]) >> 2, 0).astype(np.uint64)
+    shifts = (13 * (3 - answers["suit"])).astype(np.uint64)
+    return np.asarray(np.bitwise_or.reduce(ranks << shifts, axis=1))
 
 
 def read_trace(situation: Situation, played: int, answer: Array | None) -> list[int]:

@@ -92,6 +92,9 @@ _INFO = np.dtype(
     ]
 )
 
+BRIEF_BOARDS, BRIEF_CARDS = 24, 9
+"""So few boards with so few cards a hand are solved before a thread for them would be worth it."""
+
 _BEST_SCORE = -1  # `target`: find the score that the mover can reach
 _ALWAYS_SEARCH = 1  # `mode`: also where only one card is legal
 _SUCCESS = 1
@@ -118,7 +121,7 @@ def solve(
         if target is not None:
             boards["target"], boards["solutions"] = target, 2 if every_card else 1
         solved = np.zeros((), _SOLVED)
-        _call("SolveAllBoardsBin", boards, solved, deadline=deadline)
+        _call("SolveAllBoardsBin", boards, solved, deadline=deadline, brief=_is_brief(deals[part]))
         answers[part] = solved["boards"][: boards["number"]]
     return answers
 
@@ -212,10 +215,12 @@ def _library() -> ctypes.CDLL:
     return library
 
 
-def _call(function: str, *arguments: Array | int, deadline: float | None = None) -> None:
+def _call(
+    function: str, *arguments: Array | int, deadline: float | None = None, brief: bool = False
+) -> None:
     """One call under the guard; a fault becomes our error with the library's words for it."""
     converted = [a if isinstance(a, int) else _pointer(a) for a in arguments]
-    code = _GUARD.run(lambda: getattr(_library(), function)(*converted), deadline)
+    code = _GUARD.run(lambda: getattr(_library(), function)(*converted), deadline, brief)
     if code != _SUCCESS:
         words = ctypes.create_string_buffer(80)
         _GUARD.run(lambda: _library().ErrorMessage(code, words))
@@ -227,6 +232,14 @@ def _call(function: str, *arguments: Array | int, deadline: float | None = None)
 def _pointer(array: Array) -> ctypes.c_void_p:
     """The address of an array that the library reads or fills."""
     return array.ctypes.data_as(ctypes.c_void_p)
+
+
+def _is_brief(deals: Array) -> bool:
+    """Are these few boards of few cards, solved in milliseconds?"""
+    if len(deals) > BRIEF_BOARDS:
+        return False
+    first: list[int] = deals["cards"][0, 0].tolist()
+    return sum(map(int.bit_count, first)) <= BRIEF_CARDS
 
 
 def _boards(deals: Array) -> Array:

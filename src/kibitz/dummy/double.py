@@ -41,6 +41,7 @@ __all__ = [
     "many_card_values",
     "many_traces",
     "many_tricks",
+    "masks_reaching",
     "set_threads",
     "table",
     "tables",
@@ -208,6 +209,21 @@ def cards_reaching(
         solved = dds.solve(asked[rows], every_card=True, target=one)
         reached[rows] = boards.read_many_values(solved) >= one
     return reached
+
+
+def masks_reaching(
+    hands: NDArray[np.uint64],
+    strain: Strain,
+    leader: int,
+    tricks: NDArray[np.int64],
+    target: int,
+) -> NDArray[np.uint64]:
+    """The same as masks of cards, for a search that asks often and about few deals.
+
+    Nothing is checked: the hands and the three places of each trick must fit.
+    """
+    asked = boards.trusted_boards(strain, hands, leader, tricks)
+    return boards.read_masks(dds.solve(asked, every_card=True, target=target), target)
 
 
 def tables_of_masks(masks: ArrayLike, progress: Progress | None = None) -> NDArray[np.int8]:

@@ -5,7 +5,9 @@ A lock alone is not enough. Four more things happen to a long C call:
 * *Ctrl-C.* Python handles a signal only between two bytecodes of the main
   thread, so a call made there would hold it up for seconds. The main thread
   therefore sends each call to a thread of its own and waits beside it: the
-  wait ends at once, the lock stays taken until the call is really over.
+  wait ends at once, the lock stays taken until the call is really over. A
+  thread takes longer to start than the smallest calls last, so those that are
+  brief by what they ask are made where they are.
 * *Fork.* A child made during a call would inherit the library half-way
   through it. So a fork waits until the running call is over.
 * *Deadlines.* A call cannot be stopped, but nobody has to wait for it: with a deadline it
@@ -57,12 +59,18 @@ class Guard:
             )
         atexit.register(self._leave)
 
-    def run(self, work: Callable[[], T], deadline: float | None = None) -> T:
+    def run(self, work: Callable[[], T], deadline: float | None = None, brief: bool = False) -> T:
         """What `work` returns or raises; it runs when no other work does.
 
-        `TooLate` at the deadline, a moment of `time.perf_counter`.
+        `TooLate` at the deadline, a moment of `time.perf_counter`. `brief` work takes a few
+        milliseconds: Ctrl-C may wait for it.
         """
         future: Future[T] = Future()
+        if brief and deadline is None and self._lock.acquire(blocking=False):
+            try:
+                return self._work(work)
+            finally:
+                self._lock.release()
         if deadline is None and threading.current_thread() is not threading.main_thread():
             self._serve(future, work)
             return future.result()
@@ -82,11 +90,14 @@ class Guard:
             if not future.set_running_or_notify_cancel():
                 return
             try:
-                if self._closing:
-                    raise KibitzError("the program is ending; the solver takes no more work")
-                future.set_result(work())
+                future.set_result(self._work(work))
             except BaseException as error:  # handed to the caller, who raises it
                 future.set_exception(error)
+
+    def _work(self, work: Callable[[], T]) -> T:
+        if self._closing:
+            raise KibitzError("the program is ending; the solver takes no more work")
+        return work()
 
     def _before_fork(self) -> None:
         self._held_for_fork = self._lock.acquire()

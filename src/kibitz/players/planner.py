@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from kibitz.cards import Card
+from kibitz.cards import DECK, Card
 from kibitz.chance.meanings import UNTOLD, Meanings
-from kibitz.planning.declarer.decide import decide
+from kibitz.chance.sample import deals_of
+from kibitz.deal import Deal
+from kibitz.planning.declarer.decide import Planned, decide
+from kibitz.planning.declarer.keeping import kept
 from kibitz.planning.declarer.reading import read
-from kibitz.play import View
+from kibitz.planning.declarer.scene import Scene
+from kibitz.planning.policy import Policy
+from kibitz.planning.teach import teach
+from kibitz.planning.telling import Told
+from kibitz.play import Situation, View
 from kibitz.players.alpha_mu import AlphaMu
 from kibitz.players.pimc import Pimc, believed
 from kibitz.search.decision import Decision
@@ -28,17 +35,24 @@ class Planner:
 
     `worlds` are the layouts that a line is tried on, those that can be made at all. With
     `network=off` it is the searching player underneath: alpha-mu late in the hand, before that
-    PIMC. With `leads=any` the defenders' cards tell nothing but that they are gone.
+    PIMC. With `leads=any` the defenders' cards tell nothing but that they are gone. With
+    `plan=kept` he makes the plan that `kibitz plan` tells after the opening lead, and keeps to
+    it while a scheme of it is going on and nobody surprises him; otherwise, and after it, he
+    thinks anew at each card.
     """
 
     worlds: int = 80
     nodes: int = 4000
     network: str = "on"
     leads: str = "standard"
+    plan: str = "anew"
     seed: int = 0
     meanings: Meanings = UNTOLD
     _defender: Pimc = field(init=False, repr=False)
     _plain: AlphaMu = field(init=False, repr=False)
+    _stated: dict[View, Policy[Scene] | None] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_defender", Pimc(seed=self.seed, meanings=self.meanings))
@@ -55,8 +69,29 @@ class Planner:
         if self.network == "off":
             return self._plain.decide(view)
         belief = believed(view, self.seed, DRAWN, self.meanings)
+        if self.plan == "kept" and len(belief):
+            card = self._kept(view, deals_of(belief.whole[:1])[0])
+            if card is not None:
+                return Planned(DECK[card], how="plan")
         if self.leads == "standard":
             belief = read(view, belief)
         # A board takes ten times as long with all cards in hand as after four tricks.
         worlds = self.worlds if view.tricks_left < EARLY else max(1, self.worlds // 2)
         return decide(view, belief.chosen(LOOKED_AT), worlds, self.nodes)
+
+    def keep(self, told: Told[Scene]) -> None:
+        """Keep to this plan, which was made after the opening lead, with `plan=kept`."""
+        self._stated[told.view] = told.best.policy
+
+    def _kept(self, view: View, deal: Deal) -> int | None:
+        """The card of the plan made after the opening lead; `deal` is any that may be true."""
+        if not view.played:
+            return None
+        situation = Situation.start(deal, view.contract)
+        first = situation.play(view.played[0]).view()
+        if first not in self._stated:
+            self._stated[first] = None
+            if told := teach(first, self.seed, meanings=self.meanings):
+                self.keep(told)
+        stated = self._stated[first]
+        return None if stated is None else kept(stated, view.played[1:])

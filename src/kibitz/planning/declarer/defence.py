@@ -24,7 +24,11 @@ Label = tuple[int, int, int]
 
 def label(scene: Scene, place: int, card: int) -> Label:
     """The class of a defender's card in the layout at this place."""
-    trick = [cards[place] for cards in scene.trick]
+    return seen(scene, [cards[place] for cards in scene.trick], card)
+
+
+def seen(scene: Scene, trick: list[int], card: int) -> Label:
+    """The class of a defender's card, played to these cards."""
     suit = card // 13
     height = 0
     if card % 13 >= LOW:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from kibitz.dummy.double import cards_reaching
+from kibitz.dummy.double import masks_reaching
 from kibitz.planning.network import Utilities
 
 if TYPE_CHECKING:
@@ -65,11 +65,7 @@ class OpenCards:
     def _solve(self, scene: Scene, missing: list[Key], target: int) -> None:
         masks = np.array([row for row, _, _, _ in missing], np.uint64)
         tricks = np.array([(*trick, -1, -1, -1)[:3] for _, trick, _, _ in missing])
-        reached = cards_reaching(masks, scene.contest.strain, scene.leader, tricks, target)
-        for key, row in zip(missing, reached, strict=True):
-            mask = 0
-            for card in np.flatnonzero(row).tolist():
-                mask |= 1 << card
-            self._known[key] = mask
+        reached = masks_reaching(masks, scene.contest.strain, scene.leader, tricks, target)
+        self._known.update(zip(missing, reached.tolist(), strict=True))
         self.boards += len(missing)
         self.calls += 1
