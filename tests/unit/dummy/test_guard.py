@@ -42,6 +42,26 @@ def test_returns_and_raises_what_the_work_does() -> None:
     assert guard.run(lambda: 43) == 43
 
 
+def test_brief_work_needs_no_thread_but_waits_for_others() -> None:
+    guard, here = Guard(), threading.current_thread()
+    assert guard.run(threading.current_thread, brief=True) is here
+    with pytest.raises(ZeroDivisionError):
+        guard.run(lambda: 1 // 0, brief=True)
+    started, go_on = threading.Event(), threading.Event()
+
+    def long() -> int:
+        started.set()
+        go_on.wait()
+        return 1
+
+    other = threading.Thread(target=guard.run, args=(long,))
+    other.start()
+    started.wait()
+    threading.Timer(0.05, go_on.set).start()
+    assert guard.run(lambda: go_on.is_set(), brief=True)
+    other.join()
+
+
 def test_one_at_a_time_from_many_threads() -> None:
     guard, inside, most, answers = Guard(), [], [], []
 

@@ -7,7 +7,7 @@ import random
 import numpy as np
 
 from kibitz.cards import FULL_SUIT, Strain
-from kibitz.dummy.double import card_tricks_of_masks, cards_reaching
+from kibitz.dummy.double import card_tricks_of_masks, cards_reaching, masks_reaching
 
 
 def _ending(rng: random.Random) -> tuple[list[int], int, list[int], Strain, int]:
@@ -33,3 +33,8 @@ def test_as_many_as_counting_says() -> None:
         expected = tricks >= targets[:, None]
         assert (cards_reaching(masks, strain, leader, trick, targets) == expected).all()
         assert (cards_reaching(masks[:1], strain, leader, trick, size) == expected[-1:]).all()
+        places = np.array([[*trick, -1, -1, -1][:3]] * size)
+        for target in targets.tolist():
+            (mask, *_) = masks_reaching(masks, strain, leader, places, target).tolist()
+            cards = [card for card in range(52) if mask >> card & 1]
+            assert cards == np.flatnonzero(expected[target - 1]).tolist()
