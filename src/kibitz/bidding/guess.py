@@ -38,7 +38,7 @@ BATCHES, ENOUGH = 12, 32
 """Where both sides have bid, few deals fit: so many times, until there are enough."""
 DEALT, POOL = 1 << 16, 3072
 """Hands that are dealt to find partner's, and how many of those that fit are kept."""
-FAR = 150.0
+FAR = 75.0
 """Points: a call that the table has so far behind is not solved."""
 LEAST = 4
 """With fewer deals that fit, nothing is guessed of a hand."""
