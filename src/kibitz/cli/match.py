@@ -77,6 +77,9 @@ def match(
     plays: Annotated[
         int, typer.Option(help="How often each close deal is played by all.", min=1)
     ] = 8,
+    every: Annotated[
+        bool, typer.Option("--every", help="With --close: take every deal, close or not.")
+    ] = False,
     seed: Annotated[
         int, typer.Option("--seed", "-s", help="The same seed gives the same play.", min=0)
     ] = 1,
@@ -96,6 +99,8 @@ def match(
     names = tuple(name.strip() for name in declarer.split(","))
     if [file, random, close].count(None) != 2:
         raise Malformed("what is to be played?", expected="a FILE, --random N or --close N")
+    if every and close is None:
+        raise Malformed("--every is for close deals", remedy="add --close N")
     problems: list[KibitzError] = []
     if file is not None:
         if cards is not None or won is not None:
@@ -124,8 +129,9 @@ def match(
         else:
             if won is not None:
                 raise Malformed("--won is not for close deals", expected="the tricks there are")
-            experiment = Close(random_match, plays).experiment(seed, "match on close deals")
-            units, what = None, "close deals"
+            kind = "deals with as many tricks to take as there are" if every else "close deals"
+            experiment = Close(random_match, plays, every).experiment(seed, f"match on {kind}")
+            units, what = None, kind
     enough = Enough(close)
     outcome = conduct(
         experiment,
@@ -146,7 +152,7 @@ def match(
     else:
         if close is not None:
             dealt = len(outcome.values)
-            what = f"{enough.plays} plays of {len(rows)} close deals among {dealt} random ones"
+            what = f"{enough.plays} plays of {len(rows)} {what} among {dealt} random ones"
         title = f"{what}, defence {defence}, seed {seed}"
         show_lines(match_lines(tally, title, only_whether=close is not None))
     report_problems(problems)

@@ -95,6 +95,7 @@ def test_a_match_goes_on_from_its_file_and_gives_the_same(tmp_path: Path) -> Non
     ("words", "said"),
     [
         ((), "a FILE, --random N or --close N"),
+        (("--random", "3", "--every"), "--every is for close deals"),
         (("x.pbn", "--random", "3"), "a FILE, --random N or --close N"),
         (("--random", "1", "--declarer", "pimc,pimmc"), "did you mean 'pimc'"),
         (("--random", "1", "--declarer", "pimc,human"), "without people"),

@@ -175,6 +175,18 @@ def test_trials_end_when_the_answer_is_known(monkeypatch, outcomes, tried, is_cl
     assert (len(found), answer) == (tried, is_close)
 
 
+def test_every_deal_is_taken_where_that_is_asked_for(monkeypatch) -> None:
+    match_ = Match(("pimc",), "double-dummy", contract=NOTRUMP, cards=9)
+    scripted(monkeypatch, "")
+    assert close.trials(Close(match_, 1, every=True), Problem.random(1, NOTRUMP, 9), 1) == (
+        [],
+        True,
+    )
+    settings = Close(match_, 1, every=True).experiment(1).settings
+    assert close.prepare(settings).every
+    assert "every" not in Close(match_, 1).experiment(1).settings  # older files go on
+
+
 def test_close_deals_want_the_tricks_there_are_and_reuse_no_seed(monkeypatch) -> None:
     seeds: list[int] = []
     real = close.play
