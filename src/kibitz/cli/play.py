@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from kibitz import notation
 from kibitz.auction import Contract
@@ -16,6 +19,7 @@ from kibitz.cli.common import (
     BoardNumber,
     Json,
     playable,
+    progress,
     read_boards,
     read_good_boards,
     report_problems,
@@ -134,13 +138,17 @@ def table(session: Session, say: Voice) -> Session | None:
     """Play a board to its end, asking where a person sits; nothing if the person leaves."""
     seen = session
     if HUMAN not in session.names:
-        while not session.is_over:
-            session = session.answered()
+        whole = 4 * session.situation.tricks_left
+        with progress("playing", whole) as done:
+            while not session.is_over:
+                session = session.answered()
+                done(len(session.board.play), whole)
         return session
     say([f"{session.board.title}. Type help at any time."])
     while not session.is_over:
         if not session.is_asked:
-            session = session.answered()
+            with thinking():
+                session = session.answered()
             continue
         news = told.card_lines(seen.situation, session.board.play[len(seen.board.play) :])
         say([*news, *told.table_lines(session.situation.view())])
@@ -151,6 +159,21 @@ def table(session: Session, say: Voice) -> Session | None:
         seen, session = (session if going_on else answered), answered
     say(told.card_lines(seen.situation, session.board.play[len(seen.board.play) :]))
     return session
+
+
+@contextmanager
+def thinking() -> Iterator[None]:
+    """A sign on standard error that a player thinks, with the time it has taken so far."""
+    with Progress(
+        SpinnerColumn(),
+        TextColumn("thinking"),
+        TimeElapsedColumn(),
+        console=errors(),
+        transient=True,
+        disable=not (sys.stderr and sys.stderr.isatty()),
+    ) as bar:
+        bar.add_task("thinking", total=None)
+        yield
 
 
 def ask(session: Session, say: Voice) -> Session | None:
@@ -174,9 +197,13 @@ def ask(session: Session, say: Voice) -> Session | None:
                 case "show":
                     say(told.table_lines(view))
                 case "hint":
-                    say([told.hint_line(session.advice())])
+                    with thinking():
+                        advice = session.advice()
+                    say([told.hint_line(advice)])
                 case "why":
-                    say(told.why_lines(session.advice(), view))
+                    with thinking():
+                        advice = session.advice()
+                    say(told.why_lines(advice, view))
                 case "undo":
                     return session.undone()
                 case "claim":
