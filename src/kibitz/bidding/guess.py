@@ -38,8 +38,9 @@ BATCHES, ENOUGH = 12, 32
 """Where both sides have bid, few deals fit: so many times, until there are enough."""
 DEALT, POOL = 1 << 16, 3072
 """Hands that are dealt to find partner's, and how many of those that fit are kept."""
-FAR = 75.0
-"""Points: a call that the table has so far behind is not solved."""
+FAR, OFF = 75.0, 150.0
+"""Points: a call that the table has so far behind is not solved; between the two it is, where a
+nearer one has its tricks solved anyway."""
 LEAST = 4
 """With fewer deals that fit, nothing is guessed of a hand."""
 
@@ -162,8 +163,19 @@ def likely(
 ) -> Outcomes:
     """The calls that may be the best on these layouts, judged by the table."""
     ranked = guessed(auction, layouts.masks, outcomes, vulnerability, layouts.seed).candidates
-    near = {one.call for one in ranked if one.behind <= FAR}
-    return {call: contracts for call, contracts in outcomes.items() if call in near}
+    solved = {_tricks(one) for near in ranked if near.behind <= FAR for one in outcomes[near.call]}
+    kept = {
+        one.call
+        for one in ranked
+        if one.behind <= FAR
+        or (one.behind <= OFF and solved.issuperset(map(_tricks, outcomes[one.call])))
+    }
+    return {call: contracts for call, contracts in outcomes.items() if call in kept}
+
+
+def _tricks(contract: Contract | None) -> tuple[Strain, Seat] | None:
+    """Whose tricks in which strain a contract asks for."""
+    return None if contract is None else (contract.strain, contract.declarer)
 
 
 def guessed(
