@@ -51,7 +51,7 @@ def told(rule: str, system: System) -> str:
     if rule == By.PLACED.value:
         return "no rule applies: placed by simulation"
     if rule == By.ACCEPTED.value:
-        return "accepts the contract that partner placed"
+        return "lets it stand"
     if rule == By.CORRECTED.value:
         return "corrects the contract that partner placed"
     if not rule.startswith("$"):

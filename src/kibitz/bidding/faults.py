@@ -8,21 +8,24 @@ and the rest is read again. Any other mistake is an error as ever.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kibitz.bidding.system import System
 from kibitz.errors import Illegal, KibitzError, Malformed, Place
 
 _COMMENT = re.compile(r"##[^\n]*")
+_END = re.compile(r"(?:^|(?<=[;\s]))end(?![^\s;])", re.IGNORECASE)
 _NAME = re.compile(r"\$[^\s:=;]*\s*:=")
 
 
 @dataclass(frozen=True)
 class Fault:
-    """A rule whose auction cannot be bid: why, and where it stands."""
+    """A rule whose auction cannot be bid, or text that is not read: why, and where it stands."""
 
     reason: str
     place: Place
+    unread: bool = False
 
 
 def parsed(text: str, source: str = "") -> tuple[System, tuple[Fault, ...]]:
@@ -35,7 +38,8 @@ def parsed(text: str, source: str = "") -> tuple[System, tuple[Fault, ...]]:
     faults: list[Fault] = []
     while True:
         try:
-            return System.parse(text, source), tuple(faults)
+            system = System.parse(text, source)
+            return system, (*faults, *_unread(text, source))
         except (Illegal, Malformed) as error:
             span = _rule_of(text, error)
             if span is None:
@@ -45,6 +49,15 @@ def parsed(text: str, source: str = "") -> tuple[System, tuple[Fault, ...]]:
             faults.append(Fault(error.message, place))
             start, end = span
             text = text[:start] + re.sub(r"[^\n]", " ", text[start:end]) + text[end:]
+
+
+def _unread(text: str, source: str) -> Iterator[Fault]:
+    """What stands after `end`: a rule that was put there by mistake is lost without a word."""
+    plain = _COMMENT.sub(lambda found: " " * len(found[0]), text)
+    end = _END.search(plain)
+    if end and (rest := plain[end.end() :].strip(" \t\r\n;")):
+        place = Place.at(text, plain.index(rest, end.end()), source)
+        yield Fault("this stands after 'end', which ends the file", place, unread=True)
 
 
 def _rule_of(text: str, error: KibitzError) -> tuple[int, int] | None:

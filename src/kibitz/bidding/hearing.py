@@ -8,7 +8,7 @@ hands exist), and a seat's meaning may be stated outright.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 
@@ -40,7 +40,8 @@ class Source(Enum):
 class Heard:
     """One call as it was heard: its rule, or a natural reading, or nothing.
 
-    `condition` is all that it shows, with the rules that it denies.
+    `condition` is all that it shows, with the rules that it denies. Where no hand shows that
+    and what its seat has shown before, it does not `fit` and is left out.
     """
 
     seat: Seat
@@ -50,6 +51,7 @@ class Heard:
     natural: Condition | None = None
     denied: tuple[Rule, ...] = ()
     condition: Condition | None = None
+    fits: bool = True
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,11 @@ class Hearing:
     calls: tuple[Heard, ...]
     meanings: Mapping[Seat, Condition]
     stated: frozenset[Seat] = frozenset()
+
+    def is_sure(self, seat: Seat) -> bool:
+        """Is what a seat has shown stated, or from rules alone, and not a natural reading?"""
+        mine = (heard.source for heard in self.calls if heard.seat is seat and heard.fits)
+        return seat in self.stated or Source.NATURAL not in mine
 
 
 def hear(
@@ -81,9 +88,12 @@ def hear(
     for seat, call in auction:
         partner = given.get(seat.partner) or all_of(*shown[seat.partner])
         one = _heard(systems, so_far, seat, call, partner)
+        if one.condition is not None:
+            if _possible([*shown[seat], one.condition]):
+                shown[seat].append(one.condition)
+            else:
+                one = replace(one, fits=False)
         heard.append(one)
-        if one.condition is not None and _possible([*shown[seat], one.condition]):
-            shown[seat].append(one.condition)
         so_far = so_far.add(call)
     meanings: dict[Seat, Condition] = {}
     for seat in SEATS:

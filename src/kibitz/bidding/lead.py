@@ -111,9 +111,13 @@ class Question:
 
     @property
     def meanings(self) -> dict[Seat, Condition | None]:
-        """What the hidden hands have shown: declarer's first, for it is kept the longest."""
+        """What the hidden hands have shown, in the order in which it is kept.
+
+        What rules tell comes before natural readings, and declarer's hand before the others.
+        """
         seats = (self.contract.declarer, self.contract.dummy, self.leader.partner)
-        return {seat: self.hearing.meanings.get(seat) for seat in seats}
+        kept = sorted(seats, key=lambda seat: not self.hearing.is_sure(seat))  # stable
+        return {seat: self.hearing.meanings.get(seat) for seat in kept}
 
 
 @dataclass(frozen=True)
@@ -245,11 +249,11 @@ def answer_of(
     leads = tuple(
         Lead(
             groups[n],
-            Estimate.of(beats[:, n], seed),
+            Estimate.of_share(beats[:, n], seed),
             Estimate.of(tricks[:, n], seed),
             Estimate.of(worth[:, n], seed),
             Estimate.of(worth[:, best] - worth[:, n], seed),
-            Estimate.of(beats[:, best].astype(float) - beats[:, n], seed),
+            Estimate.of_share(beats[:, best].astype(float) - beats[:, n], seed),
             float((tricks[:, n] < most).mean()),
         )
         for n in order

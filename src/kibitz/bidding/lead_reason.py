@@ -19,9 +19,10 @@ from kibitz.auction import Contract
 from kibitz.cards import FULL_SUIT, SUITS, Card, Rank, Seat, Suit
 from kibitz.chance.subsets import Masks
 from kibitz.condition.vector import summaries
+from kibitz.dummy.escore import Estimate
 from kibitz.reason import Reason
 
-FEW = 8
+FEW = 12
 """On fewer layouts than this nothing is called typical."""
 STANDS_OUT = 2.5
 """So many standard errors a typical fact stands out."""
@@ -133,6 +134,4 @@ def _facts(
 
 
 def _error(differences: NDArray[np.float64]) -> float:
-    if len(differences) < 2:
-        return math.inf
-    return float(differences.std(ddof=1)) / math.sqrt(len(differences))
+    return Estimate.of_share(differences, 0).se

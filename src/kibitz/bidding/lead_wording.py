@@ -24,6 +24,8 @@ from kibitz.reason import Reason
 
 UNITS = {Scoring.IMPS: "IMPs", Scoring.MATCHPOINTS: "% of the matchpoints", Scoring.TOTAL: "points"}
 """What a lead's worth is counted in."""
+TYPICAL = 2 / 3
+"""What is so in fewer of the layouts is not called typical of them."""
 
 
 def why(answer: Answer) -> Iterator[str]:
@@ -59,10 +61,14 @@ def _gains(answer: Answer, reason: Reason, other: str) -> Iterator[str]:
     for typical in reason.because:
         fact = typical.numbers
         text += (
-            f", typically where {fact_text(fact['fact'], answer)} "
+            f", {_how_often(fact['here'])} where {fact_text(fact['fact'], answer)} "
             f"({100 * fact['here']:.0f} % of these, {100 * fact['everywhere']:.0f} % of all)"
         )
     yield f"{text}."
+
+
+def _how_often(share: float) -> str:
+    return "typically" if share >= TYPICAL else "often"
 
 
 def fact_text(fact: Fact, answer: Answer) -> str:
@@ -95,6 +101,8 @@ def heard_text(heard: Heard) -> str:
     words = english(shown, subject="")
     denied = denied_text(heard.denied)
     also = f"; {denied}" if denied and heard.rule is None else ""
+    if not heard.fits:
+        also += "; that does not fit the earlier calls and is left out"
     return f"{words}{also}" if heard.rule is not None else f"no rule; natural: {words}{also}"
 
 
@@ -147,6 +155,7 @@ def answer_json(answer: Answer) -> dict[str, Any]:
                 "source": heard.source.value,
                 "rule": None if heard.rule is None else heard.rule.name,
                 "text": heard_text(heard),
+                "fits": heard.fits,
             }
             for heard in question.hearing.calls
         ],

@@ -4,8 +4,9 @@ Every position of the first calls is asked, with exact shares from the counting 
 (`chance.census`), which of the hands that may be there have no call (*gaps*), which rules no
 hand ever follows (*unreachable*, *duplicate*), and where a later rule would have matched as
 well (*overlaps*: the order of the file decides, so these are told but are no fault). A name
-whose calls cannot be bid is *illegal*; a mark of placement (`marks.py`) that explains nothing
-is *stale*. How often a position is met is sampled (`reach.py`) and orders the findings.
+whose calls cannot be bid is *illegal*; what stands after `end` is *not read*; a mark of
+placement (`marks.py`) that explains nothing is *stale*. How often a position is met is sampled
+(`reach.py`) and orders the findings.
 """
 
 from __future__ import annotations
@@ -46,6 +47,7 @@ class Finding(Enum):
     UNREACHABLE = "unreachable"
     DUPLICATE = "duplicate"
     ILLEGAL = "illegal"
+    UNREAD = "not read"
     STALE = "stale mark"
     OVERLAP = "overlap"
 
@@ -137,14 +139,19 @@ def lint(
         found += _examined(system, position, reach, marks, used, least, closed)
         if progress is not None:
             progress(number + 1, len(examined))
-    found = [*_without_cases(found, examined)]
+    found = [*_without_cases(found, examined), *_never_met(system, examined, depth)]
     steps = {position.steps for position in examined}
+    needed = {(marks[number].place, marks[number].reason) for number in used}
     found += [
         Found(Finding.STALE, mark.steps, reason=mark.reason, place=mark.place)
-        for number, mark in enumerate(marks)
-        if number not in used and (mark.steps in steps or not system.after(mark.steps))
+        for mark in marks
+        if (mark.place, mark.reason) not in needed
+        and (mark.steps in steps or not system.after(mark.steps))
     ]
-    found += [Found(Finding.ILLEGAL, reason=one.reason, place=one.place) for one in faults]
+    found += [
+        Found(Finding.UNREAD if one.unread else Finding.ILLEGAL, reason=one.reason, place=one.place)
+        for one in faults
+    ]
     kinds = [*Finding]
     found.sort(key=lambda one: (not one.what.is_fault, -one.weight, kinds.index(one.what)))
     rules = sum(len(position.rules) for position in examined)
@@ -164,6 +171,22 @@ def _without_cases(found: list[Found], examined: list[Position]) -> Iterator[Fou
         rule = one.rule if one.what in _UNFOLLOWED else None
         if rule is None or not is_general(rule.written) or rule.written not in followed:
             yield one
+
+
+def _never_met(system: System, examined: list[Position], depth: int) -> Iterator[Found]:
+    """Rules for any auction that ends so, where none does: told if all auctions were walked."""
+    met = {rule.written for position in examined for rule in position.rules}
+    alone = [
+        rule
+        for rule in system.general
+        if rule.written not in met and not any(step.theirs for step in (*rule.first, *rule.last))
+    ]
+    seen = {position.steps for position in examined}
+    if not alone or any(one.steps not in seen for one in positions(system, depth + 1)):
+        return
+    for written, place in dict.fromkeys((rule.written, rule.place) for rule in alone):
+        reason = f"{written} is never reached: no auction of these rules comes to it"
+        yield Found(Finding.UNREACHABLE, reason=reason, place=place)
 
 
 def _examined(
@@ -250,7 +273,7 @@ def _unfollowed(
     """The rules that no hand follows: because of an earlier rule, or of all, or of none."""
     for rule in position.rules:
         mine = census.where(rule.condition)
-        earlier = system.before(rule)
+        earlier = _taking(position, rule)
         free = mine & here
         for other in earlier:
             free = free & ~census.where(other.condition)
@@ -265,6 +288,12 @@ def _unfollowed(
         what = Finding.UNREACHABLE if twin is None else Finding.DUPLICATE
         taken = census.share(mine, here)
         yield Found(what, position.steps, rule, way, taken, place=rule.place)
+
+
+def _taking(position: Position, rule: Rule) -> tuple[Rule, ...]:
+    """The rules that take hands before this one; a question is not weighed after a call either."""
+    earlier = position.rules[: position.rules.index(rule)]
+    return tuple(other for other in earlier if not other.asks)
 
 
 def _overlaps(

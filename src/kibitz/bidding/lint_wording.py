@@ -48,7 +48,7 @@ def sentence(found: Found) -> str:
             hands = "of the hands that may be here" if found.steps else "of all hands"
             explained = f": {found.reason}" if found.reason else ""
             return f"{here} {percent(found.share)} {hands} have no call{explained}"
-        case Finding.ILLEGAL:
+        case Finding.ILLEGAL | Finding.UNREAD:
             return found.reason
         case Finding.STALE:
             return f"no hand {here} needs the mark of placement ({found.reason})"
@@ -58,7 +58,8 @@ def sentence(found: Found) -> str:
                 f"{here} {_call(rule)} comes before {_call(other)}, which matches as well with "
                 f"{percent(found.share)} of the hands"
             )
-    assert rule is not None
+    if rule is None:
+        return found.reason
     if found.share is None:
         return f"{rule.written} is never reached: no rule makes {_missing(found)}"
     if other is not None and found.what is Finding.DUPLICATE:

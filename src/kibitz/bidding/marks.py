@@ -72,16 +72,16 @@ def marks_of(system: System) -> tuple[Mark, ...]:
                 for binding in bindings(variables_in(name))
             ]
         except KibitzError as error:
-            error.place = place
+            error.place = Place.at(text, match.start("what") + match["what"].index(name), source)
             raise
     return tuple(found)
 
 
 def _read(name: str, condition: str, reason: str, system: System, place: Place) -> Mark:
-    """One mark; its calls are read with a pass after them, for the last may be theirs."""
+    """One mark; where the last call is theirs, they are read with a pass after them."""
     onward = name.endswith("*")
     calls = name.removesuffix("*").rstrip(".") + "."
-    steps = read_steps(f"{calls}P.")[:-1]
+    steps = read_steps(f"{calls}P.")[:-1] if calls.endswith(").") else read_steps(calls)
     limit = condition.strip()
     hands = parse_rule_condition(limit, rules=system.definitions) if limit else None
     return Mark(steps, onward, hands, reason.strip(), place)

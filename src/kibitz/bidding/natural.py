@@ -77,7 +77,8 @@ def natural(auction: Auction, call: Call, partner: Picture) -> Condition | None:
     if not bids:
         return _opening(call)
     if not ours:
-        return _overcall(call, auction)
+        doubled = any(seat is auction.turn.partner and made == DOUBLE for seat, made in auction)
+        return _advance(call, auction) if doubled else _overcall(call, auction)
     return _later(auction, call, partner)
 
 
@@ -118,6 +119,20 @@ def _overcall(call: Call, auction: Auction) -> Condition | None:
     if jump:
         return And((_points(5, 11), _length(suit, min(level + 4, 7))))
     return And((_points(8 if level == 1 else 10, 17), _length(suit, 5)))
+
+
+def _advance(call: Call, auction: Auction) -> Condition | None:
+    """The answer to a takeout double: partner was made to bid, unless he jumps."""
+    suit, last = call.strain.suit, auction.last_bid
+    assert last is not None
+    if suit is None:
+        low = {1: 6, 2: 10}.get(call.level, 12)
+        return _points(low, low + 4 if call.level < 3 else MOST)
+    if suit is last.strain.suit:
+        return _points(10, MOST)  # their suit: choose
+    jumps = (call.number - last.number) // 5
+    low, high = ((0, 10), (8, 12), (6, 14))[min(jumps, 2)]
+    return And((_points(low, high), _length(suit, 4 if jumps < 2 else 5)))
 
 
 def _later(auction: Auction, call: Call, partner: Picture) -> Condition | None:

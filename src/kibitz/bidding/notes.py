@@ -139,7 +139,8 @@ def _section(
     entries: list[Entry] = []
     for rule in position.rules:
         mine = rest & census.where(rule.condition)
-        rest = rest & ~mine
+        if not rule.asks:
+            rest = rest & ~mine
         steps = (*position.steps, Step(rule.call))
         often = reach.often(steps)
         entries.append(Entry(rule, census.share(mine, here), often, written.get(steps)))

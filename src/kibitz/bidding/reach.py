@@ -3,7 +3,8 @@
 What one player has shown is counted exactly (`chance.census`); that his partner has the hand
 for the calls between is a matter of two hands with hundreds of rules, which no table holds.
 So deals are drawn, the same for all positions, and a frequency carries its standard error.
-The opponents pass, or call as the position says; questions are asked by all who may.
+The opponents pass, or call as the position says. All who may ask a question are counted as
+asking and, because they need not, for the later call that they would make as well.
 """
 
 from __future__ import annotations
@@ -89,7 +90,8 @@ class Reach:
             for rule in self.system.after(steps):
                 fits = evaluate(rule.condition, hands)
                 found.append((rule, rest[fits]))
-                rest, hands = rest[~fits], hands[~fits]
+                if not rule.asks:
+                    rest, hands = rest[~fits], hands[~fits]
             self._called[steps] = found
         return found
 
@@ -117,5 +119,7 @@ class Reach:
 
     def _share(self, met: int, of: int) -> Result[Fraction]:
         share = Fraction(met, max(of, 1))
-        error = math.sqrt(float(share * (1 - share)) / max(of, 1))
+        # Where all or none are met, as if there were one more of each: nothing is certain.
+        spread = share if 0 < met < of else Fraction(met + 1, of + 2)
+        error = math.sqrt(float(spread * (1 - spread)) / max(of, 1))
         return Result(share, Kind.SAMPLED, error, of, self.seed)

@@ -39,13 +39,16 @@ def call_text(made: Made) -> str:
         case By.SILENT:
             return "passes: no rule makes another call" if made.shown.denied else "passes always"
         case By.ACCEPTED:
-            return "accepts the contract that partner placed"
+            return "lets it stand"
         case By.CORRECTED:
             assert made.placement is not None
             return placement_text(made.placement, "corrects what partner placed")
         case By.PLACED:
             assert made.placement is not None
-            return placement_text(made.placement)
+            if made.weighed is None:
+                return placement_text(made.placement)
+            asked = f"no question pays: {weighed_text(made.weighed)}"
+            return placement_text(made.placement, f"no other rule applies; {asked}")
     rule = made.shown.rule
     if rule is None:
         return "no rule of the system makes this call here"

@@ -10,7 +10,14 @@ import typer
 from kibitz.auction import Auction, Call
 from kibitz.board import Board
 from kibitz.cards import Seat, Vulnerability
-from kibitz.cli.common import Json, read_good_boards, report_problems, write_file, write_json
+from kibitz.cli.common import (
+    Json,
+    check_target,
+    read_good_boards,
+    report_problems,
+    write_file,
+    write_json,
+)
 from kibitz.cli.experiment import SYSTEM, Asking, Corrections, Informed, ScoredBy
 from kibitz.deal import Hand
 from kibitz.errors import Illegal, KibitzError, Malformed
@@ -81,6 +88,7 @@ def bid(
     from kibitz.bidding.wording import bidding_json, call_text
     from kibitz.report.bidding import bidding_lines
 
+    check_target(out, system, *([] if file is None else [file]))
     ours = System.load(system)
     theirs = None if opponents is None else System.load(opponents)
     persons = {seat: person(seat) for seat in seats_of(human)}

@@ -57,6 +57,11 @@ def lint(
     else:
         text, source = text_of(system)
     rules, faults = parsed(text, source)
+    if not (rules.rules or rules.general or faults):
+        raise Malformed(
+            f"{source}: there is no rule of a call to check",
+            expected="a rule such as $.1N. := 15 TO 17 Points;",
+        )
     with progress("counting", 1) as told:
         report = examine(
             rules, depth=depth, least=share, deals=deals, seed=seed, faults=faults, progress=told

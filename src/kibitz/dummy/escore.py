@@ -9,7 +9,7 @@ against each other (Law 78A: one for a win, a half for a tie).
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
@@ -44,6 +44,22 @@ class Estimate:
         n = len(given)
         se = float(given.std(ddof=1)) / math.sqrt(n) if n > 1 else math.inf
         return cls(float(given.mean()) if n else math.nan, se, n, seed)
+
+    @classmethod
+    def of_share(cls, values: ArrayLike, seed: int) -> Estimate:
+        """The mean of truths, or of differences of truths.
+
+        Where all are the same the sample has no spread; the error is then that of the sample
+        with one value more on either side, for nothing is certain that was not counted.
+
+        >>> Estimate.of_share([True] * 30, seed=1).se > 0.03
+        True
+        """
+        found, given = cls.of(values, seed), np.asarray(values, float)
+        if not len(given) or given.min() < given.max():
+            return found
+        low = -1.0 if given[0] == 0 and np.asarray(values).dtype.kind == "f" else 0.0
+        return replace(found, se=cls.of([*given.tolist(), low, 1.0], seed).se)
 
     @property
     def kind(self) -> Kind:

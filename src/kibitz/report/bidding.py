@@ -27,5 +27,5 @@ def told_line(told: Told) -> str:
     """How much the auction told the defenders of declarer's hand."""
     return (
         f"The auction tells the defenders {told.bits:.1f} bits of declarer's shape and points "
-        f"({told.before:.1f} before, {told.after:.1f} after)."
+        f"({told.before:.2f} before, {told.after:.2f} after)."
     )

@@ -13,7 +13,7 @@ from kibitz.bidding.wording import call_text
 from kibitz.cards import Seat
 from kibitz.condition.tree import Truth
 from kibitz.deal import Deal
-from kibitz.report.evaluation import contract_text
+from kibitz.report.evaluation import contract_text, many
 
 PAIRS = 10
 """So many pairs of auctions are listed."""
@@ -40,7 +40,7 @@ def comparison_lines(
     """The whole report; the verdict is given in a measure."""
     yield f"A {a} against B {b}"
     yield (
-        f"{data['deals']} deals, seed {seed}: {data['differ']} end in different contracts "
+        f"{many(data['deals'], 'deal')}, seed {seed}: {data['differ']} end in different contracts "
         f"({100 * data['share']:.1f} %), {data['auctions_differ']} in different auctions."
     )
     yield verdict(data, a, b, measure)

@@ -13,6 +13,15 @@ AUCTIONS = 20
 """So many auctions are listed, those that lose most first."""
 
 
+def many(number: int, word: str) -> str:
+    """A number of things.
+
+    >>> many(1, "deal"), many(2, "deal")
+    ('1 deal', '2 deals')
+    """
+    return f"{number} {word}{'s' * (number != 1)}"
+
+
 def evaluation_lines(name: str, data: Mapping[str, Any], seed: int) -> Iterator[str]:
     """The whole report of a summary."""
     yield headline(name, data)
@@ -21,14 +30,14 @@ def evaluation_lines(name: str, data: Mapping[str, Any], seed: int) -> Iterator[
         f"{plus_minus(data['loss']['mean'], data['loss']['se'], 1)} a deal."
     )
     if "contested" in data:
-        yield f"East-West bid on {data['contested']} deals; par is that of both sides."
+        yield f"East-West bid on {many(data['contested'], 'deal')}; par is that of both sides."
     for key, one in data.get("field", {}).items():
         name, times, digits = ("IMPs", 1, 2) if key == "imps" else ("% of the matchpoints", 100, 1)
         error = None if one["se"] is None else times * one["se"]
         yield f"Against the field: {plus_minus(times * one['mean'], error, digits)} {name} a deal."
     yield (
-        f"{data['deals']} deals, seed {seed}; on {data['placed']} of them the contract was placed "
-        "by simulation."
+        f"{many(data['deals'], 'deal')}, seed {seed}; on {data['placed']} of them the contract "
+        "was placed by simulation."
     )
     yield ""
     yield f"{'auction':<30}{'deals':>6}{'eScore':>8}{'par':>8}{'lost a deal':>15}{'in all':>9}"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from kibitz.bidding.lint import Finding, Found, Report
 from kibitz.bidding.lint_wording import percent, sentence
+from kibitz.report.evaluation import many
 
 OVERLAPS = 10
 """So many overlaps are told, unless all are asked for."""
@@ -17,7 +18,7 @@ def lint_lines(report: Report, every: bool = False) -> Iterator[str]:
     kinds = {kind: len(report.of(kind)) for kind in Finding if report.of(kind)}
     counted = ", ".join(_counted(kind, number) for kind, number in kinds.items())
     yield (
-        f"{report.name}: {_many(report.positions, 'position')} with {_many(report.rules, 'rule')} "
+        f"{report.name}: {many(report.positions, 'position')} with {many(report.rules, 'rule')} "
         f"in the first {'call' if report.depth == 1 else f'{report.depth} calls'}; "
         f"{counted or 'nothing found'}"
     )
@@ -53,6 +54,8 @@ def _lines(found: Found, label: str | None = None) -> Iterator[str]:
     often = ""
     if found.often is not None and found.met is not None:
         often = f" (at the table {percent(found.met)}; {percent(found.often, 2)} of deals)"
+        if not found.steps:
+            often = ""  # all hands are there: the share is exact, and it is that of the deals
     place = "" if found.place is None else f"line {found.place.line}: "
     yield f"  {place}{head}{sentence(found)}{often}"
     if found.example is not None and found.what is Finding.GAP:
@@ -60,9 +63,5 @@ def _lines(found: Found, label: str | None = None) -> Iterator[str]:
 
 
 def _counted(kind: Finding, number: int) -> str:
-    is_noun = kind not in (Finding.UNREACHABLE, Finding.ILLEGAL)
-    return _many(number, kind.value) if is_noun else f"{number} {kind.value}"
-
-
-def _many(number: int, word: str) -> str:
-    return f"{number} {word}{'s' * (number != 1)}"
+    is_noun = kind not in (Finding.UNREACHABLE, Finding.ILLEGAL, Finding.UNREAD)
+    return many(number, kind.value) if is_noun else f"{number} {kind.value}"

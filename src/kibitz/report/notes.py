@@ -42,7 +42,8 @@ def footing(notes: Notes) -> str:
     return (
         "First number: share of the hands that may make the call, exact unless ± stands beside "
         f"it. Second: share of all deals ({notes.deals} dealt, seed {notes.seed}) in which the "
-        "auction comes so far, when our side calls first and the others pass."
+        "auction comes so far, when our side calls first and the others pass or, where their calls "
+        "are named, make them. A question is a choice: who may ask may make a later call instead."
     )
 
 
@@ -66,6 +67,8 @@ def entry_text(entry: Entry) -> str:
 def share_of_deals(entry: Entry) -> str:
     """The sampled share, short."""
     value = 100 * float(entry.often.value)
+    if not value and not entry.share.value:
+        return "never"
     return f"{value:.2g} % of deals" if value else "hardly any deal"
 
 

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from kibitz.auction import Auction, Call
+from kibitz.auction import PASS, Auction, Call
 from kibitz.bidding import System
 from kibitz.bidding.aim import Scoring
 from kibitz.bidding.gather import gather
 from kibitz.bidding.hearing import Source, hear
 from kibitz.bidding.lead import Question, answer_of, best_lead
-from kibitz.bidding.lead_wording import answer_json, heard_lines, why
+from kibitz.bidding.lead_wording import answer_json, heard_lines, heard_text, why
 from kibitz.bidding.natural import Picture, natural
 from kibitz.bidding.spoken import auction_of, led
 from kibitz.cards import SEATS, Card, Seat, Vulnerability
@@ -63,6 +63,10 @@ def test_auctions_that_cannot_be(told: str) -> None:
 @pytest.mark.parametrize(
     ("auction", "call", "yes", "no"),
     [
+        ("1H X XX", "2D", "432.43.Q8765.432", "A32.43.AQ876.A32"),  # made to bid
+        ("1H X P", "3D", "432.43.AQ876.K32", "432.43.98765.432"),  # a jump
+        ("1H X P", "2H", "AQ32.43.KJ76.K32", "Q432.43.8765.432"),  # their suit: choose
+        ("1H X P", "1NT", "432.KJ43.K876.32", "432.5432.8765.32"),
         ("", "1S", "AKJ52.A32.K4.432", "AKJ2.A32.K43.432"),
         ("", "1N", "AKQ2.A32.K43.432", "AKQ432.A3.K43.43 AKQ2.432.K43.432"),
         ("", "2H", "32.KQJ987.432.32", "32.AKQJ87.A32.32"),
@@ -206,3 +210,25 @@ def test_command() -> None:
                "--meaning", "partner: Spades > 3")  # fmt: skip
     assert text.exit_code == 0 and "North leads" in text.output
     assert "South, as stated: has at least four spades" in text.output
+
+
+ASKING = System.parse(
+    "$.1S. := Spades >= 5 AND 12 TO 21 Points; $.1S.3S. := Spades >= 4 AND Points >= 10;"
+    "$.1S.3S.4N. := Points >= 17; $.1S.3S.4N.5D. := true;"
+)
+
+
+def test_a_call_that_does_not_fit_the_earlier_ones_is_told_as_left_out() -> None:
+    auction = Auction.parse("1S P 3S P 4N P 5D P 5S P P P", dealer=Seat.SOUTH)
+    heard = hear(dict.fromkeys(SEATS, ASKING), auction)
+    *_, last = (one for one in heard.calls if one.call != PASS)
+    assert not last.fits and "left out" in heard_text(last)
+    assert all(one.fits for one in heard.calls if one is not last)
+
+
+def test_rules_are_kept_before_natural_readings() -> None:
+    auction = Auction.parse("1S 2H P P P", dealer=Seat.SOUTH)
+    system = System.parse("$.1S. := Spades >= 5 AND 12 TO 21 Points;")
+    question = Question.of(Hand.parse("KQ.8765.432.A432"), auction, dict.fromkeys(SEATS, system))
+    assert not question.hearing.is_sure(Seat.WEST)  # 2H has no rule
+    assert [*question.meanings] == [Seat.EAST, Seat.SOUTH, Seat.WEST]

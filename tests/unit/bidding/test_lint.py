@@ -267,3 +267,45 @@ def test_questions_are_no_calls_and_general_rules_need_one_hand_somewhere() -> N
 def test_a_condition_nested_too_deeply_is_an_error_with_its_place() -> None:
     with pytest.raises(Illegal, match="nested more than"):
         System.parse("$.P. := " + "NOT " * 5000 + "true;")
+
+
+DEAD = """$.1C. := Points >= 16;
+$.2D?. := Points >= 16 AND Diamonds >= 6;
+$.P.  := Points <= 15;
+$.1C.1D. := Points >= 0;
+$.?T.4N. := T >= 4 AND Points >= 17;
+$.?T.5N. := T >= 9 AND T <= 8;
+end
+$.1S. := Spades >= 5;
+"""
+
+
+def test_questions_and_general_rules_that_nobody_can_use_and_what_is_after_the_end() -> None:
+    system, faults = parsed(DEAD)
+    report = lint(system, deals=200, depth=8, faults=faults)
+    told = {found.place.line: sentence(found) for found in report.faults if found.place}
+    assert told == {
+        2: "for the opening 2♦ is never bid: 1♣ takes all its hands",
+        5: "$.?T.4N. is never reached: no auction of these rules comes to it",
+        6: "$.?T.5N. is never reached: no auction of these rules comes to it",
+        8: "this stands after 'end', which ends the file",
+    }
+    shallow = lint(system, deals=200, depth=1, faults=())
+    assert not any(found.rule is None for found in shallow.of(Finding.UNREACHABLE))
+
+
+def test_an_empty_file_is_refused() -> None:
+    result = CliRunner().invoke(app, ["lint", "-"], input="## nothing yet\n")
+    assert result.exit_code == 2 and "no rule of a call" in result.output
+
+
+def test_a_general_mark_is_needed_if_one_of_its_cases_is() -> None:
+    text = (
+        "## placement $.1M. Points >= 12: as it comes\n$.1S. := Spades > 4; $.1S.P. := Points < 12;"
+    )
+    assert not lint(System.parse(text), deals=100).of(Finding.STALE)
+
+
+def test_nothing_sampled_is_certain() -> None:
+    share = Reach.of(System.parse("$.P. := true;"), 50)._share(2, 2)
+    assert share.value == 1 and share.error is not None and share.error > 0.2
