@@ -37,7 +37,7 @@ def lint_lines(report: Report, every: bool = False) -> Iterator[str]:
             yield from _lines(found, "")
         if len(shown) < len(overlaps):
             yield f"  {len(overlaps) - len(shown)} more; --overlaps shows them all"
-    if any(found.often is not None for found in report.found):
+    if any(found.often is not None and found.steps for found in report.found):
         yield ""
         yield (
             "Shares of the hands that may be here (those that make their own earlier calls) are "
