@@ -79,7 +79,9 @@ def _checked(
     used = len(search.drawn)
     if search.drawn.is_exact or len(belief) - used < used:
         return None
-    rest = replace(belief, worlds=belief.worlds[used:], weights=belief.weights[used:])
+    rest = replace(
+        belief, worlds=belief.worlds[used:], weights=belief.weights[used:], is_exact=False
+    )
     fresh = Search.of_view(view, rest, len(search.belief))
     if fresh is None:
         return None

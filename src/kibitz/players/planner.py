@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kibitz.cards import DECK, Card
 from kibitz.chance.meanings import UNTOLD, Meanings
@@ -87,7 +87,11 @@ class Planner:
         """The card of the plan made after the opening lead; `deal` is any that may be true."""
         if not view.played:
             return None
-        situation = Situation.start(deal, view.contract)
+        won = list(view.won)
+        for trick in view.record:
+            won[trick.winner(view.contract.strain)] -= 1  # an ending begins with tricks won
+        north, east, south, west = won
+        situation = replace(Situation.start(deal, view.contract), won=(north, east, south, west))
         first = situation.play(view.played[0]).view()
         if first not in self._stated:
             self._stated[first] = None

@@ -65,7 +65,8 @@ def _following(scene: Scene, following: int) -> Iterator[tuple[str, int]]:
 def _holds(scene: Scene) -> bool:
     """Is our card that wins so far sure to win the trick?"""
     best = max(cards[0] for cards in scene.trick if cards[0] // 13 == scene.led)
-    is_ruffed = any(cards[0] // 13 != scene.led for cards in scene.trick)
+    trumps = scene.contest.trumps
+    is_ruffed = any(trumps >> cards[0] & 1 and cards[0] // 13 != scene.led for cards in scene.trick)
     return is_ruffed or _is_sure(scene, best)
 
 

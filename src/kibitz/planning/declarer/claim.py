@@ -9,7 +9,7 @@ trumps count, unless the defenders' trumps fall first.
 
 from __future__ import annotations
 
-from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest
+from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest, numbers
 
 
 def is_made(scene: Scene) -> bool:
@@ -53,29 +53,19 @@ def _running(scene: Scene, here: int, there: int, left: int) -> int:
 
 
 def _solid(scene: Scene, seat: int, suit: int) -> int:
-    """How many tricks a hand takes in a suit from the top by itself."""
+    """How many tricks a hand takes in a suit from the top by itself, round by round.
+
+    It ends where a defender may have a higher card, and where the other hand, which follows
+    from below, would have to overtake.
+    """
     mask = SUIT_MASKS[suit]
-    held = scene.hand(seat) & mask
-    if not held:
-        return 0
-    theirs = scene.theirs & mask
-    if not theirs:
-        other = scene.hand((seat + 2) % 4) & mask
-        over = other.bit_count() and highest(other) > lowest(held)
-        return (
-            max(1, (held & ~((2 << highest(other)) - 1)).bit_count())
-            if over
-            else (held.bit_count())
-        )
-    tops = held & ~((2 << highest(theirs)) - 1)
+    held, other = numbers(scene.hand(seat) & mask), numbers(scene.hand((seat + 2) % 4) & mask)
+    top = highest(scene.theirs & mask)
     longest = max(scene.longest((seat + 1) % 4, suit), scene.longest((seat + 3) % 4, suit))
-    if tops.bit_count() < longest:
-        return tops.bit_count()
-    return tops.bit_count() if _blocks(scene, seat, suit, tops) else held.bit_count()
-
-
-def _blocks(scene: Scene, seat: int, suit: int, tops: int) -> bool:
-    """Would the other hand win a round that was meant for a small card of this one?"""
-    mask = SUIT_MASKS[suit]
-    small, other = scene.hand(seat) & mask & ~tops, scene.hand((seat + 2) % 4) & mask
-    return other.bit_count() > tops.bit_count() and highest(other) > lowest(small)
+    rounds = 0
+    for card in reversed(held):
+        is_beaten = rounds < longest and card < top
+        if is_beaten or (rounds < len(other) and other[rounds] > card):
+            break
+        rounds += 1
+    return rounds

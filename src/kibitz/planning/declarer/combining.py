@@ -59,7 +59,7 @@ def combinations(scene: Scene) -> Iterator[Scheme]:
             drops.append(Cash(suit))
     for drop in drops:
         for finesse in finesses(scene):
-            if isinstance(finesse, Finesse) and finesse.suit != drop.suit:
+            if finesse.suit != drop.suit:
                 scheme = Combine(drop, finesse)
                 if scheme.lead(scene) is not None:
                     yield scheme

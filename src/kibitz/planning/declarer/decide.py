@@ -39,7 +39,8 @@ MORE = 2
 class Planned(Decision):
     """A decision that came from the network: by which method, and of how many leaves.
 
-    `how` is the method's name: a theme, a named card, `claim`, `open cards` or `forced`. Of the
+    `how` is the method's name: a theme, a named card, `claim`, `plan` (a stated plan that is
+    kept), `as it lies`, `open cards` or `forced`. Of the
     `leaves` of the trees `ends` are the end of the hand and `settled` are certain before it; the
     others are estimated by open cards.
     """
@@ -88,7 +89,7 @@ def decide(view: View, belief: Belief, worlds: int, nodes: int = 4000) -> Planne
         options=tuple(_option(search, line) for line in lines),
         objective=Objective.MAKE,
         worlds=len(search.drawn),
-        is_exact=search.drawn.is_exact and len(search.drawn) == len(belief),
+        is_exact=search.is_exact and len(search.drawn) == len(belief),
         seed=belief.seed,
         depth=max(line.plan.statistics.moves for line in lines),
         nodes=search.nodes,

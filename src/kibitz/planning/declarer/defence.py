@@ -99,7 +99,7 @@ def _follows(
     after = row[(scene.agent + 1) % 4]
     theirs = after & SUIT_MASKS[scene.led] or after & scene.contest.trumps
     if len(trick) == 1:
-        # Second hand low; a card that nobody behind can beat and that may not come again wins.
+        # Second hand low; from two cards he may play a bare honour as well.
         split = _lone(held)
         return [low] if not split else [low, split]
     over = [c for c in beats if not theirs or c > highest(theirs & SUIT_MASKS[scene.led])]
@@ -131,7 +131,7 @@ def _lone(held: int) -> int:
 
 
 def _leads(scene: Scene, row: tuple[int, ...], seat: int) -> list[int]:
-    """Cash a master, go on with the suit of the first lead, else the longest suit."""
+    """Go on with the suit of the first lead, cash a master, else the longest suit: two of these."""
     held = row[seat]
     suits = [suit for suit in range(4) if held & SUIT_MASKS[suit]]
     others = row[(seat + 1) % 4] | row[(seat + 3) % 4]
@@ -157,9 +157,9 @@ def _discards(scene: Scene, row: tuple[int, ...], held: int) -> list[int]:
     ours = scene.both
 
     def spare(suit: int) -> tuple[bool, int]:
-        own = plain & SUIT_MASKS[suit]
+        own, against = plain & SUIT_MASKS[suit], ours & SUIT_MASKS[suit]
         # A guard is worth keeping where it may still stop our cards.
-        return highest(own) > lowest(ours & SUIT_MASKS[suit]), -own.bit_count()
+        return bool(against) and highest(own) > lowest(against), -own.bit_count()
 
     suits = sorted((s for s in range(4) if plain & SUIT_MASKS[s]), key=spare)
     return [lowest(plain & SUIT_MASKS[suit]) for suit in suits[:2]]

@@ -61,7 +61,9 @@ class Establish(Scheme):
         led = scene.trick[0][0]
         if scene.is_winning and led > highest(legal):
             return lowest(legal)
-        if tops & legal and not tops >> led & 1:
+        if scene.is_winning and led > highest(missing(scene, self.suit)):
+            return lowest(legal)
+        if tops & legal:
             return cheapest_winner(scene, legal & tops) or lowest(legal)
         if scene.is_winning and bottom_of_top(scene, legal | 1 << led, self.suit) <= led:
             return lowest(legal)
@@ -122,7 +124,7 @@ def _has_entry(scene: Scene, suit: int, long: int) -> bool:
 
 
 def establishing(scene: Scene) -> Iterator[Scheme]:
-    """Suits of six cards or more between the hands in which the defenders still have a trick."""
+    """Suits that give more tricks than their tops when they are played out, longest first."""
     found: list[tuple[int, Scheme]] = []
     for suit in range(4):
         if suit == scene.contest.trump:

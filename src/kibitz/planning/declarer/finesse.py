@@ -90,7 +90,7 @@ class Finesse(Scheme):
         return (suit_name(self.suit), SEATS[self.hand].word, DECK[self.card].symbol)
 
 
-def finesses(scene: Scene) -> Iterator[Scheme]:
+def finesses(scene: Scene) -> Iterator[Finesse]:
     """Every finesse that our two hands hold, the one with most above it last."""
     found: list[tuple[int, Finesse]] = []
     for suit in range(4):
@@ -99,7 +99,7 @@ def finesses(scene: Scene) -> Iterator[Scheme]:
             there, opposite = held(scene, hand, suit), held(scene, partner(hand), suit)
             if not there or not opposite or not theirs:
                 continue
-            card = _finesse_card(there, theirs, opposite)
+            card = finesse_card(there, theirs)
             if card is None:
                 continue
             scheme = Finesse(suit, hand, card)
@@ -112,7 +112,7 @@ def finesses(scene: Scene) -> Iterator[Scheme]:
         yield scheme
 
 
-def _finesse_card(there: int, theirs: int, opposite: int) -> int | None:
+def finesse_card(there: int, theirs: int) -> int | None:
     """The highest card of the tenace with a missing card above it and one below."""
     for card in reversed(numbers(there)):
         above = theirs & ~((2 << card) - 1)

@@ -1,8 +1,8 @@
 """Safety plays: how to play one suit for the tricks that are needed, asked of `combination/`.
 
 The suit solver gives the exact line against best defence, for a target: what the contract still
-wants after the top tricks of the other suits. Its first lead and its third-hand card are taken
-from the line's tree; after each trick it is asked again with the cards that are left.
+wants after the top tricks of the other suits. Its first trick is taken from the line's tree; the
+solver knows whole suits only, so the scheme ends with that trick, and the play goes on as it lies.
 """
 
 from __future__ import annotations
@@ -31,10 +31,13 @@ from kibitz.planning.declarer.scheme import (
 MOST_MISSING = 5
 """Suits with more cards out are left to the other themes: they take too long to solve."""
 
+Solved = tuple[Trick, tuple[int, ...]]
+"""The first trick of a line, and the defenders' cards of each class that it speaks of."""
+
 
 @dataclass(frozen=True)
 class SafetyPlay(Scheme):
-    """Play a suit so that it gives the tricks that are needed as surely as can be."""
+    """Begin a suit so that it gives the tricks that are needed as surely as can be."""
 
     theme: ClassVar[str] = "safety play"
     english: ClassVar[str] = "Play the suit for the tricks that are needed, by the surest line."
@@ -44,9 +47,10 @@ class SafetyPlay(Scheme):
 
     def lead(self, scene: Scene) -> int | None:
         """The lead of the exact line, after crossing to the hand that makes it."""
-        trick = self._trick(scene, held(scene, scene.leader, self.suit))
-        if trick is None:
+        solved = self._solved(scene, held(scene, scene.leader, self.suit))
+        if solved is None:
             return None
+        trick, _ = solved
         seat = self._seat(scene, trick.hand)
         if seat != scene.leader:
             return cross(scene, seat, self.suit)
@@ -58,23 +62,32 @@ class SafetyPlay(Scheme):
         if scene.led != self.suit:
             return arrive(scene)
         led = scene.trick[0][0]
-        trick = self._trick(scene, held(scene, scene.leader, self.suit) | 1 << led, scene.trick[1])
-        if trick is None:
+        mine = held(scene, scene.leader, self.suit) | 1 << led
+        solved = self._solved(scene, mine, scene.trick[1])
+        if solved is None:
             return None
-        out = all(card // 13 != self.suit for card in scene.trick[1])
+        trick, classes = solved
+        second = scene.trick[1][0]
         for answer in trick.answers:
-            if answer.third is not None and ((answer.card is None) == out):
+            if second // 13 != self.suit:
+                is_his = answer.card is None
+            else:
+                is_his = answer.card is not None and bool(classes[answer.card] >> second % 13 & 1)
+            if is_his and answer.third is not None:
                 card = 13 * self.suit + int(answer.third) - 2
                 if scene.choices >> card & 1:
                     return card
         return None
 
-    def _trick(self, scene: Scene, mine: int, second: tuple[int, ...] = ()) -> Trick | None:
+    def _solved(self, scene: Scene, mine: int, second: tuple[int, ...] = ()) -> Solved | None:
+        """The best line's first trick; none where a card of the suit has been played before it."""
         theirs = missing(scene, self.suit)
         for card in second:
             theirs |= 1 << card & SUIT_MASKS[self.suit]
         other = held(scene, partner(scene.leader), self.suit)
         if not mine or not other or not theirs or theirs.bit_count() > MOST_MISSING:
+            return None
+        if mine | other | theirs != SUIT_MASKS[self.suit]:
             return None
         is_dummy = scene.leader == scene.contest.dummy
         north, south = (mine, other) if is_dummy else (other, mine)
@@ -94,14 +107,16 @@ class SafetyPlay(Scheme):
 
 
 @lru_cache(maxsize=512)
-def _solved(north: int, south: int, tricks: int) -> Trick | None:
+def _solved(north: int, south: int, tricks: int) -> Solved | None:
     """The first trick of the best line for so many tricks; a pure function, remembered."""
     try:
         solution = solve_suit(Holding(north), Holding(south), tricks=tricks)
         best = solution.best
     except KibitzError:
         return None
-    return None if best is None else best.tree
+    if best is None or best.tree is None:
+        return None
+    return best.tree, solution.problem.classes
 
 
 def safety_plays(scene: Scene) -> Iterator[Scheme]:

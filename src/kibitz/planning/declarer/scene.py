@@ -173,11 +173,6 @@ class Scene:
         mask = SUIT_MASKS[suit]
         return max((row[seat] & mask).bit_count() for row in self.rows)
 
-    def shortest(self, seat: int, suit: int) -> int:
-        """How many cards of a suit a defender holds at least."""
-        mask = SUIT_MASKS[suit]
-        return min((row[seat] & mask).bit_count() for row in self.rows)
-
     def masters(self, suit: int) -> int:
         """Our cards of a suit that no card of theirs in it beats."""
         mask = SUIT_MASKS[suit]

@@ -29,8 +29,8 @@ from kibitz.planning.policy import Plan
 from kibitz.planning.tree import Limits
 from kibitz.play import View
 
-MOST = 5
-"""No more ways to begin are looked at."""
+MOST, WAYS = 5, 9
+"""So many cards are looked at as ways to begin at most; with schemes, where a plan is told."""
 PRIOR = 3
 """Layouts of what lines lose in all, that stand for what is usual when one of them is judged."""
 SAFE = 0.95
@@ -64,11 +64,16 @@ class Beginning:
 
 @dataclass(frozen=True, eq=False)
 class Line:
-    """A beginning followed to the end: in which layouts it makes, and its tree."""
+    """A beginning followed to the end: in which layouts it makes, and its tree.
+
+    `settled` counts the tree's leaves before the end of the hand that are certain: lost whatever
+    is played, or one layout left.
+    """
 
     beginning: Beginning
     plan: Plan[Scene]
     made: npt.NDArray[np.int64]
+    settled: int = 0
 
     @property
     def weight(self) -> int:
@@ -81,9 +86,8 @@ class Search:
     """The lines of one decision, and the layouts they were tried on.
 
     `drawn` layouts were looked at with open cards, which bounds what a card can do: `bounds`.
-    The lines are followed on `belief`, some of those that can be made at all. `settled` counts
-    the leaves before the end of the hand that are certain: lost whatever is played, or one
-    layout left.
+    The lines are followed on `belief`, as many as wanted of those that can be made at all, the
+    `makeable` ones.
     """
 
     view: View
@@ -91,8 +95,8 @@ class Search:
     belief: Belief
     scene: Scene
     bounds: dict[int, int]
+    makeable: int
     lines: list[Line] = field(default_factory=list)
-    settled: int = 0
 
     @classmethod
     def of_view(cls, view: View, belief: Belief, worlds: int, more: int = 1) -> Search | None:
@@ -117,10 +121,11 @@ class Search:
                 break
         if not keep.any():
             return None
+        makeable = int(keep.sum())
         keep &= np.cumsum(keep) <= worlds
         alive = replace(belief, worlds=belief.worlds[keep], weights=belief.weights[keep])
         scene = Scene.of_view(view, alive, solver)
-        return cls(view, belief.first(done), alive, scene, dict(bounds))
+        return cls(view, belief.first(done), alive, scene, dict(bounds), makeable)
 
     def value(self, line: Line) -> Fraction:
         """The chance of a line: its card's bound, times how much of it the line keeps.
@@ -128,8 +133,11 @@ class Search:
         Many layouts are looked at with open cards and few are played out; the bound is known
         better, so the line is measured against its card's bound on the same layouts. What it
         keeps is drawn towards what all lines keep, as if so many more layouts had been tried that
-        about `PRIOR` of them are lost: a difference of a layout or two is mostly chance.
+        about `PRIOR` of them are lost: a difference of a layout or two is mostly chance. Where
+        all layouts are known and were followed, the chance is what it is.
         """
+        if self.is_exact:
+            return Fraction(line.weight, self.drawn.total)
         kept, possible = self._kept(line)
         if not possible:
             return Fraction(0)
@@ -141,6 +149,11 @@ class Search:
         prior = layouts * self.belief.total / len(self.belief)
         share = (kept + prior * usual) / (possible + prior)
         return self._bound(line.beginning) * share
+
+    @property
+    def is_exact(self) -> bool:
+        """Are the layouts all that there are, and was every one that can be made followed?"""
+        return self.drawn.is_exact and self.makeable == len(self.belief)
 
     def _kept(self, line: Line) -> tuple[int, int]:
         """The weight that a line makes, and the weight that its card could make."""
@@ -157,8 +170,13 @@ class Search:
 
     @property
     def nodes(self) -> int:
-        """The nodes of all trees."""
+        """The nodes of the trees of all lines."""
         return sum(line.plan.statistics.nodes for line in self.lines)
+
+    @property
+    def settled(self) -> int:
+        """Leaves before the end of the hand that are certain: lost, or one layout left."""
+        return sum(line.settled for line in self.lines)
 
     @property
     def best(self) -> Line:
@@ -172,7 +190,7 @@ class Search:
         broadly, the `broad` nodes of the limits for all of them together.
         """
         # At the table the card matters, and a rigid scheme is never better than a supple one.
-        beginnings = [one for one in self.beginnings() if not one.schemes]
+        beginnings = self.cards()[:MOST]
         if len({one.card for one in beginnings}) == 1:
             beginnings = beginnings[:1]
         most = Fraction(0)
@@ -193,28 +211,39 @@ class Search:
         return Fraction(self.bounds.get(one.card, 0), self.drawn.total)
 
     def beginnings(self) -> list[Beginning]:
-        """What may be begun here, the most promising first: each card, then each scheme."""
-        scene = self.scene
-        weight = {card: self.bounds.get(card, 0) for card in numbers(scene.choices)}
+        """What may be begun here, the most promising first: some cards, then some schemes."""
+        return (self.cards()[:MOST] + self.schemes())[:WAYS]
+
+    def cards(self) -> list[Beginning]:
+        """The cards that a theme or an answer names, and others that open cards like as well."""
+        scene, weight = self.scene, self._weights()
         most = max(weight.values())
-        cards, schemes = [], []
-        named: set[int] = set()
-        for one in _proposed(scene):
-            if not weight[one.card]:
-                continue
-            if one.card not in named:
-                named.add(one.card)
-                cards.append(replace(one, schemes=(), theme=one.main))
-            if one.schemes:
-                schemes.append(one)
+        found: dict[int, Beginning] = {}
+        for one in _named(scene):
+            if weight[one.card] and one.card not in found:
+                found[one.card] = replace(one, schemes=(), theme=one.main)
         for card, share in weight.items():
-            is_new = card not in named and share >= most
-            if is_new and not any(is_same(scene, card, other) for other in named):
-                cards.append(Beginning("as it lies", card))
-                named.add(card)
-        for found in (cards, schemes):
-            found.sort(key=lambda one: -weight[one.card])
-        return (cards[:MOST] + schemes)[: MOST + 2]
+            is_new = card not in found and share >= most
+            if is_new and not any(is_same(scene, card, other) for other in found):
+                found[card] = Beginning("as it lies", card)
+        return sorted(found.values(), key=lambda one: -weight[one.card])
+
+    def schemes(self) -> list[Beginning]:
+        """The schemes that may begin here, or after this trick: one of each theme first."""
+        weight = self._weights()
+        named = _named(self.scene) if self.scene.is_lead else _planned(self.scene)
+        found: list[tuple[int, int, Beginning]] = []
+        themes: Counter[str] = Counter()
+        for one in named:
+            if one.schemes and weight[one.card]:
+                theme = one.schemes[0].theme
+                found.append((-weight[one.card], themes[theme], one))
+                themes[theme] += 1
+        return [one for *_, one in sorted(found, key=lambda entry: entry[:2])]
+
+    def _weights(self) -> dict[int, int]:
+        """For each card the weight of the layouts in which it makes with open cards."""
+        return {card: self.bounds.get(card, 0) for card in numbers(self.scene.choices)}
 
     def look(self, one: Beginning, limits: Limits) -> Line:
         """Follow one beginning to the end of the hand."""
@@ -229,16 +258,19 @@ class Search:
 
         base = network(scene.contest)
         net = replace(base, methods=(*base.methods[:-1], begin, base.methods[-1]))
-        problem = Problem(scene, self.belief.weights, objective, self._estimate, bound=possible)
+        settled = 0
+
+        def estimate(at: Scene) -> Utilities:
+            """What open cards say where a line is left."""
+            nonlocal settled
+            settled += is_settled(at)
+            return self.solver.makes(at)
+
+        problem = Problem(scene, self.belief.weights, objective, estimate, bound=possible)
         found = plan(problem, net, limits=limits)
-        line = Line(one, found, np.asarray(found.policy.utilities, np.int64))
+        line = Line(one, found, np.asarray(found.policy.utilities, np.int64), settled)
         self.lines.append(line)
         return line
-
-    def _estimate(self, scene: Scene) -> Utilities:
-        """What open cards say where a line is left."""
-        self.settled += is_settled(scene)
-        return self.solver.makes(scene)
 
 
 def possible(scene: Scene) -> Utilities:
@@ -248,24 +280,29 @@ def possible(scene: Scene) -> Utilities:
     return np.array(scene.alive, np.int64)
 
 
-def _proposed(scene: Scene) -> Iterator[Beginning]:
-    if scene.is_lead:
-        per_card: Counter[int] = Counter()
-        for scheme, card in proposals(scene):
-            per_card[card] += 1
-            if per_card[card] <= 2:
-                yield Beginning(scheme.theme, card, _then_trumps(scene, scheme))
+def _named(scene: Scene) -> Iterator[Beginning]:
+    """The cards that come to mind: of a lead with their schemes, no more than two for a card."""
+    if not scene.is_lead:
+        for name, card in answers(scene):
+            yield Beginning(name, card)
         return
-    named = list(answers(scene))
-    for name, card in named:
-        yield Beginning(name, card)
+    per_card: Counter[int] = Counter()
+    for scheme, card in proposals(scene):
+        per_card[card] += 1
+        if per_card[card] <= 2:
+            yield Beginning(scheme.theme, card, _then_trumps(scene, scheme))
+
+
+def _planned(scene: Scene) -> Iterator[Beginning]:
+    """The first answers to a trick in progress, with the schemes for the time after it."""
+    named = list(answers(scene))[:2]
     for scheme in _later(scene):
-        for name, card in named[:2]:
+        for name, card in named:
             yield Beginning(name, card, _then_trumps(scene, scheme))
 
 
 def _then_trumps(scene: Scene, scheme: Scheme) -> tuple[Scheme, ...]:
-    """A ruff or a discard is followed by drawing trumps."""
+    """In a trump contract every scheme is followed by drawing trumps."""
     if scene.contest.trump is None or isinstance(scheme, DrawTrumps):
         return (scheme,)
     return (scheme, DrawTrumps())
@@ -282,6 +319,6 @@ def _later(scene: Scene) -> Iterator[Scheme]:
 
 
 def _are_safe(scene: Scene, bounds: Counter[int], weight: int) -> bool:
-    """Are there two cards, not as good as each other, that can always make it so far?"""
+    """Are there two cards, not as good as each other, that make it nearly always so far?"""
     safe = [card for card, made in bounds.items() if made >= SAFE * weight]
     return any(not is_same(scene, safe[0], card) for card in safe[1:])

@@ -26,7 +26,7 @@ class Squeeze(Cash):
 
 
 def squeezes(scene: Scene) -> Iterator[Scheme]:
-    """A suit with four masters or more, and threats in two others: cards just below theirs."""
+    """A suit with four masters or more, and two others in which both sides have cards."""
     threats = [
         suit
         for suit in range(4)

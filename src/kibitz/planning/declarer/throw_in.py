@@ -11,14 +11,23 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from kibitz.planning.declarer.cashing import top_card
-from kibitz.planning.declarer.finesse import finesses
-from kibitz.planning.declarer.scene import Scene, lowest
-from kibitz.planning.declarer.scheme import Scheme, arrive, held, missing, suit_name
+from kibitz.planning.declarer.finesse import finesse_card
+from kibitz.planning.declarer.scene import Scene, highest, lowest
+from kibitz.planning.declarer.scheme import (
+    Scheme,
+    arrive,
+    cheapest_winner,
+    cross,
+    held,
+    missing,
+    partner,
+    suit_name,
+)
 
 
 @dataclass(frozen=True)
 class ThrowIn(Scheme):
-    """Cash the side winners, then exit in a suit and wait for the lead into the tenace."""
+    """Strip the side suits, then exit in a suit and wait for the lead into the tenace."""
 
     theme: ClassVar[str] = "throw-in"
     english: ClassVar[str] = (
@@ -29,26 +38,35 @@ class ThrowIn(Scheme):
     tenace: int
 
     def lead(self, scene: Scene) -> int | None:
-        """Winners outside the two suits, then the exit."""
-        if not missing(scene, self.exit) or not held(scene, scene.leader, self.exit):
+        """Trumps and winners, ruffs of what is left in the side suits, then the exit."""
+        if not missing(scene, self.exit):
             return None
-        for suit in self._order(scene):
+        trump, sides = scene.contest.trump, self._sides(scene)
+        for suit in (*([] if trump in (None, self.exit) else [int(trump)]), *sides, self.exit):
             card = top_card(scene, suit)
             if card is not None and missing(scene, suit):
                 return card
-        return lowest(held(scene, scene.leader, self.exit))
+        for suit in sides:
+            card = _ruffed_out(scene, suit, self.tenace)
+            if card is not None:
+                return card
+        mine = held(scene, scene.leader, self.exit)
+        return lowest(mine) if mine else None
 
-    def _order(self, scene: Scene) -> list[int]:
-        trump = scene.contest.trump
-        rest = [s for s in range(4) if s not in (self.exit, self.tenace, trump)]
-        return ([int(trump)] if trump is not None and trump != self.exit else []) + rest
+    def _sides(self, scene: Scene) -> list[int]:
+        known = (self.exit, self.tenace, scene.contest.trump)
+        return [suit for suit in range(4) if suit not in known]
 
     def follow(self, scene: Scene) -> int | None:
-        """Low to the exit, and as always to a winner."""
-        legal = scene.choices
+        """As always to a winner, a ruff of what is stripped, low to the exit."""
+        legal, led = scene.choices, scene.trick[0][0]
         if not legal & held(scene, scene.agent, scene.led):
-            return None
-        return lowest(legal) if scene.led == self.exit else arrive(scene)
+            ruffs = legal & scene.contest.trumps
+            is_top = led > highest(missing(scene, scene.led))
+            return None if is_top or not ruffs else cheapest_winner(scene, ruffs)
+        if scene.led == self.exit and not scene.masters(self.exit):
+            return lowest(legal)
+        return arrive(scene)
 
     @property
     def arguments(self) -> tuple[str, ...]:
@@ -56,14 +74,37 @@ class ThrowIn(Scheme):
         return (suit_name(self.exit), suit_name(self.tenace))
 
 
+def _ruffed_out(scene: Scene, suit: int, tenace: int) -> int | None:
+    """The lead that ruffs a side suit away, where the ruffing hand keeps a trump."""
+    trump = scene.contest.trump
+    here, there = scene.leader, partner(scene.leader)
+    if trump is None or bool(held(scene, here, suit)) == bool(held(scene, there, suit)):
+        return None
+    long, short = (here, there) if held(scene, here, suit) else (there, here)
+    if held(scene, short, trump).bit_count() < 2:
+        return None
+    return lowest(held(scene, here, suit)) if long == here else cross(scene, there, tenace)
+
+
 def throw_ins(scene: Scene) -> Iterator[Scheme]:
-    """An exit without masters of ours, and a suit that a defender should lead for us."""
-    tenaces = {scheme.suit for scheme in finesses(scene) if hasattr(scheme, "suit")}
+    """A suit in which we shall lose a trick, and one that a defender should lead for us."""
+    tenaces = [suit for suit in range(4) if _has_tenace(scene, suit)]
     for suit in range(4):
-        if suit == scene.contest.trump or scene.masters(suit):
+        ours = [held(scene, seat, suit).bit_count() for seat in scene.contest.ours]
+        # The exit comes after our tops: somebody must still have a loser then.
+        if suit == scene.contest.trump or max(ours) <= scene.masters(suit).bit_count():
             continue
-        if not held(scene, scene.leader, suit) or not missing(scene, suit):
-            continue
-        for tenace in sorted(tenaces - {suit}):
-            yield ThrowIn(suit, tenace)
-            return
+        for tenace in tenaces:
+            scheme = ThrowIn(suit, tenace)
+            if tenace != suit and scheme.lead(scene) is not None:
+                yield scheme
+                break
+
+
+def _has_tenace(scene: Scene, suit: int) -> bool:
+    """Has one of our hands a finesse in the suit, whether it can be led to or not?"""
+    theirs = missing(scene, suit)
+    one, two = (held(scene, seat, suit) for seat in scene.contest.ours)
+    if suit == scene.contest.trump or not theirs:
+        return False
+    return any(finesse_card(there, theirs) is not None for there in (one, two))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from kibitz.planning.declarer.cashing import top_card
-from kibitz.planning.declarer.scene import Scene, lowest
+from kibitz.planning.declarer.scene import Scene, highest, lowest
 from kibitz.planning.declarer.scheme import (
     Scheme,
     arrive,
@@ -51,11 +51,7 @@ class DrawTrumps(Scheme):
         legal = scene.choices
         if not legal & scene.contest.trumps or scene.led != int(scene.contest.strain):
             return None
-        if (
-            scene.is_winning
-            and scene.masters(scene.led)
-            and scene.trick[0][0] > (missing(scene, scene.led)).bit_length()
-        ):
+        if scene.is_winning and scene.trick[0][0] > highest(missing(scene, scene.led)):
             return lowest(legal)
         card = arrive(scene)
         if card is not None and card != lowest(legal):

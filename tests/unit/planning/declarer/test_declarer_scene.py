@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import random
+
+import numpy as np
+import pytest
 from declarer_scenes import number, scene_of
 
-from kibitz.cards import Seat
+from kibitz.cards import SEATS, Seat, Strain
+from kibitz.dummy.double import card_tricks_of_masks
 from kibitz.planning.declarer.claim import is_made, top_tricks
 from kibitz.planning.declarer.defence import branches
+from kibitz.planning.declarer.open_cards import OpenCards
+from kibitz.planning.declarer.scene import Contest, Scene
 
 FINESSE = ("N:AQ... K2... 43... 65...", "N:AQ... 62... 43... K5...")
 
@@ -65,3 +72,29 @@ def test_with_a_trump_out_only_drawing_counts() -> None:
     drawn = "N:A.KQ.. 2.43.. 5.76.. 4.98.."
     scene = scene_of(drawn, contract="1S by South", leader=Seat.NORTH, needed=1)
     assert is_made(scene)
+
+
+def test_an_ace_opposite_that_has_to_overtake_is_no_claim() -> None:
+    crash = "N:A.2.2. T9.A.. KQJ... .K.AK."
+    scene = scene_of(crash, contract="1NT by South", leader=Seat.SOUTH, needed=3)
+    assert top_tricks(scene) == 1
+
+
+@pytest.mark.parametrize("strain", list(Strain))
+def test_what_is_claimed_is_there(strain: Strain) -> None:
+    """In random endings, never more than the solver finds with open cards."""
+    rng = random.Random(int(strain))
+    for size in (2, 4, 6):
+        hands, claimed = [], []
+        for _ in range(40):
+            suits = rng.sample(range(4), rng.choice((2, 3)))
+            deck = rng.sample([13 * suit + rank for suit in suits for rank in range(13)], 4 * size)
+            row = [sum(1 << card for card in deck[size * s : size * (s + 1)]) for s in SEATS]
+            contest = Contest(strain, Seat.SOUTH, 13, OpenCards())
+            north, east, south, west = row
+            layout = ((north, east, south, west),)
+            scene = Scene(contest, np.arange(1), layout, int(Seat.SOUTH), (), 0, size)
+            hands.append(row)
+            claimed.append(top_tricks(scene))
+        found = card_tricks_of_masks(np.array(hands, np.uint64), strain, int(Seat.SOUTH))
+        assert (np.array(claimed) <= found.max(axis=1)).all()

@@ -10,12 +10,15 @@ from declarer_scenes import number, scene_of
 from kibitz.cards import DECK, SEATS, Seat
 from kibitz.deal import Deal, Hand
 from kibitz.planning.declarer.answer import answers
-from kibitz.planning.declarer.establish import potential
+from kibitz.planning.declarer.establish import Establish, potential
 from kibitz.planning.declarer.finesse import Finesse
 from kibitz.planning.declarer.network import METHODS, best_card
 from kibitz.planning.declarer.ruffing import CrossRuff, Ruff
+from kibitz.planning.declarer.safety import SafetyPlay
 from kibitz.planning.declarer.scene import Scene
 from kibitz.planning.declarer.themes import KINDS, THEMES, proposals
+from kibitz.planning.declarer.throw_in import ThrowIn
+from kibitz.planning.declarer.trumps import DrawTrumps
 from kibitz.planning.wording import THEMES as WORDS
 
 
@@ -77,6 +80,46 @@ def test_a_cross_ruff_needs_two_voids() -> None:
     deal = "N:43.65.. .9.87.A 65...65 7.K.9.K"
     scene = scene_of(deal, contract="1S by South", leader=Seat.SOUTH, needed=4)
     assert any(isinstance(scheme, CrossRuff) for scheme, _ in proposals(scene))
+
+
+def test_third_hand_does_not_put_its_ace_on_our_king() -> None:
+    long = "N:A5432... 876.KQ.. KQ.432.. JT9.AJ.."
+    scene = scene_of(long, contract="1NT by South", leader=Seat.SOUTH)
+    reply = scene.play(number("SK")).reply([0], [number("S9")])
+    assert Establish(3).follow(reply) == number("S2")
+    trumps = "N:K3.2.. QJ.3.. A54... T9.4.."
+    scene = scene_of(trumps, contract="1S by South", leader=Seat.NORTH)
+    reply = scene.play(number("SK")).reply([0], [number("SJ")])
+    assert DrawTrumps().follow(reply) == number("S4")
+
+
+def test_a_safety_play_answers_what_second_hand_played_and_ends_with_the_trick() -> None:
+    whole = "N:AQT98.2.. 432.A43.. 765.K65.. KJ.J987.."
+    scene = scene_of(whole, contract="1NT by South", leader=Seat.SOUTH)
+    play = SafetyPlay(3, 5)
+    assert play.lead(scene) is not None
+    low = scene.play(number("S5"))
+    assert play.follow(low.reply([0], [number("SK")])) == number("SA")
+    assert play.follow(low.reply([0], [number("SJ")])) == number("SQ")
+    later = "N:AQT9.2.. 43.A43.. 76.K65.. K.J987.."
+    assert play.lead(scene_of(later, contract="1NT by South", leader=Seat.SOUTH)) is None
+
+
+def test_a_throw_in_needs_no_way_to_lead_the_finesse() -> None:
+    deal = "N:43..2. K.K.3. AQ.2.. J2.A.."
+    scene = scene_of(deal, contract="1NT by South", leader=Seat.SOUTH, needed=2)
+    found = [s for s, _ in proposals(scene) if isinstance(s, ThrowIn)]
+    assert [(one.exit, one.tenace) for one in found] == [(2, 3)]
+    assert found[0].lead(scene) == number("H2")
+
+
+def test_an_elimination_ruffs_out_a_side_suit_before_the_exit() -> None:
+    deal = "N:84.2.7.AJ .J9.43.K2 T9..5.T43 .T.J2.Q98"
+    scene = scene_of(deal, contract="1S by South", leader=Seat.NORTH)
+    scheme = ThrowIn(1, 0)
+    assert scheme.lead(scene) == number("H2")  # South ruffs and keeps a trump
+    reply = scene.play(number("H2")).reply([0], [number("H9")])
+    assert scheme.follow(reply) == number("S9")
 
 
 def test_how_many_tricks_a_suit_may_give() -> None:
