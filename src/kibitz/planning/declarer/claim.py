@@ -9,7 +9,9 @@ trumps count, unless the defenders' trumps fall first.
 
 from __future__ import annotations
 
-from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest, numbers
+from dataclasses import replace
+
+from kibitz.planning.declarer.scene import SUIT_MASKS, Row, Scene, highest, lowest, numbers
 
 
 def is_made(scene: Scene) -> bool:
@@ -28,13 +30,34 @@ def top_tricks(scene: Scene) -> int:
 
 
 def _drawing(scene: Scene, here: int, there: int) -> int:
-    """Top trumps from this hand; if they draw all trumps, everything else as well."""
-    suit = int(scene.contest.strain)
-    rounds = _solid(scene, here, suit)
+    """Trumps from the top, whichever hand wins; if they draw all, everything else as well."""
+    mask = scene.contest.trumps
+    cards = {seat: numbers(scene.hand(seat) & mask) for seat in (here, there)}
+    theirs, suit = highest(scene.theirs & mask), int(scene.contest.strain)
     longest = max(scene.longest((here + 1) % 4, suit), scene.longest((here + 3) % 4, suit))
-    if rounds < longest:
-        return rounds
-    return _running(scene, here, there, scene.left)
+    seat, drawn = here, 0
+    while drawn < longest and cards[seat]:
+        other = (seat + 2) % 4
+        leads_top = not cards[other] or cards[seat][-1] > cards[other][-1]
+        winner = seat if leads_top else other
+        if cards[winner].pop() < theirs:
+            return drawn
+        loser = other if leads_top else seat
+        del cards[loser][:1]
+        seat, drawn = winner, drawn + 1
+    if drawn < longest:
+        return drawn
+    left = [sum(1 << card for card in cards.get(one, ())) for one in range(4)]
+
+    def without(row: Row) -> Row:
+        north, east, south, west = (
+            held & ~mask | kept for held, kept in zip(row, left, strict=True)
+        )
+        return north, east, south, west
+
+    rows = tuple(map(without, scene.rows))
+    after = replace(scene, rows=rows, leader=seat, left=scene.left - drawn)
+    return drawn + _running(after, seat, (seat + 2) % 4, after.left)
 
 
 def _running(scene: Scene, here: int, there: int, left: int) -> int:

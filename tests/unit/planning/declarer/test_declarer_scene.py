@@ -66,9 +66,12 @@ def test_a_blocked_suit_is_no_claim() -> None:
 
 
 def test_with_a_trump_out_only_drawing_counts() -> None:
-    out = "N:3.AK.. 2.43.. 5.76.. 4.98.."
+    out = "N:3.AK.. 6.43.. 5.72.. 4.98.."
     scene = scene_of(out, contract="1S by South", leader=Seat.NORTH, needed=3)
     assert not is_made(scene)
+    across = "N:3.AK.. 2.43.. 5.76.. 4.98.."  # the five draws, and a heart leads back
+    scene = scene_of(across, contract="1S by South", leader=Seat.NORTH, needed=3)
+    assert is_made(scene)
     drawn = "N:A.KQ.. 2.43.. 5.76.. 4.98.."
     scene = scene_of(drawn, contract="1S by South", leader=Seat.NORTH, needed=1)
     assert is_made(scene)
