@@ -2,16 +2,17 @@
 
 A plan is searched to the end of the hand, and most hands end before the last card: declarer has
 the tricks he needs on top, or cannot get them any more. Only what is sure in every layout counts:
-top cards of the hand on lead, those of the other hand where a card leads across, and the small
-cards of a suit in which nobody has a card left or can follow long enough; with a trump out only
-trumps count, unless the defenders' trumps fall first.
+each suit is played out from the top, whichever hand wins, until a defender may win a round or the
+hand on lead has no more of it; the suits come in the order that gives most. With a trump out only
+trumps count, unless they draw the defenders'.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from kibitz.planning.declarer.scene import SUIT_MASKS, Row, Scene, highest, lowest, numbers
+from kibitz.cards import SEATS
+from kibitz.planning.declarer.scene import SUIT_MASKS, Row, Scene, highest, numbers
 
 
 def is_made(scene: Scene) -> bool:
@@ -22,73 +23,67 @@ def is_made(scene: Scene) -> bool:
 
 def top_tricks(scene: Scene) -> int:
     """Tricks that the hand on lead can take at once, whatever the layout; a lower bound."""
-    here, there = scene.leader, (scene.leader + 2) % 4
     trumps = scene.contest.trumps
-    if trumps and scene.theirs & trumps:
-        return _drawing(scene, here, there)
-    return _running(scene, here, there, scene.left)
+    if not scene.theirs & trumps:
+        return min(scene.left, _running(scene, scene.leader))
+    suit = int(scene.contest.strain)
+    rounds, seat, left = _played_out(scene, scene.leader, suit, drawing=True)
+    if rounds < _longest(scene, suit):
+        return rounds
+    after = replace(scene, rows=tuple(_drawn(row, trumps, left) for row in scene.rows))
+    return min(scene.left, rounds + _running(after, seat))
 
 
-def _drawing(scene: Scene, here: int, there: int) -> int:
-    """Trumps from the top, whichever hand wins; if they draw all, everything else as well."""
-    mask = scene.contest.trumps
-    cards = {seat: numbers(scene.hand(seat) & mask) for seat in (here, there)}
-    theirs, suit = highest(scene.theirs & mask), int(scene.contest.strain)
-    longest = max(scene.longest((here + 1) % 4, suit), scene.longest((here + 3) % 4, suit))
-    seat, drawn = here, 0
-    while drawn < longest and cards[seat]:
-        other = (seat + 2) % 4
-        leads_top = not cards[other] or cards[seat][-1] > cards[other][-1]
-        winner = seat if leads_top else other
-        if cards[winner].pop() < theirs:
-            return drawn
-        loser = other if leads_top else seat
-        del cards[loser][:1]
-        seat, drawn = winner, drawn + 1
-    if drawn < longest:
-        return drawn
-    left = [sum(1 << card for card in cards.get(one, ())) for one in range(4)]
+def _running(scene: Scene, seat: int) -> int:
+    """Top tricks of all suits, one after the other in the best order, this hand on lead."""
+    runs = {
+        (one, suit): _played_out(scene, one, suit)[:2]
+        for one in scene.contest.ours
+        for suit in range(4)
+    }
 
-    def without(row: Row) -> Row:
-        north, east, south, west = (
-            held & ~mask | kept for held, kept in zip(row, left, strict=True)
-        )
-        return north, east, south, west
+    def most(seat: int, suits: tuple[int, ...]) -> int:
+        found = 0
+        for suit in suits:
+            rounds, end = runs[SEATS[seat], suit]
+            if rounds:
+                others = tuple(other for other in suits if other != suit)
+                found = max(found, rounds + most(end, others))
+        return found
 
-    rows = tuple(map(without, scene.rows))
-    after = replace(scene, rows=rows, leader=seat, left=scene.left - drawn)
-    return drawn + _running(after, seat, (seat + 2) % 4, after.left)
+    return most(seat, (0, 1, 2, 3))
 
 
-def _running(scene: Scene, here: int, there: int, left: int) -> int:
-    """Our top tricks from this hand, then those of the other, if a small card leads across."""
-    total = more = 0
-    crosses = False
-    for suit in range(4):
-        mask = SUIT_MASKS[suit]
-        mine, other = scene.hand(here) & mask, scene.hand(there) & mask
-        own, solid = _solid(scene, here, suit), _solid(scene, there, suit)
-        # Partner's winners that fall under ours do not count twice.
-        extra = max(0, solid - max(0, own - (other.bit_count() - solid)))
-        crosses |= bool(extra) and own < mine.bit_count() and lowest(mine) < highest(other)
-        total, more = total + own, more + extra
-    return min(left, total + more if crosses else total)
+def _played_out(
+    scene: Scene, seat: int, suit: int, drawing: bool = False
+) -> tuple[int, int, dict[int, int]]:
+    """Rounds of a suit from the top, who is on lead then, and what our hands still hold of it.
 
-
-def _solid(scene: Scene, seat: int, suit: int) -> int:
-    """How many tricks a hand takes in a suit from the top by itself, round by round.
-
-    It ends where a defender may have a higher card, and where the other hand, which follows
-    from below, would have to overtake.
+    Each round is won by our highest card, the other hand playing its lowest. `drawing` ends when
+    the defenders have none left.
     """
     mask = SUIT_MASKS[suit]
-    held, other = numbers(scene.hand(seat) & mask), numbers(scene.hand((seat + 2) % 4) & mask)
-    top = highest(scene.theirs & mask)
-    longest = max(scene.longest((seat + 1) % 4, suit), scene.longest((seat + 3) % 4, suit))
-    rounds = 0
-    for card in reversed(held):
-        is_beaten = rounds < longest and card < top
-        if is_beaten or (rounds < len(other) and other[rounds] > card):
+    cards = {one: numbers(scene.hand(one) & mask) for one in (seat, (seat + 2) % 4)}
+    top, longest, rounds = highest(scene.theirs & mask), _longest(scene, suit), 0
+    while cards[seat] and not (drawing and rounds >= longest):
+        other = (seat + 2) % 4
+        leads_top = not cards[other] or cards[seat][-1] > cards[other][-1]
+        winner, loser = (seat, other) if leads_top else (other, seat)
+        if rounds < longest and cards[winner][-1] < top:
             break
-        rounds += 1
-    return rounds
+        cards[winner].pop()
+        del cards[loser][:1]
+        seat, rounds = winner, rounds + 1
+    return rounds, seat, {one: sum(1 << card for card in held) for one, held in cards.items()}
+
+
+def _longest(scene: Scene, suit: int) -> int:
+    """The most cards of a suit that a defender may have."""
+    declarer = scene.contest.declarer
+    return max(scene.longest(declarer.next, suit), scene.longest(declarer.previous, suit))
+
+
+def _drawn(row: Row, trumps: int, left: dict[int, int]) -> Row:
+    """A layout after the trumps were drawn: ours are those that are left."""
+    north, east, south, west = (held & ~trumps | left.get(seat, 0) for seat, held in enumerate(row))
+    return north, east, south, west
