@@ -17,7 +17,8 @@ from kibitz.combination.solution import suit as solve_suit
 from kibitz.combination.tree import Trick
 from kibitz.errors import KibitzError
 from kibitz.holding import Holding
-from kibitz.planning.declarer.scene import SUIT_MASKS, Scene
+from kibitz.planning.declarer.defence import LOW
+from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, numbers
 from kibitz.planning.declarer.scheme import (
     Scheme,
     arrive,
@@ -28,6 +29,8 @@ from kibitz.planning.declarer.scheme import (
     suit_name,
 )
 
+FEW = 2
+"""So many low cards of a suit may be gone: somebody has discarded them."""
 MOST_MISSING = 5
 """Suits with more cards out are left to the other themes: they take too long to solve."""
 
@@ -80,14 +83,18 @@ class SafetyPlay(Scheme):
         return None
 
     def _solved(self, scene: Scene, mine: int, second: tuple[int, ...] = ()) -> Solved | None:
-        """The best line's first trick; none where a card of the suit has been played before it."""
+        """The best line's first trick; none where the suit has been led before it.
+
+        A low card or two that somebody has discarded are taken as still out.
+        """
         theirs = missing(scene, self.suit)
         for card in second:
             theirs |= 1 << card & SUIT_MASKS[self.suit]
         other = held(scene, partner(scene.leader), self.suit)
         if not mine or not other or not theirs or theirs.bit_count() > MOST_MISSING:
             return None
-        if mine | other | theirs != SUIT_MASKS[self.suit]:
+        gone = numbers(SUIT_MASKS[self.suit] & ~(mine | other | theirs))
+        if len(gone) > FEW or any(card % 13 >= LOW for card in gone):
             return None
         is_dummy = scene.leader == scene.contest.dummy
         north, south = (mine, other) if is_dummy else (other, mine)
