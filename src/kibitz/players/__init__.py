@@ -104,7 +104,7 @@ PLAYERS = {
             AlphaMu, _ALPHA_MU, searches=True,
         ),
         Entry(
-            "planner", "declarer who plans by task networks: schemes, not cards; else as pimc",
+            "planner", "declarer who follows what his themes name to the end of the hand; else as pimc",
             Planner, _PLANNER, searches=True,
         ),
         Entry(
