@@ -35,6 +35,8 @@ THEMES: Mapping[str, str] = {
 }
 """How a theme is called in a sentence; {0}, {1} are what it is about."""
 
+THROWN_IN = "Whoever wins"
+"""How the sentence begins that ends the story of a throw-in."""
 HOLD_UP = {
     1: "hold up when they lead {}",
     2: "hold up twice in {}",
@@ -101,7 +103,10 @@ class Wording:
 
     def line(self, reason: Reason) -> str:
         """The story, and how it ends."""
-        text = " ".join(self.tricks(reason.because))
+        told = list(self.tricks(reason.because))
+        text = " ".join(told)
+        if told and told[-1].startswith(THROWN_IN):
+            return text
         if not reason.numbers["over"]:
             text += " The plan ends there; look again when you get so far."
         elif reason.numbers["makes"] and reason.numbers["rest"]:
@@ -130,6 +135,10 @@ class Wording:
                 yield f"{_capital(title)}: {listed(acts, 'then')}."
             else:
                 yield f"{_capital(listed(acts, 'then'))}."
+            if name == "throw-in" and acts[-1].startswith("give up"):
+                ruff = ", or give you a ruff and discard" if self.trump is not None else ""
+                yield f"{THROWN_IN} must lead {about[1]} for you{ruff}."
+                return  # what follows is the defenders' choice
 
     def theme(self, name: str, about: Sequence[str]) -> str:
         """A theme in words."""

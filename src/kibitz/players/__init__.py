@@ -104,7 +104,7 @@ PLAYERS = {
             AlphaMu, _ALPHA_MU, searches=True,
         ),
         Entry(
-            "planner", "declarer who follows what his themes name to the end of the hand; else as pimc",
+            "planner", "declarer who follows what his themes name to the hand's end; else as pimc",
             Planner, _PLANNER, searches=True,
         ),
         Entry(
