@@ -189,7 +189,8 @@ class Search:
         First each with the likeliest cards only; then those between which it is still open more
         broadly, the `broad` nodes of the limits for all of them together.
         """
-        # At the table the card matters, and a rigid scheme is never better than a supple one.
+        # At the table the card matters: a scheme that is better from here on shows its cards again
+        # when its point has come nearer, and each scheme would cost as much as a card.
         beginnings = self.cards()[:MOST]
         if len({one.card for one in beginnings}) == 1:
             beginnings = beginnings[:1]
