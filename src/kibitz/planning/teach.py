@@ -58,12 +58,18 @@ def teach(
         search.look(way, limits)
     weights = search.belief.weights
     found = [(_candidate(line), line) for line in search.lines]
-    # Of equal lines the one that keeps to a scheme, or can be named, is the better teacher.
-    found.sort(
-        key=lambda one: (
-            -int(weights[one[0].made].sum()), not one[1].beginning.schemes, not one[0].theme
-        )
-    )  # fmt: skip
+    # Of equal lines the one that keeps to a scheme, or can be named, is the better teacher; and
+    # where none is sure, one layout is no difference between a scheme and single cards.
+    made = {id(one): int(weights[one.made].sum()) for one, _ in found}
+    most, total = max(made.values()), int(weights.sum())
+    grace = 0 if search.is_exact or most == total else total // len(weights)
+
+    def order(one: tuple[Candidate[Scene], Line]) -> tuple[int, bool, bool]:
+        candidate, line = one
+        is_scheme = bool(line.beginning.schemes)
+        return -made[id(candidate)] - grace * is_scheme, not is_scheme, not candidate.theme
+
+    found.sort(key=order)
     compared = Tried(_looked_at(search), search.belief, [one for one, _ in found])
     checked = _checked(view, belief, search, found[0][1], limits) or compared
     return Told(view, compared, checked, _size(search))
