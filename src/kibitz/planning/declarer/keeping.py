@@ -5,6 +5,9 @@ who thinks anew at each card may leave a good plan for another that looks as goo
 he happens to draw, and have neither. A plan is kept while a scheme of it is going on; it ends
 with its schemes, where a defender does something that it did not foresee, and where declarer
 himself has played another card.
+
+`execute.Execution` follows a plan as well, and remembers where it is. A player at the table is
+asked by a view alone, after an undo or a resumed game too, so the cards played say where it is.
 """
 
 from __future__ import annotations
