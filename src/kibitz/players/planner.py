@@ -20,9 +20,9 @@ from kibitz.players.alpha_mu import AlphaMu
 from kibitz.players.pimc import Pimc, believed
 from kibitz.search.decision import Decision
 
-DRAWN = 2400
+DRAWN = 4800
 """Layouts drawn for each card; those that explain the defence better are kept more often."""
-LOOKED_AT = 400
+LOOKED_AT = 800
 """Layouts that may be looked at, where few can be made or all can."""
 
 EARLY = 12
@@ -41,7 +41,7 @@ class Planner:
     thinks anew at each card.
     """
 
-    worlds: int = 80
+    worlds: int = 160
     nodes: int = 4000
     network: str = "on"
     leads: str = "standard"
@@ -76,8 +76,9 @@ class Planner:
         if self.leads == "standard":
             belief = read(view, belief)
         # A board takes ten times as long with all cards in hand as after four tricks.
-        worlds = self.worlds if view.tricks_left < EARLY else max(1, self.worlds // 2)
-        return decide(view, belief.chosen(LOOKED_AT), worlds, self.nodes)
+        fewer = 2 if view.tricks_left >= EARLY else 1
+        worlds = max(1, self.worlds // fewer)
+        return decide(view, belief.chosen(LOOKED_AT // fewer), worlds, self.nodes)
 
     def keep(self, told: Told[Scene]) -> None:
         """Keep to this plan, which was made after the opening lead, with `plan=kept`."""
