@@ -34,12 +34,16 @@ def deals() -> dict[str, tuple[str, str, str, str]]:
 
 def start(name: str, shuffle: int = 0) -> Situation:
     """The deal after the lead, the defenders' other cards shuffled."""
-    contract, lead, north, south = deals()[name]
+    return after_lead(*deals()[name], shuffle=f"{name}{shuffle}")
+
+
+def after_lead(contract: str, lead: str, north: str, south: str, shuffle: str = "") -> Situation:
+    """South declares and West has led; the defenders' other cards are dealt at random."""
     ours = Hand.parse(north), Hand.parse(south)
     card = Card.parse(lead)
     gone = ours[0].mask | ours[1].mask | card.mask
     rest = [one for one in DECK if not gone & one.mask]
-    random.Random(f"{name}{shuffle}").shuffle(rest)
+    random.Random(shuffle).shuffle(rest)
     west, east = Hand.of([card, *rest[:12]]), Hand.of(rest[12:])
     return Situation.start(Deal((ours[0], east, ours[1], west)), f"{contract} by South").play(card)
 

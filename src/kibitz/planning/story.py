@@ -8,7 +8,7 @@ that make; one layout of it lends its cards to the telling.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
 from typing import Any, Protocol, TypeVar
@@ -44,6 +44,9 @@ class Seen(Information, Protocol):
 
 
 S = TypeVar("S", bound=Seen)
+
+HELPFUL = 0.05
+"""What a defender's lead counts in the telling that opens the suit of the plan for declarer."""
 
 
 class Kind(Enum):
@@ -130,7 +133,7 @@ class Story:
 
     `makes` says whether the contract is made at the end of the path, `is_over` whether that is
     the end of the hand; `ours` are our hands there, `theirs` the cards that the defenders may
-    still hold.
+    still hold. `pending` is the theme that the plan has still before it, and what it is about.
     """
 
     tricks: tuple[Told, ...]
@@ -140,6 +143,23 @@ class Story:
     is_over: bool
     ours: tuple[Hand, Hand]
     theirs: Hand
+    pending: tuple[str, tuple[str, ...]] = ("", ())
+
+    @property
+    def point(self) -> Story:
+        """The story up to its point: where a defender is thrown in, or squeezed.
+
+        What comes after it is the defenders' choice.
+        """
+        for place, one in reversed(list(enumerate(self.tricks, 1))):
+            is_thrown_in = one.theme == "throw-in" and one.kind is Kind.GIVE_UP
+            if is_thrown_in or one.theme == "two threats":
+                forks = tuple(fork for fork in self.forks if fork.number < one.number)
+                rest = self.rest + len(self.tricks) - place
+                return replace(
+                    self, tricks=self.tricks[:place], forks=forks, rest=rest, is_over=False
+                )
+        return self
 
 
 class Teller:
@@ -174,7 +194,19 @@ class Teller:
             end.leaf is Leaf.END,
             (first, second),
             Hand(hidden),
+            self._pending(path, tricks),
         )
+
+    def _pending(self, path: list[Policy[S]], tricks: list[Told]) -> tuple[str, tuple[str, ...]]:
+        """The theme of the first task left at the end of the path that was not told yet."""
+        told = {(trick.theme, trick.about) for trick in tricks}
+        tasks = next((one.node.tasks for one in reversed(path) if one.node.tasks), ())
+        for task in tasks:
+            scheme = task.arguments[0] if task.arguments else None
+            theme = task.name, tuple(map(str, getattr(scheme, "arguments", ())))
+            if hasattr(scheme, "theme") and theme not in told:
+                return theme
+        return "", ()
 
     def _path(self, policy: Policy[S]) -> list[Policy[S]]:
         path = [policy]
@@ -182,12 +214,22 @@ class Teller:
             below = [one for one in path[-1].then if self._is_card(path[-1], one)]
             if not below:
                 break
-            path.append(max(below, key=self._good))
+            above = path[-1]
+            path.append(max(below, key=lambda one: self._good(above, one)))
         return path
 
-    def _good(self, policy: Policy[S]) -> tuple[float, float]:
-        weights = self.weights[policy.node.states]
-        return float((weights * policy.utilities).sum()), float(weights.sum())
+    def _good(self, above: Policy[S], below: Policy[S]) -> tuple[float, float]:
+        """The weight that makes, and the weight in all.
+
+        A lead that does the plan's work for it is not what a teacher tells first.
+        """
+        weights = self.weights[below.node.states]
+        good = float((weights * below.utilities).sum())
+        if not above.node.information.trick and not above.is_decision:
+            card = self._card(above, below, int(below.node.states[0]))
+            if card is not None and int(card.suit) in _suits(above):
+                good *= HELPFUL
+        return good, float(weights.sum())
 
     def _is_card(self, above: Policy[S], below: Policy[S]) -> bool:
         """Is a step a card, or a decomposition; not the end that a network may put in its place?"""
@@ -251,11 +293,12 @@ class Teller:
         elif not we_lead:
             kind, seat = Kind.WIN, winner
         elif not _is_master(best, held, self.ours):
-            # A finesse has a higher card of ours in the hand that plays third.
+            # A finesse has a card of ours above the one that is out, in the hand that plays third.
             above = FULL_SUIT << 13 * best.suit & ~((2 << best.index) - 1)
+            out = above & (held[trick.leader.next] | held[trick.leader.previous])
             plain = Kind.LEAD if winner == trick.leader else Kind.TOWARDS
-            third = held[trick.leader.partner]
-            kind, seat = (Kind.FINESSE if above & third else plain), winner
+            is_finesse = above & held[trick.leader.partner] > out & -out
+            kind, seat = (Kind.FINESSE if is_finesse else plain), winner
         else:
             kind, seat = (Kind.CASH if winner == trick.leader else Kind.CROSS), winner
         card = best if we_win else lead
@@ -333,6 +376,12 @@ def _theme(policy: Policy[Any]) -> tuple[str, tuple[str, ...]]:
     if task is None or not hasattr(scheme, "theme"):
         return "", ()
     return task.name, tuple(map(str, getattr(scheme, "arguments", ())))
+
+
+def _suits(policy: Policy[Any]) -> set[int]:
+    """The suits that the schemes of the plan are about."""
+    schemes = (task.arguments[0] for task in policy.node.tasks if task.arguments)
+    return {scheme.suit for scheme in schemes if hasattr(scheme, "suit")}
 
 
 def _place(policy: Policy[Any], state: int) -> int:

@@ -12,15 +12,26 @@ from dataclasses import replace
 from kibitz.cards import DECK
 from kibitz.chance.belief import Belief
 from kibitz.chance.meanings import UNTOLD, Meanings
+from kibitz.planning.count import Count
 from kibitz.planning.declarer.reading import read
 from kibitz.planning.declarer.scene import Scene
 from kibitz.planning.declarer.search import Line, Search
+from kibitz.planning.declarer.trumps import DrawTrumps
 from kibitz.planning.telling import Candidate, Size, Told, Tried
 from kibitz.planning.tree import Leaf, Limits
 from kibitz.play import View
 
 NODES = 1300
 """The nodes of one way to begin; the paper's largest tree had 1,301."""
+SIMPLE = (
+    "ruff", "cross-ruff", "discard losers", "establish", "safety play", "finesse", "duck",
+    "combine chances", "throw-in", "two threats", "squeeze", "draw trumps", "unblock", "",
+)  # fmt: skip
+"""Of plans as good as each other the simplest is told, by theme; none is a plan card by card."""
+NOTRUMP = (*(theme for theme in SIMPLE if theme != "discard losers"), "discard losers")
+"""The same in notrump, where a discard is no trick."""
+ON_TOP = ("draw trumps", "unblock", "", *SIMPLE)
+"""The same where the tricks are on top."""
 DRAWN, KEPT = 8, 4
 """So many times the layouts wanted are drawn, and kept as the lead makes them likely: some of
 them cannot be made at all."""
@@ -58,16 +69,22 @@ def teach(
         search.look(way, limits)
     weights = search.belief.weights
     found = [(_candidate(line), line) for line in search.lines]
-    # Of equal lines the one that keeps to a scheme, or can be named, is the better teacher; and
-    # where none is sure, one layout is no difference between a scheme and single cards.
+    # Of equal lines the one whose theme is the simplest is the better teacher; and where none is
+    # sure, one layout is no difference between a scheme and single cards.
     made = {id(one): int(weights[one.made].sum()) for one, _ in found}
     most, total = max(made.values()), int(weights.sum())
     grace = 0 if search.is_exact or most == total else total // len(weights)
 
-    def order(one: tuple[Candidate[Scene], Line]) -> tuple[int, bool, bool]:
+    by_strain = NOTRUMP if view.contract.strain.suit is None else SIMPLE
+    simple = by_strain if Count.of_view(view).missing else ON_TOP
+
+    def order(one: tuple[Candidate[Scene], Line]) -> tuple[int, int, bool]:
         candidate, line = one
-        is_scheme = bool(line.beginning.schemes)
-        return -made[id(candidate)] - grace * is_scheme, not is_scheme, not candidate.theme
+        schemes = line.beginning.schemes
+        theme = candidate.theme if schemes else ""
+        place = simple.index(theme)
+        is_late = bool(schemes) and isinstance(schemes[-1], DrawTrumps) and theme != "ruff"
+        return -made[id(candidate)] - grace * bool(schemes), place, is_late
 
     found.sort(key=order)
     compared = Tried(_looked_at(search), search.belief, [one for one, _ in found])

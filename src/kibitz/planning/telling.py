@@ -119,7 +119,7 @@ class Told(Generic[S]):
 
     @property
     def story(self) -> Story:
-        """The chosen plan's likeliest path and its forks."""
+        """The chosen plan's likeliest path to its point, and its forks."""
         view = self.view
         teller = Teller(
             view.contract.declarer,
@@ -128,7 +128,7 @@ class Told(Generic[S]):
             14 - view.tricks_left,
             self.compared.belief.weights,
         )
-        return teller.story(self.best.policy)
+        return teller.story(self.best.policy).point
 
     @property
     def reason(self) -> Reason:
@@ -156,6 +156,8 @@ class Told(Generic[S]):
             "makes": story.makes,
             "over": story.is_over,
             "trumps": bool(trump and story.theirs[trump]),
+            "pending": story.pending[0],
+            "about": list(story.pending[1]),
         }
         below.append(Reason("line", ending, tuple(t.reason for t in story.tricks)))
         below += self._common()

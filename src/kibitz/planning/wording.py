@@ -23,6 +23,7 @@ THEMES: Mapping[str, str] = {
     "establish": "set up the {0}",
     "duck": "duck a round of {0}",
     "finesse": "finesse in {0}",
+    "hold-up": "hold up in {0}",
     "throw-in": "throw a defender in with {0}",
     "run": "run the {0}",
     "cash": "cash your winners",
@@ -32,11 +33,12 @@ THEMES: Mapping[str, str] = {
     "cross": "cross to {0}",
     "unblock": "unblock the {0}",
     "squeeze": "run the {0} for a squeeze",
+    "two threats": "squeeze a defender in {0} and {1}",
 }
 """How a theme is called in a sentence; {0}, {1} are what it is about."""
 
-THROWN_IN = "Whoever wins"
-"""How the sentence begins that ends the story of a throw-in."""
+THROWN_IN, SQUEEZED = "Whoever wins", "Whoever guards"
+"""How the sentences begin that end the story of a throw-in, and that of a squeeze."""
 HOLD_UP = {
     1: "hold up when they lead {}",
     2: "hold up twice in {}",
@@ -71,7 +73,7 @@ class Wording:
         if losing and numbers["missing"]:
             lost = sum(losing.values())
             where = listed([f"{number(n)} in {suit_word(s)}" for s, n in losing.items()])
-            may = number(numbers["may_lose"])
+            may = number(numbers["may_lose"]) if numbers["may_lose"] else "none"
             loser = f"loser{'s' * (lost != 1)}"
             text += f" Your hand has {number(lost)} {loser}, {where}; you can afford {may}."
         return text
@@ -105,9 +107,12 @@ class Wording:
         """The story, and how it ends."""
         told = list(self.tricks(reason.because))
         text = " ".join(told)
-        if told and told[-1].startswith(THROWN_IN):
+        if told and told[-1].startswith((THROWN_IN, SQUEEZED)):
             return text
-        if not reason.numbers["over"]:
+        pending = self.theme(reason.numbers.get("pending", ""), reason.numbers.get("about", ()))
+        if not reason.numbers["over"] and pending:
+            text += f" Then {pending}." if told else f" {_capital(pending)}."
+        elif not reason.numbers["over"]:
             text += " The plan ends there; look again when you get so far."
         elif reason.numbers["makes"] and reason.numbers["rest"]:
             text += f" {self._end(reason)}"
@@ -131,6 +136,8 @@ class Wording:
                 continue
             name, about = theme
             title = self.theme(name, about)
+            if name == "two threats":
+                acts = ["cash your other winners"]
             if title and not _says_it(title, acts):
                 yield f"{_capital(title)}: {listed(acts, 'then')}."
             else:
@@ -138,7 +145,9 @@ class Wording:
             if name == "throw-in" and acts[-1].startswith("give up"):
                 ruff = ", or give you a ruff and discard" if self.trump is not None else ""
                 yield f"{THROWN_IN} must lead {about[1]} for you{ruff}."
-                return  # what follows is the defenders' choice
+        if themes and themes[-1][0] == "two threats":
+            first, second = themes[-1][1]
+            yield f"{SQUEEZED} both {first} and {second} must let one of them go."
 
     def theme(self, name: str, about: Sequence[str]) -> str:
         """A theme in words."""
@@ -170,6 +179,8 @@ class Wording:
                     yield f"lead to the {symbols} in {where}"
                 case "finesse":
                     yield f"finesse the {symbols}"
+                case "towards" if cards[0].rank < 10:
+                    yield f"play a {singular(suit)} to the {symbols} in {where}"
                 case "towards":
                     yield f"lead towards the {symbols} in {where}"
                 case "lead":
@@ -282,7 +293,14 @@ def text_of(reason: Reason, words: Wording) -> dict[str, list[str]]:
         "plan": [words.line(line)],
         "chance": [odds, *(words.makes(one.because[0]) for one in by_claim.get("makes", []))],
         "branches": [words.fork(one, lost) for one in by_claim.get("fork", [])],
-        "alternatives": words.alternatives(by_claim.get("alternative", [])),
+        "alternatives": words.alternatives(
+            [
+                one
+                for one in by_claim.get("alternative", [])
+                # Who has his tricks on top need not hear what else would do.
+                if count.numbers["missing"] or one.numbers["lost"]
+            ]
+        ),
         "size": [size_text(reason.numbers)],
     }
 

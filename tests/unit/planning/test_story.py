@@ -138,6 +138,14 @@ def test_towards_an_honour():
     assert len(story.tricks) == 2
 
 
+def test_driving_out_an_ace_is_no_finesse():
+    # All our spades are worth the same: only the ace is higher than any of them.
+    found, story, wording = told("N:J3... A4... KQ... 76...", needed=1)
+    assert found.value == 1
+    assert Kind.FINESSE not in {one.kind for one in story.tricks}
+    assert "finesse" not in words(story, wording).lower()
+
+
 def test_holding_up():
     # West leads; taking the first trick leaves South on lead with a loser.
     deal = "N:32... 54... A.2.. K7..."

@@ -7,10 +7,12 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from golden_plans import after_lead
 
 from kibitz.cards import Card, Seat
 from kibitz.deal import Deal
-from kibitz.planning.teach import teach
+from kibitz.planning.declarer.themes import KINDS
+from kibitz.planning.teach import NOTRUMP, SIMPLE, teach
 from kibitz.planning.wording import text_of
 from kibitz.play import Situation
 
@@ -114,3 +116,34 @@ def test_without_time_there_is_still_a_plan():
     assert found is not None
     assert len(found.compared.candidates) == 1
     assert text_of(found.reason, found.words)["plan"]
+
+
+def test_every_theme_of_a_scheme_has_its_place_among_the_simple_ones():
+    named = {kind.theme for kind in KINDS} - {"cash", "cross", "hold-up"}
+    assert named == set(SIMPLE) - {""} == set(NOTRUMP) - {""}
+    assert len(SIMPLE) == len(set(SIMPLE))
+
+
+def test_a_hold_up_makes_a_finesse_safe():
+    """Tops give eight tricks; held up twice, hearts are gone where the queen may be lost."""
+    text = said("K54.83.AJT4.A652", "AQ2.A74.K983.K74", "3NT", "H6")
+    assert "Hold up twice in hearts" in text and "diamonds" in text
+
+
+def test_a_squeeze_is_told_to_its_point():
+    text = said("Q43.752.632.KQ64", "AK5.AKQ.AKQ4.A75", "7NT", "HJ")
+    assert "Squeeze a defender in clubs and diamonds" in text
+    assert text.endswith("must let one of them go.")
+
+
+def test_of_equal_plans_the_one_with_the_missing_trick_is_told():
+    """Three clubs are lost; whatever they lead then, the diamond finesse is the plan."""
+    text = said("876.K43.AQ53.754", "AKQJT2.A5.74.962", "4S", "CK")
+    assert "inesse the ♦Q" in text or "inesse in diamonds" in text
+
+
+def said(north: str, south: str, contract: str, lead: str) -> str:
+    """The plan in words, on few layouts."""
+    told = teach(after_lead(contract, lead, north, south).view(), worlds=24)
+    assert told is not None
+    return " ".join(text_of(told.reason, told.words)["plan"])

@@ -51,7 +51,7 @@ def discards_of_losers(scene: Scene) -> Iterator[Scheme]:
             short, long = held(scene, hand, suit), held(scene, partner(hand), suit)
             if not (tops & long) or tops.bit_count() <= short.bit_count():
                 continue
-            for away in range(4):
+            # Those of the suit that they have led can be cashed first.
+            for away in sorted(range(4), key=lambda one: one != scene.contest.first_suit):
                 if away not in (suit, scene.contest.trump) and losers(scene, hand, away):
                     yield DiscardLosers(suit, away, int(hand))
-                    break

@@ -85,7 +85,11 @@ def carry_on(scene: Scene, task: Task | None) -> Iterator[Step[Scene]]:
             return
     else:
         led_by_us = (scene.leader - scene.contest.declarer) % 2 == 0
-        card = scheme.follow(scene) if led_by_us and len(scene.trick) == 2 else None
+        card = None
+        if not led_by_us:
+            card = scheme.answer(scene)
+        elif len(scene.trick) == 2:
+            card = scheme.follow(scene)
         if card is None:
             card = best_card(scene)
     yield Step(scene, tasks=(Task("Play", task.agent, (card,)), task))

@@ -30,6 +30,10 @@ class Scheme:
         """The card that the partner hand adds to our lead; none where that is left open."""
         return None
 
+    def answer(self, scene: Scene) -> int | None:
+        """The card to a trick that a defender has led; none where that is left open."""
+        return None
+
     @property
     def arguments(self) -> tuple[str, ...]:
         """What the scheme is about, in words, for the task's name."""

@@ -8,7 +8,7 @@ can be made at all, a player may stop there.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -17,11 +17,14 @@ import numpy.typing as npt
 
 from kibitz.chance.belief import Belief
 from kibitz.planning.declarer.answer import answers
+from kibitz.planning.declarer.hold_up import HoldUp, hold_ups
 from kibitz.planning.declarer.network import is_same, is_settled, network, objective
 from kibitz.planning.declarer.open_cards import OpenCards
 from kibitz.planning.declarer.scene import Scene, numbers
-from kibitz.planning.declarer.scheme import Scheme
+from kibitz.planning.declarer.scheme import Scheme, missing
+from kibitz.planning.declarer.squeeze import two_threats
 from kibitz.planning.declarer.themes import proposals
+from kibitz.planning.declarer.throw_in import ThrowIn
 from kibitz.planning.declarer.trumps import DrawTrumps
 from kibitz.planning.evaluate import plan
 from kibitz.planning.network import Problem, Step, Task, Utilities, method
@@ -29,8 +32,10 @@ from kibitz.planning.policy import Plan
 from kibitz.planning.tree import Limits
 from kibitz.play import View
 
-MOST, WAYS = 5, 9
-"""So many cards are looked at as ways to begin at most; with schemes, where a plan is told."""
+MOST = 5
+"""So many cards are looked at as ways to begin at most."""
+CARDS, WAYS = 3, 14
+"""Where a plan is told: so many cards, and so many ways with the schemes."""
 PRIOR = 3
 """Layouts of what lines lose in all, that stand for what is usual when one of them is judged."""
 SAFE = 0.95
@@ -53,8 +58,9 @@ class Beginning:
 
     @property
     def main(self) -> Scheme | None:
-        """The scheme that it is about."""
-        return self.schemes[0] if self.schemes else self.theme
+        """The scheme that it is about; trumps are drawn, and stoppers held up, besides."""
+        others = [one for one in self.schemes if not isinstance(one, DrawTrumps | HoldUp)]
+        return next(iter((*others, *self.schemes)), self.theme)
 
     def tasks(self, agent: object) -> tuple[Task, ...]:
         """The task list: the card, then the schemes."""
@@ -213,7 +219,7 @@ class Search:
 
     def beginnings(self) -> list[Beginning]:
         """What may be begun here, the most promising first: some cards, then some schemes."""
-        return (self.cards()[:MOST] + self.schemes())[:WAYS]
+        return (self.cards()[:CARDS] + self.schemes())[:WAYS]
 
     def cards(self) -> list[Beginning]:
         """The cards that a theme or an answer names, and others that open cards like as well."""
@@ -230,16 +236,23 @@ class Search:
         return sorted(found.values(), key=lambda one: -weight[one.card])
 
     def schemes(self) -> list[Beginning]:
-        """The schemes that may begin here, or after this trick: one of each theme first."""
+        """The schemes that may begin here, or after this trick: one of each theme first.
+
+        Trumps are drawn after a scheme or before it, their suit is held up or not: all are ways.
+        """
         weight = self._weights()
-        named = _named(self.scene) if self.scene.is_lead else _planned(self.scene)
         found: list[tuple[int, int, Beginning]] = []
-        themes: Counter[str] = Counter()
-        for one in named:
-            if one.schemes and weight[one.card]:
-                theme = one.schemes[0].theme
-                found.append((-weight[one.card], themes[theme], one))
-                themes[theme] += 1
+        kinds: Counter[tuple[str, bool]] = Counter()
+        first = None
+        for one in _planned(self.scene):
+            first = one.card if first is None else first
+            is_other = one.card == first or weight[one.card] != weight[first]
+            if weight[one.card] and is_other:
+                main = one.main
+                assert main is not None
+                kind = main.theme, main is one.schemes[0]
+                found.append((-weight[one.card], kinds[kind], one))
+                kinds[kind] += 1
         return [one for *_, one in sorted(found, key=lambda entry: entry[:2])]
 
     def _weights(self) -> dict[int, int]:
@@ -291,30 +304,44 @@ def _named(scene: Scene) -> Iterator[Beginning]:
     for scheme, card in proposals(scene):
         per_card[card] += 1
         if per_card[card] <= 2:
-            yield Beginning(scheme.theme, card, _then_trumps(scene, scheme))
+            yield Beginning(scheme.theme, card, (scheme,))
 
 
 def _planned(scene: Scene) -> Iterator[Beginning]:
-    """The first answers to a trick in progress, with the schemes for the time after it."""
+    """Schemes from here; to a trick in progress its first answers, and schemes after it."""
+    if scene.is_lead:
+        for scheme in _schemes(scene, [scene.leader]):
+            for order in _orders(scene, scheme):
+                card = order[0].lead(scene)
+                if card is not None:
+                    yield Beginning(scheme.theme, card, order)
+        return
     named = list(answers(scene))[:2]
-    for scheme in _later(scene):
-        for name, card in named:
-            yield Beginning(name, card, _then_trumps(scene, scheme))
+    for scheme in _schemes(scene, scene.contest.ours):
+        for order in _orders(scene, scheme):
+            for name, card in named:
+                yield Beginning(name, card, order)
 
 
-def _then_trumps(scene: Scene, scheme: Scheme) -> tuple[Scheme, ...]:
-    """In a trump contract every scheme is followed by drawing trumps."""
-    if scene.contest.trump is None or isinstance(scheme, DrawTrumps):
-        return (scheme,)
-    return (scheme, DrawTrumps())
+def _orders(scene: Scene, scheme: Scheme) -> Iterator[tuple[Scheme, ...]]:
+    """A scheme with trumps drawn after it or before it, or their suit held up before it."""
+    trump = scene.contest.trump
+    if trump is None or not missing(scene, trump) or isinstance(scheme, DrawTrumps | ThrowIn):
+        yield (scheme,)
+    else:
+        yield scheme, DrawTrumps()
+        yield DrawTrumps(), scheme
+    for one in hold_ups(scene):
+        yield one, scheme
 
 
-def _later(scene: Scene) -> Iterator[Scheme]:
-    """The schemes that either hand could begin, were it on lead after this trick."""
+def _schemes(scene: Scene, leaders: Iterable[int]) -> Iterator[Scheme]:
+    """The schemes that one of these hands could begin, were it on lead to the next trick."""
     seen: set[Scheme] = set()
-    for seat in scene.contest.ours:
-        for scheme, _ in proposals(replace(scene, leader=int(seat), trick=())):
-            if scheme not in seen and scheme.theme not in ("cash", "cross", "unblock"):
+    for seat in leaders:
+        after = replace(scene, leader=int(seat), trick=())
+        for scheme in (*(scheme for scheme, _ in proposals(after)), *two_threats(after)):
+            if scheme not in seen and scheme.theme not in ("cash", "cross"):
                 seen.add(scheme)
                 yield scheme
 

@@ -15,11 +15,12 @@ from kibitz.planning.declarer.discard import DiscardLosers, discards_of_losers
 from kibitz.planning.declarer.entries import Cross, Unblock, entries
 from kibitz.planning.declarer.establish import Duck, Establish, establishing
 from kibitz.planning.declarer.finesse import Finesse, finesses
+from kibitz.planning.declarer.hold_up import HoldUp
 from kibitz.planning.declarer.ruffing import CrossRuff, Ruff, cross_ruffs, ruffs
 from kibitz.planning.declarer.safety import SafetyPlay, safety_plays
 from kibitz.planning.declarer.scene import Scene
 from kibitz.planning.declarer.scheme import Scheme
-from kibitz.planning.declarer.squeeze import Squeeze, squeezes
+from kibitz.planning.declarer.squeeze import Squeeze, TwoThreats, squeezes
 from kibitz.planning.declarer.throw_in import ThrowIn, throw_ins
 from kibitz.planning.declarer.trumps import DrawTrumps, drawing_trumps
 
@@ -51,8 +52,11 @@ THEMES = (
     Theme(Cash, cashing),
     Theme(Cross, entries),
 )
-"""The themes for a hand on lead; `Duck` comes with `Establish`, `Unblock` with `Cross`."""
-KINDS: tuple[type[Scheme], ...] = (*(theme.kind for theme in THEMES), Duck, Unblock)
+"""The themes for a hand on lead; `Duck` comes with `Establish`, `Unblock` with `Cross`;
+`HoldUp` and `TwoThreats` only in plans that are told."""
+KINDS: tuple[type[Scheme], ...] = (
+    *(theme.kind for theme in THEMES), Duck, Unblock, HoldUp, TwoThreats,
+)  # fmt: skip
 
 
 def proposals(scene: Scene) -> Iterator[tuple[Scheme, int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from declarer_scenes import number, scene_of
@@ -10,12 +11,15 @@ from declarer_scenes import number, scene_of
 from kibitz.cards import DECK, SEATS, Seat
 from kibitz.deal import Deal, Hand
 from kibitz.planning.declarer.answer import answers
+from kibitz.planning.declarer.discard import DiscardLosers
 from kibitz.planning.declarer.establish import Establish, potential
 from kibitz.planning.declarer.finesse import Finesse
+from kibitz.planning.declarer.hold_up import hold_ups
 from kibitz.planning.declarer.network import METHODS, best_card
 from kibitz.planning.declarer.ruffing import CrossRuff, Ruff
 from kibitz.planning.declarer.safety import SafetyPlay
 from kibitz.planning.declarer.scene import Scene
+from kibitz.planning.declarer.squeeze import two_threats
 from kibitz.planning.declarer.themes import KINDS, THEMES, proposals
 from kibitz.planning.declarer.throw_in import ThrowIn
 from kibitz.planning.declarer.trumps import DrawTrumps
@@ -148,3 +152,53 @@ def test_what_is_proposed_may_be_played(seed: int) -> None:
         for _, one in answers(reply):
             assert reply.choices >> one & 1
     assert scene.choices >> best_card(scene) & 1
+
+
+HOLD_UP = "N:.83.32. .JT.54. .A74.6. .KQ9.7."
+
+
+def test_a_hold_up_keeps_the_stopper_while_it_is_guarded() -> None:
+    led = scene_of(HOLD_UP, contract="1NT by South", leader=Seat.WEST).reply([0], [number("HK")])
+    (scheme,) = hold_ups(led)
+    assert scheme.answer(led.play(number("H3")).reply([0], [number("HT")])) == number("H4")
+    bare = scene_of("N:.83.. .JT.. .A.6. .KQ..", contract="1NT by South", leader=Seat.WEST)
+    last = bare.reply([0], [number("HK")]).play(number("H3")).reply([0], [number("HT")])
+    assert scheme.answer(last) is None
+    assert scheme.lead(led) is None  # it ends with the lead
+
+
+@pytest.mark.parametrize(
+    "deal",
+    ["N:.83.32. .JT.54. .AK7.6. .Q94.7.", "N:.83.32. .JT.54. .A7.86. .KQ9.7."],
+    ids=["two stoppers", "no card to spare"],
+)
+def test_nothing_to_hold_up(deal: str) -> None:
+    scene = scene_of(deal, contract="1NT by South", leader=Seat.WEST)
+    assert not list(hold_ups(scene.reply([0], [number("HQ")])))
+
+
+def test_with_trumps_nothing_is_held_up() -> None:
+    scene = scene_of(HOLD_UP, contract="1S by South", leader=Seat.WEST)
+    assert not list(hold_ups(scene.reply([0], [number("HK")])))
+
+
+def test_a_squeeze_cashes_what_is_outside_the_two_threats() -> None:
+    deal = "N:2.3.A3. 54.5.5. A.A4.2. .KQ.KQ."
+    scene = scene_of(deal, contract="1NT by South", leader=Seat.SOUTH)
+    (scheme,) = two_threats(scene)
+    assert scheme.arguments == ("diamonds", "hearts")
+    assert scheme.lead(scene) == number("SA")
+
+
+def test_no_squeeze_with_two_tricks_missing() -> None:
+    deal = "N:2.3.A3. K4.5.5. Q.A4.2. A.KQ.K."
+    assert not list(two_threats(scene_of(deal, contract="1NT by South", leader=Seat.SOUTH)))
+
+
+def test_losers_of_the_suit_they_led_are_thrown_first() -> None:
+    deal = "N:43.5.AKQ.2 A.432.JT.3 KQ.6.42.K5 JT.AK.98.A"
+    scene = scene_of(deal, contract="1S by South", leader=Seat.SOUTH)
+    led = replace(scene, contest=replace(scene.contest, first_suit=2))
+    for at, first in ((led, "hearts"), (scene, "clubs")):
+        found = [one for one, _ in proposals(at) if isinstance(one, DiscardLosers)]
+        assert found[0].arguments[1] == first

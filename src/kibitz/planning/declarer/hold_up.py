@@ -1,0 +1,54 @@
+"""Hold-up: keep the only stopper of their suit until the hand behind has no more of it.
+
+Source: Watson, "The Play of the Hand at Bridge", the hold-up: duck until the partner of the long
+hand is out of the suit; when he gains the lead later, he cannot return it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from kibitz.planning.declarer.scene import Scene, lowest
+from kibitz.planning.declarer.scheme import Scheme, held, suit_name
+
+
+@dataclass(frozen=True)
+class HoldUp(Scheme):
+    """Play low to their suit as long as the stopper is guarded; our first lead ends it.
+
+    A way to tell a plan; at the table holding up is one of the answers to a lead.
+    """
+
+    theme: ClassVar[str] = "hold-up"
+    english: ClassVar[str] = "Hold up: keep the only stopper until the short hand has no more."
+    source: ClassVar[str] = "Watson, The Play of the Hand, the hold-up"
+    suit: int
+
+    def lead(self, scene: Scene) -> int | None:
+        """Nothing: with the lead it is over."""
+        return None
+
+    def answer(self, scene: Scene) -> int | None:
+        """Low, where this hand has the stopper and another card."""
+        own = held(scene, scene.agent, self.suit)
+        is_guarded = own & scene.masters(self.suit) and own.bit_count() > 1
+        return lowest(own) if scene.led == self.suit and is_guarded else None
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """The suit."""
+        return (suit_name(self.suit),)
+
+
+def hold_ups(scene: Scene) -> Iterator[Scheme]:
+    """To their lead in notrump, where one of our hands has one stopper, with two other cards."""
+    if scene.is_lead or scene.contest.trump is not None:
+        return
+    suit = scene.led
+    stoppers = scene.masters(suit)
+    for seat in scene.contest.ours:
+        own = held(scene, seat, suit)
+        if stoppers & own == stoppers and stoppers.bit_count() == 1 and own.bit_count() > 2:
+            yield HoldUp(suit)
