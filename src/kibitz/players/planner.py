@@ -76,9 +76,9 @@ class Planner:
         if self.leads == "standard":
             belief = read(view, belief)
         # A board takes ten times as long with all cards in hand as after four tricks.
-        fewer = 2 if view.tricks_left >= EARLY else 1
-        worlds = max(1, self.worlds // fewer)
-        return decide(view, belief.chosen(LOOKED_AT // fewer), worlds, self.nodes)
+        fewer = 4 if view.tricks_left >= EARLY else 1
+        worlds, nodes = max(1, self.worlds // fewer), max(1, self.nodes // fewer)
+        return decide(view, belief.chosen(LOOKED_AT // fewer), worlds, nodes)
 
     def keep(self, told: Told[Scene]) -> None:
         """Keep to this plan, which was made after the opening lead, with `plan=kept`."""

@@ -27,6 +27,10 @@ class DiscardLosers(Cash):
     away: int = 0
     hand: int = 0
 
+    def lead(self, scene: Scene) -> int | None:
+        """The winners, as long as there are losers to throw."""
+        return super().lead(scene) if losers(scene, self.hand, self.away) else None
+
     def follow(self, scene: Scene) -> int | None:
         """Low while the hand follows, then the losers."""
         legal = scene.choices

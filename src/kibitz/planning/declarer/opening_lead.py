@@ -9,6 +9,7 @@ low from an ace. A layout in which the lead would be odd is not ruled out, it on
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 
@@ -51,11 +52,11 @@ def promise(hand: int, lead: Card, strain: Strain) -> int:
     >>> promise(strong.mask, Card.parse("S6"), Strain.NOTRUMP)
     6
     """
-    ranks = _ranks(hand, int(lead.suit))
+    ranks = _ranks(hand & SUIT_MASKS[lead.suit])
     card = lead.index % 13
     lengths = [(hand & mask).bit_count() for mask in SUIT_MASKS]
     others = [suit for suit in range(4) if suit != lead.suit and suit != int(strain)]
-    better = any(_is_strong_sequence(_ranks(hand, suit)) for suit in others)
+    better = any(_is_strong_sequence(_ranks(hand & SUIT_MASKS[suit])) for suit in others)
     if strain is Strain.NOTRUMP:
         value = _notrump_card(ranks, card)
         behind = max(lengths) - len(ranks)
@@ -69,12 +70,13 @@ def promise(hand: int, lead: Card, strain: Strain) -> int:
     return max(1, value)
 
 
-def _ranks(hand: int, suit: int) -> list[int]:
-    """The ranks of a suit in a hand, highest first; the ace is 12."""
-    return [card % 13 for card in reversed(numbers(hand & SUIT_MASKS[suit]))]
+@cache
+def _ranks(holding: int) -> tuple[int, ...]:
+    """The ranks of the cards of one suit, highest first; the ace is 12."""
+    return tuple(card % 13 for card in reversed(numbers(holding)))
 
 
-def _is_strong_sequence(ranks: list[int]) -> bool:
+def _is_strong_sequence(ranks: tuple[int, ...]) -> bool:
     """Ace-king, or three honours in a row (the third may be one lower)."""
     if len(ranks) < 3:
         return False
@@ -84,7 +86,7 @@ def _is_strong_sequence(ranks: list[int]) -> bool:
     )
 
 
-def _notrump_card(ranks: list[int], card: int) -> int:
+def _notrump_card(ranks: tuple[int, ...], card: int) -> int:
     if len(ranks) <= 2:
         return LIKELY if card == ranks[0] else ODD
     first, second, third = ranks[:3]
@@ -108,7 +110,7 @@ def _notrump_card(ranks: list[int], card: int) -> int:
     return LIKELY if card in (first, second) else FAIR
 
 
-def _suit_card(ranks: list[int], card: int) -> int:
+def _suit_card(ranks: tuple[int, ...], card: int) -> int:
     if len(ranks) == 1:
         return SURE if card < KING else FAIR
     first, second = ranks[:2]

@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from kibitz.chance.belief import Belief
 from kibitz.planning.declarer.answer import answers
+from kibitz.planning.declarer.defence import LOW
 from kibitz.planning.declarer.hold_up import HoldUp, hold_ups
 from kibitz.planning.declarer.network import is_same, is_settled, network, objective
 from kibitz.planning.declarer.open_cards import OpenCards
@@ -40,6 +41,8 @@ PRIOR = 3
 """Layouts of what lines lose in all, that stand for what is usual when one of them is judged."""
 SAFE = 0.95
 """A card that makes the contract so often is called safe."""
+LONE = 20
+"""Layouts that a line is followed on where it is the only one."""
 ENOUGH = 0.75
 """So many of the worlds wanted must be makeable; otherwise more are looked at."""
 
@@ -200,6 +203,7 @@ class Search:
         beginnings = self.cards()[:MOST]
         if len({one.card for one in beginnings}) == 1:
             beginnings = beginnings[:1]
+            self._narrow(LONE)
         most = Fraction(0)
         for one in beginnings:
             # Open cards bound every line: one that cannot do better need not be followed.
@@ -212,6 +216,12 @@ class Search:
             for line in still_open:
                 self.look(line.beginning, replace(limits, broad=share))
                 self.lines[self.lines.index(line)] = self.lines.pop()
+
+    def _narrow(self, worlds: int) -> None:
+        """Keep no more layouts than these to follow lines on, unless they are all there are."""
+        if not self.is_exact:
+            self.belief = self.belief.first(worlds)
+            self.scene = Scene.of_view(self.view, self.belief, self.solver)
 
     def _bound(self, one: Beginning) -> Fraction:
         """What open cards allow at most to a line that begins so."""
@@ -231,7 +241,10 @@ class Search:
                 found[one.card] = replace(one, schemes=(), theme=one.main)
         for card, share in weight.items():
             is_new = card not in found and share >= most
-            if is_new and not any(is_same(scene, card, other) for other in found):
+            if is_new and not any(
+                is_same(scene, card, other) or (share == weight[other] and _are_low(card, other))
+                for other in found
+            ):
                 found[card] = Beginning("as it lies", card)
         return sorted(found.values(), key=lambda one: -weight[one.card])
 
@@ -344,6 +357,11 @@ def _schemes(scene: Scene, leaders: Iterable[int]) -> Iterator[Scheme]:
             if scheme not in seen and scheme.theme not in ("cash", "cross"):
                 seen.add(scheme)
                 yield scheme
+
+
+def _are_low(card: int, other: int) -> bool:
+    """Are these two small cards of a suit?"""
+    return card // 13 == other // 13 and max(card % 13, other % 13) < LOW
 
 
 def _are_safe(scene: Scene, bounds: Counter[int], weight: int) -> bool:
