@@ -205,8 +205,11 @@ class Told(Generic[S]):
         return [Reason("makes", {}, (found.reason,))] if found else []
 
     def _others(self) -> list[Candidate[S]]:
-        """The other ways to begin, the best first; no card and theme twice."""
-        seen = {(self.best.card, self.best.theme)}
+        """The other ways to begin, the best first; no card and theme twice.
+
+        The plan's own card without its scheme is no other way.
+        """
+        seen = {(self.best.card, self.best.theme), (self.best.card, "")}
         found = []
         for one in self.compared.candidates[1:]:
             if (one.card, one.theme) not in seen:
@@ -224,6 +227,7 @@ class Told(Generic[S]):
         numbers = {
             **_named(other),
             **tried.numbers(other),
+            "begins": other.card != self.best.card,
             "against": tried.chance(self.best),
             "lost": Fraction(int(tried.belief.weights[both][failing].sum()), tried.drawn.total),
         }

@@ -243,14 +243,15 @@ class Wording:
         even = 2 * worst in (cards, cards + 1)
         return f"{name} {'are' if even else 'are no worse than'} {worst}-{cards - worst}"
 
-    def alternative(self, reason: Reason) -> str:
-        """Another way to begin, and why it is no better."""
+    def alternative(self, reason: Reason, sample: bool = True) -> str:
+        """Another way to begin, and why it is no better; with `sample` on how many layouts."""
         numbers = reason.numbers
         title = self._title(numbers)
         if not numbers["lost"]:
             return f"{_capital(title)}: it makes wherever the plan does, as far as it was tried."
         shares = f"{percent(float(numbers['chance']))} against {percent(float(numbers['against']))}"
-        text = f"{_capital(title)}: {shares} for the plan, on the same {numbers['worlds']} layouts."
+        layouts = f", on the same {numbers['worlds']} layouts" if sample else ""
+        text = f"{_capital(title)}: {shares} for the plan{layouts}."
         for why in reason.because:
             share = percent(why.numbers["with"])
             text += f" Where {self.fact(why)}, it loses {share} of what the plan makes."
@@ -259,11 +260,14 @@ class Wording:
     def _title(self, numbers: Mapping[str, Any]) -> str:
         title = self.theme(numbers["theme"], numbers["about"])
         first = f"the {Card.parse(numbers['card']).symbol}"
-        return f"{title}, beginning with {first}" if numbers["theme"] else f"play {first}"
+        if not numbers["theme"]:
+            return f"play {first}"
+        return f"{title}, beginning with {first}" if numbers["begins"] else title
 
     def alternatives(self, reasons: Sequence[Reason]) -> list[str]:
         """The other ways to begin: each that is worse, then those that are as good together."""
-        found = [self.alternative(one) for one in reasons if one.numbers["lost"]]
+        worse = [one for one in reasons if one.numbers["lost"]]
+        found = [self.alternative(one, sample=not place) for place, one in enumerate(worse)]
         same = [one.numbers for one in reasons if not one.numbers["lost"]]
         named = list(dict.fromkeys(self.theme(one["theme"], one["about"]) for one in same))
         titles = [title for title in named if title]

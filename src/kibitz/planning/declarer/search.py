@@ -18,12 +18,13 @@ import numpy.typing as npt
 from kibitz.chance.belief import Belief
 from kibitz.planning.declarer.answer import answers
 from kibitz.planning.declarer.defence import LOW
+from kibitz.planning.declarer.entries import Unblock
 from kibitz.planning.declarer.hold_up import HoldUp, hold_ups
 from kibitz.planning.declarer.network import is_same, is_settled, network, objective
 from kibitz.planning.declarer.open_cards import OpenCards
 from kibitz.planning.declarer.scene import Scene, numbers
-from kibitz.planning.declarer.scheme import Scheme, missing
-from kibitz.planning.declarer.squeeze import two_threats
+from kibitz.planning.declarer.scheme import Scheme, held, missing, partner
+from kibitz.planning.declarer.squeeze import Squeeze, TwoThreats, two_threats
 from kibitz.planning.declarer.themes import proposals
 from kibitz.planning.declarer.throw_in import ThrowIn
 from kibitz.planning.declarer.trumps import DrawTrumps
@@ -337,13 +338,18 @@ def _planned(scene: Scene) -> Iterator[Beginning]:
 
 
 def _orders(scene: Scene, scheme: Scheme) -> Iterator[tuple[Scheme, ...]]:
-    """A scheme with trumps drawn after it or before it, or their suit held up before it."""
+    """A scheme with trumps drawn after it or before it, or their suit held up before it.
+
+    A throw-in draws them itself; a squeeze comes after all trumps, unblocking before them.
+    """
     trump = scene.contest.trump
     if trump is None or not missing(scene, trump) or isinstance(scheme, DrawTrumps | ThrowIn):
         yield (scheme,)
     else:
-        yield scheme, DrawTrumps()
-        yield DrawTrumps(), scheme
+        if not isinstance(scheme, Squeeze | TwoThreats):
+            yield scheme, DrawTrumps()
+        if not isinstance(scheme, Unblock):
+            yield DrawTrumps(), scheme
     for one in hold_ups(scene):
         yield one, scheme
 
@@ -354,9 +360,17 @@ def _schemes(scene: Scene, leaders: Iterable[int]) -> Iterator[Scheme]:
     for seat in leaders:
         after = replace(scene, leader=int(seat), trick=())
         for scheme in (*(scheme for scheme, _ in proposals(after)), *two_threats(after)):
-            if scheme not in seen and scheme.theme not in ("cash", "cross"):
+            if scheme not in seen and _is_plan(after, scheme):
                 seen.add(scheme)
                 yield scheme
+
+
+def _is_plan(scene: Scene, scheme: Scheme) -> bool:
+    """Is it more than a card: no mere cashing or crossing, and unblocking for a winner opposite?"""
+    if isinstance(scheme, Unblock):
+        other = held(scene, partner(scene.leader), scheme.suit)
+        return bool(other & scene.masters(scheme.suit))
+    return scheme.theme not in ("cash", "cross")
 
 
 def _are_low(card: int, other: int) -> bool:

@@ -1,0 +1,70 @@
+"""Search: which ways to begin are followed, and on how many layouts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from golden_plans import after_lead
+
+from kibitz.cards import DECK, Seat
+from kibitz.chance.meanings import UNTOLD
+from kibitz.deal import Deal
+from kibitz.planning.declarer.hold_up import HoldUp
+from kibitz.planning.declarer.search import LONE, Search
+from kibitz.planning.declarer.squeeze import Squeeze
+from kibitz.planning.declarer.trumps import DrawTrumps
+from kibitz.planning.tree import Limits
+from kibitz.play import Situation, View
+
+
+def search(view: View, worlds: int = 12) -> Search:
+    found = Search.of_view(view, UNTOLD.belief(view, 1, 4 * worlds), worlds)
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="module")
+def five_spades() -> Search:
+    return search(after_lead("5S", "D6", "432.5432.5432.32", "AKQJ65.AK.AK.654").view())
+
+
+def test_trumps_are_drawn_before_a_scheme_or_after_it(five_spades: Search) -> None:
+    ruffs = [one for one in five_spades.schemes() if one.main and one.main.theme == "ruff"]
+    orders = [[type(scheme) is DrawTrumps for scheme in one.schemes] for one in ruffs]
+    assert sorted(orders) == [[False, True], [True, False]]
+
+
+def test_a_squeeze_comes_after_the_trumps(five_spades: Search) -> None:
+    found = [one.schemes for one in five_spades.schemes() if isinstance(one.main, Squeeze)]
+    assert found and all(isinstance(schemes[0], DrawTrumps) for schemes in found)
+
+
+def test_nothing_is_unblocked_for_small_cards(five_spades: Search) -> None:
+    themes = {one.main.theme for one in five_spades.schemes() if one.main}
+    assert "unblock" not in themes  # ace and king opposite four small cards are not blocked
+
+
+def test_at_notrump_their_suit_is_held_up_or_not() -> None:
+    found = search(after_lead("3NT", "SK", "64.KQ5.QJT95.A73", "A83.A742.K83.K62").view())
+    schemes = [one.schemes for one in found.schemes() if one.main and one.main.theme == "establish"]
+    assert {isinstance(one[0], HoldUp) for one in schemes} == {True, False}
+
+
+def test_small_cards_are_one_way_to_begin() -> None:
+    found = search(after_lead("3NT", "SK", "652.KQ5.QJT9.A73", "A83.A742.K83.K62").view())
+    cards = [str(DECK[one.card]) for one in found.cards()]
+    assert cards == ["S2"]
+
+
+def test_the_only_card_is_followed_on_few_layouts_unless_they_are_all_known() -> None:
+    found = search(after_lead("3NT", "SK", "652.KQ5.QJT9.A73", "A83.A742.K83.K62").view(), 30)
+    assert len(found.belief) > LONE
+    found.run(Limits(nodes=100))
+    assert [len(line.made) for line in found.lines] == [LONE]
+    deal = Deal.parse("N:2.3.4. 3.4.5. A.A.6. 4.5.7.")
+    ending = replace(Situation.start(deal, "1NT by South", Seat.SOUTH), won=(0, 5, 5, 0))
+    known = search(ending.view(), 100)
+    before = len(known.belief)
+    known.run(Limits(nodes=100))
+    assert all(len(line.made) == before for line in known.lines)
