@@ -32,6 +32,8 @@ NOTRUMP = (*(theme for theme in SIMPLE if theme != "discard losers"), "discard l
 """The same in notrump, where a discard is no trick."""
 ON_TOP = ("draw trumps", "unblock", "", *SIMPLE)
 """The same where the tricks are on top."""
+GRACE = 20
+"""One part in so many of what is made is no difference between a scheme and single cards."""
 DRAWN, KEPT = 8, 4
 """So many times the layouts wanted are drawn, and kept as the lead makes them likely: some of
 them cannot be made at all."""
@@ -70,10 +72,12 @@ def teach(
     weights = search.belief.weights
     found = [(_candidate(line), line) for line in search.lines]
     # Of equal lines the one whose theme is the simplest is the better teacher; and where none is
-    # sure, one layout is no difference between a scheme and single cards.
+    # sure, a layout in twenty is no difference between a scheme and single cards, which are chosen
+    # for the very layouts they are tried on.
     made = {id(one): int(weights[one.made].sum()) for one, _ in found}
     most, total = max(made.values()), int(weights.sum())
-    grace = 0 if search.is_exact or most == total else total // len(weights)
+    is_sure = search.is_exact or most == total
+    grace = 0 if is_sure else max(total // len(weights), most // GRACE)
 
     by_strain = NOTRUMP if view.contract.strain.suit is None else SIMPLE
     simple = by_strain if Count.of_view(view).missing else ON_TOP
