@@ -34,12 +34,13 @@ FINE = 1000
 class Meanings:
     """A condition on the hand of each seat that has shown something.
 
-    `doubt` is how many of a hundred players do not have what they have shown. `pools` are as
-    many layouts as are drawn, each time more, before a meaning is given up.
+    `doubt` is for a seat how many of a hundred such players do not have what they have shown, none
+    where it is silent. `pools` are as many layouts as are drawn, each time more, before a meaning
+    is given up.
     """
 
     by_seat: Mapping[Seat, Condition] = field(default_factory=dict)
-    doubt: int = 0
+    doubt: Mapping[Seat, int] = field(default_factory=dict)
     pools: tuple[int, ...] = field(default=POOLS, repr=False)
 
     def belief(self, view: View, seed: int, size: int) -> Belief:
@@ -65,7 +66,7 @@ class Meanings:
 
     def _weighed(self, drawn: Belief, fits: Mapping[Seat, npt.NDArray[np.bool_]]) -> Belief:
         """The layouts that fit; with doubt the others too, as far as it makes them likely."""
-        if not self.doubt:
+        if not any(self.doubt.get(seat) for seat in fits):
             return drawn.given(_every(fits, len(drawn)))
         weights = drawn.weights.copy()
         for seat, fit in fits.items():
@@ -78,12 +79,15 @@ class Meanings:
 
         By Bayes: of all hands a share fits, and so many of those who call like this have one.
         """
-        found = {}
-        for seat, meaning in self.by_seat.items():
+        found = dict.fromkeys(self.by_seat, 0)
+        for seat, doubt in self.doubt.items():
+            meaning = self.by_seat.get(seat)
+            if meaning is None or not doubt:
+                continue
             census = Census.under([meaning], None)
             fitting = int(census.weights[census.where(meaning)].sum())
             others = max(1, int(census.weights.sum()) - fitting)
-            odds = Fraction(self.doubt, 100 - self.doubt) * Fraction(fitting, others)
+            odds = Fraction(doubt, 100 - doubt) * Fraction(fitting, others)
             found[seat] = max(1, min(FINE, round(FINE * odds)))
         return found
 

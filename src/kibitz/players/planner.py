@@ -22,11 +22,11 @@ from kibitz.search.decision import Decision
 
 DRAWN = 4800
 """Layouts drawn for each card; those that explain the defence better are kept more often."""
-LOOKED_AT = 800
-"""Layouts that may be looked at, where few can be made or all can."""
+LOOKED_AT, AT_FIRST = 800, 300
+"""Layouts that may be looked at, where few can be made or all can; fewer for the first trick."""
 
-EARLY = 12
-"""With so many tricks to come, lines are tried on fewer layouts."""
+EARLY = {13: 6, 12: 4}
+"""With so many tricks to come, lines are tried on so many times fewer layouts."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Planner:
     thinks anew at each card.
     """
 
-    worlds: int = 160
+    worlds: int = 240
     nodes: int = 4000
     network: str = "on"
     leads: str = "standard"
@@ -76,9 +76,10 @@ class Planner:
         if self.leads == "standard":
             belief = read(view, belief)
         # A board takes ten times as long with all cards in hand as after four tricks.
-        fewer = 4 if view.tricks_left >= EARLY else 1
+        fewer = EARLY.get(view.tricks_left, 1)
         worlds, nodes = max(1, self.worlds // fewer), max(1, self.nodes // fewer)
-        return decide(view, belief.chosen(LOOKED_AT // fewer), worlds, nodes)
+        looked_at = AT_FIRST if view.tricks_left == 13 else LOOKED_AT
+        return decide(view, belief.chosen(looked_at), worlds, nodes)
 
     def keep(self, told: Told[Scene]) -> None:
         """Keep to this plan, which was made after the opening lead, with `plan=kept`."""

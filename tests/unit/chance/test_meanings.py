@@ -25,7 +25,7 @@ def test_layouts_fit_what_was_shown() -> None:
 
 def test_doubt_keeps_the_others_at_its_share() -> None:
     """By Bayes, before the play is looked at: of all hands, one in ten of those who bid so."""
-    doubted = Meanings({Seat.WEST: LONG}, doubt=10)
+    doubted = Meanings({Seat.WEST: LONG}, doubt={Seat.WEST: 10})
     belief = doubted.belief(VIEW, 1, 2000)
     long = [len(deal.west.clubs) >= 4 for deal in belief.deals]
     assert any(long) and not all(long)
