@@ -24,10 +24,10 @@ from kibitz.chance.meanings import UNTOLD, Meanings
 from kibitz.chance.rewrite import all_of
 from kibitz.condition.tree import Condition, Not
 
-PASSED, BID = 5, 25
+DOUBT_OF_PASSES, DOUBT_OF_CALLS = 5, 25
 """Per cent: so often a hand is not what a stranger's calls mean in our system, where he has only
-passed and where he has bid. Of the defenders in 300 records of real play (docs/how-it-works.md) 9
-and 50 are not, of those in lessons 1 and 10."""
+passed and where he has called something. Of the defenders in 300 records of real play 9 and 50 are
+not, of those in lessons 1 and 10 (docs/how-it-works.md)."""
 
 
 class Source(Enum):
@@ -116,8 +116,8 @@ def overheard(auction: Auction | None) -> Meanings:
     """
     if auction is None:
         return UNTOLD
-    bidders = {seat for seat, call in auction if call != PASS}
-    doubt = {seat: BID if seat in bidders else PASSED for seat in SEATS}
+    callers = {seat for seat, call in auction if call != PASS}
+    doubt = {seat: DOUBT_OF_CALLS if seat in callers else DOUBT_OF_PASSES for seat in SEATS}
     return Meanings(hear(dict.fromkeys(SEATS, _default()), auction).meanings, doubt)
 
 

@@ -71,7 +71,7 @@ class Meanings:
         weights = drawn.weights.copy()
         for seat, fit in fits.items():
             weights *= np.where(fit, FINE, self._otherwise[seat])
-        return replace(drawn, weights=weights // np.gcd.reduce(weights))
+        return replace(drawn, weights=weights // np.gcd.reduce(weights)).given(weights > 0)
 
     @cached_property
     def _otherwise(self) -> Mapping[Seat, int]:

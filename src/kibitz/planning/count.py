@@ -2,8 +2,9 @@
 
 A *winner* is a trick that declarer can take without losing the lead, trumps drawn: a top card, or
 a small one of a suit that the tops exhaust however it lies. *Losers* are those of declarer's own
-hand, in a trump contract: of the first three rounds of a suit those that the defenders win when
-each side plays its best cards. So king, queen, jack opposite nothing have one loser, the ace.
+hand, in a trump contract: the rounds of a suit that the defenders win when each side plays its best
+cards, as long as they follow in the usual split. So king, queen, jack opposite nothing have one
+loser, the ace.
 """
 
 from __future__ import annotations
@@ -14,9 +15,6 @@ from kibitz.cards import SUITS, Suit
 from kibitz.deal import Hand
 from kibitz.play import View
 from kibitz.reason import Reason
-
-ROUNDS = 3
-"""A suit's losers are counted in so many rounds."""
 
 
 @dataclass(frozen=True)
@@ -85,11 +83,15 @@ def lost_rounds(hand: Hand, dummy: Hand, unseen: Hand, suit: Suit) -> int:
     >>> unseen = Hand.parse("A8765432.A52.AKQJT987.")
     >>> [lost_rounds(hand, dummy, unseen, suit) for suit in SUITS[:3]]
     [1, 1, 3]
+    >>> hand, dummy, unseen = map(Hand.parse, (".K9642..", ".A..", ".QJT8753.."))
+    >>> lost_rounds(hand, dummy, unseen, Suit.HEARTS)
+    2
     """
     ours = sorted([*hand[suit], *dummy[suit]], reverse=True)
     theirs = sorted(unseen[suit], reverse=True)
+    rounds = len(theirs) // 2 + 1  # four cards lie 3-1, five 3-2, six 4-2
     lost = 0
-    for _ in range(min(ROUNDS, len(hand[suit]))):
+    for _ in range(min(rounds, len(hand[suit]))):
         if theirs and theirs[0] > ours[0]:
             lost += 1
             theirs.pop(0)

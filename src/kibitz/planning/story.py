@@ -2,7 +2,8 @@
 
 A policy is a tree; a teacher tells one path through it and what to do when something else
 happens. The path takes, at each opponent's turn, the branch with the greatest weight of layouts
-that make; one layout of it lends its cards to the telling.
+that make, but leads that do the plan's work for it last; one layout of it lends its cards to the
+telling.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from kibitz.cards import DECK, FULL_SUIT, SEATS, Card, Seat, Strain
+from kibitz.cards import DECK, FULL_SUIT, SEATS, Card, Rank, Seat, Strain
 from kibitz.deal import Hand
 from kibitz.planning.network import Information, Utilities
 from kibitz.planning.policy import Policy
@@ -59,6 +60,7 @@ class Kind(Enum):
     LEAD = "a card that we lead wins although a higher one is out"
     RUFF = "we trump"
     GIVE_UP = "we lead and they win"
+    FORCE = "we lead an honour, or to one, and they win with a card that we have nothing above"
     WIN = "they lead and we win"
     HOLD_UP = "they lead, and we could win but do not"
     LOSE = "they lead and win"
@@ -100,6 +102,7 @@ class Fork:
     """Where an opponent may do something else, and what the plan does then.
 
     `weight` is the share of all layouts in which he can; `then` are the next tricks, at most two.
+    Without a next card the contract is made then.
     """
 
     number: int
@@ -109,8 +112,8 @@ class Fork:
     leads: bool
     weight: float
     then: tuple[Told, ...]
-    next_card: Card
-    next_seat: Seat
+    next_card: Card | None
+    next_seat: Seat | None
 
     @property
     def reason(self) -> Reason:
@@ -121,8 +124,8 @@ class Fork:
             "card": str(self.card),
             "does": "lead" if self.leads else "follow" if self.follows else "show out",
             "weight": self.weight,
-            "next": str(self.next_card),
-            "from": self.next_seat.letter,
+            "next": str(self.next_card) if self.next_card else None,
+            "from": self.next_seat.letter if self.next_seat else None,
         }
         return Reason("fork", numbers, tuple(told.reason for told in self.then))
 
@@ -286,6 +289,8 @@ class Teller:
         we_lead, we_win = trick.leader in self.ours, winner in self.ours
         if not we_win:
             kind, seat = (Kind.GIVE_UP if we_lead else Kind.LOSE), trick.leader
+            if we_lead and self._is_forced(held, by_seat, best):
+                return Told(number, trick, Kind.FORCE, seat, best, theme, about)
             if not we_lead and any(self._could_win(held, by_seat, own, lead) for own in self.ours):
                 kind = Kind.HOLD_UP
         elif best.suit != lead.suit:
@@ -303,6 +308,13 @@ class Teller:
             kind, seat = (Kind.CASH if winner == trick.leader else Kind.CROSS), winner
         card = best if we_win else lead
         return Told(number, trick, kind, seat, card, theme, about)
+
+    def _is_forced(self, held: Sequence[int], by_seat: dict[Seat, Card], best: Card) -> bool:
+        """Did one of our honours drive out a card that none of ours could beat?"""
+        above = FULL_SUIT << 13 * best.suit & ~((2 << best.index) - 1)
+        honours = [by_seat[own].rank >= Rank.TEN for own in self.ours if by_seat[own] != best]
+        same = all(by_seat[own].suit is best.suit for own in self.ours)
+        return same and any(honours) and not any(held[own] & above for own in self.ours)
 
     def _could_win(
         self, held: Sequence[int], by_seat: dict[Seat, Card], own: Seat, lead: Card
@@ -323,7 +335,10 @@ class Teller:
             for other in above.then:
                 weight = float(self.weights[other.node.states].sum()) / total
                 own = self._next(other)
-                if other is taken or own is None or weight < least or own == usual:
+                is_made = (
+                    own is None and other.leaf is Leaf.END and bool((other.utilities > 0).all())
+                )
+                if other is taken or weight < least or own == usual or not (own or is_made):
                     continue
                 yield self._fork(above, other, own, len(done), leader, cards, weight)
 
@@ -331,7 +346,7 @@ class Teller:
         self,
         above: Policy[S],
         other: Policy[S],
-        own: tuple[Card, Seat],
+        own: tuple[Card, Seat] | None,
         done: int,
         leader: Seat,
         cards: list[Card],
@@ -343,7 +358,9 @@ class Teller:
         assert card is not None
         number = self.number + done
         tricks, _ = self._tricks([above, *below], Trick(leader, tuple(cards)), number)
-        then = tuple(told for told in tricks if own[0] in told.trick.cards or told.number > number)
+        then = tuple(
+            told for told in tricks if own and (own[0] in told.trick.cards or told.number > number)
+        )
         return Fork(
             number=number,
             seat=_seat(above.node.information),
@@ -352,8 +369,8 @@ class Teller:
             leads=not cards,
             weight=weight,
             then=then[:2],
-            next_card=own[0],
-            next_seat=own[1],
+            next_card=own[0] if own else None,
+            next_seat=own[1] if own else None,
         )
 
     def _next(self, policy: Policy[S]) -> tuple[Card, Seat] | None:
@@ -379,8 +396,9 @@ def _theme(policy: Policy[Any]) -> tuple[str, tuple[str, ...]]:
 
 
 def _suits(policy: Policy[Any]) -> set[int]:
-    """The suits that the schemes of the plan are about."""
-    schemes = (task.arguments[0] for task in policy.node.tasks if task.arguments)
+    """The suits that the schemes of the plan are about; that of a hold-up is the defenders' own."""
+    tasks = (task for task in policy.node.tasks if task.arguments and task.name != "hold-up")
+    schemes = (task.arguments[0] for task in tasks)
     return {scheme.suit for scheme in schemes if hasattr(scheme, "suit")}
 
 

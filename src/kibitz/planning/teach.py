@@ -27,13 +27,11 @@ SIMPLE = (
     "ruff", "cross-ruff", "discard losers", "establish", "safety play", "finesse", "duck",
     "combine chances", "throw-in", "two threats", "squeeze", "draw trumps", "unblock", "",
 )  # fmt: skip
-"""Of plans as good as each other the simplest is told, by theme; none is a plan card by card."""
+"""Of plans as good as each other the simplest is told; "" is a plan card by card."""
 NOTRUMP = (*(theme for theme in SIMPLE if theme != "discard losers"), "discard losers")
 """The same in notrump, where a discard is no trick."""
 ON_TOP = ("draw trumps", "unblock", "", *SIMPLE)
 """The same where the tricks are on top."""
-GRACE = 20
-"""One part in so many of what is made is no difference between a scheme and single cards."""
 DRAWN, KEPT = 8, 4
 """So many times the layouts wanted are drawn, and kept as the lead makes them likely: some of
 them cannot be made at all."""
@@ -72,12 +70,10 @@ def teach(
     weights = search.belief.weights
     found = [(_candidate(line), line) for line in search.lines]
     # Of equal lines the one whose theme is the simplest is the better teacher; and where none is
-    # sure, a layout in twenty is no difference between a scheme and single cards, which are chosen
-    # for the very layouts they are tried on.
+    # sure, one layout is no difference between a scheme and single cards.
     made = {id(one): int(weights[one.made].sum()) for one, _ in found}
     most, total = max(made.values()), int(weights.sum())
-    is_sure = search.is_exact or most == total
-    grace = 0 if is_sure else max(total // len(weights), most // GRACE)
+    grace = 0 if search.is_exact or most == total else total // len(weights)
 
     by_strain = NOTRUMP if view.contract.strain.suit is None else SIMPLE
     simple = by_strain if Count.of_view(view).missing else ON_TOP
@@ -85,7 +81,7 @@ def teach(
     def order(one: tuple[Candidate[Scene], Line]) -> tuple[int, int, bool]:
         candidate, line = one
         schemes = line.beginning.schemes
-        theme = candidate.theme if schemes else ""
+        theme = candidate.theme
         place = simple.index(theme)
         is_late = bool(schemes) and isinstance(schemes[-1], DrawTrumps) and theme != "ruff"
         return -made[id(candidate)] - grace * bool(schemes), place, is_late
@@ -123,7 +119,8 @@ def _looked_at(search: Search) -> Belief:
 
 
 def _candidate(line: Line) -> Candidate[Scene]:
-    way, main = line.beginning, line.beginning.main
+    way = line.beginning
+    main = way.main if way.schemes else None
     theme, about = (main.theme, tuple(main.arguments)) if main else ("", ())
     policy = line.plan.policy
     for option in policy.options:  # the line itself, not what else could be begun there

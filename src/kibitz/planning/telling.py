@@ -26,6 +26,8 @@ from kibitz.planning.wording import Wording
 from kibitz.play import View
 from kibitz.reason import Reason
 
+USUAL = 0.85
+"""A fact that is so in so large a share of the layouts is no reason."""
 OTHERS = 5
 """No more alternatives are told."""
 
@@ -201,19 +203,19 @@ class Told(Generic[S]):
         """What the layouts that make have in common: the best single fact."""
         tried = self.checked
         good = tried.good(tried.candidates[0])
-        found = explained(tried.drawn.worlds, tried.drawn.weights, good, self._defenders)
+        found = explained(tried.drawn.whole, tried.drawn.weights, good, self._defenders)
         return [Reason("makes", {}, (found.reason,))] if found else []
 
     def _others(self) -> list[Candidate[S]]:
-        """The other ways to begin, the best first; no card and theme twice.
+        """The other ways to begin, the best first; no card, theme and suit twice.
 
         The plan's own card without its scheme is no other way.
         """
-        seen = {(self.best.card, self.best.theme), (self.best.card, "")}
+        seen = {_key(self.best), (self.best.card, "", ())}
         found = []
         for one in self.compared.candidates[1:]:
-            if (one.card, one.theme) not in seen:
-                seen.add((one.card, one.theme))
+            if _key(one) not in seen:
+                seen.add(_key(one))
                 found.append(one)
         return found[:OTHERS]
 
@@ -234,8 +236,8 @@ class Told(Generic[S]):
         below: tuple[Reason, ...] = ()
         if failing.any() and not failing.all():
             given = tried.belief.given(both)
-            found = explained(given.worlds, given.weights, failing, self._defenders)
-            below = (found.reason,) if found else ()
+            found = explained(given.whole, given.weights, failing, self._defenders)
+            below = (found.reason,) if found and found.weight < USUAL else ()
         return Reason("alternative", numbers, below)
 
     @property
@@ -258,6 +260,11 @@ def _gain(kind: str, suit: Suit, tricks: int, seat: Seat | None = None) -> Reaso
     if seat is not None:
         numbers["seat"] = seat.letter
     return Reason("extra", numbers)
+
+
+def _key(candidate: Candidate[Any]) -> tuple[Card, str, tuple[str, ...]]:
+    """What makes a way to begin another: its card, its theme and the suit that it is about."""
+    return candidate.card, candidate.theme, candidate.about[:1]
 
 
 def _named(candidate: Candidate[Any]) -> dict[str, Any]:

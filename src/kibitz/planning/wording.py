@@ -96,9 +96,10 @@ class Wording:
                     parts.append(f"{tricks} that the lead gives you")
                 case _:
                     parts.append(f"{tricks} that you set up")
-        if not parts or not missing:
+        found = sum(reason.numbers["tricks"] for reason in reasons)
+        if not missing or found < missing:
             return ""
-        if sum(reason.numbers["tricks"] for reason in reasons) != missing:
+        if found != missing:
             return f"Extra tricks come from {listed(parts)}."
         what = f"{number(missing)} tricks" if missing > 1 else "trick"
         return f"The missing {what} come{'s' * (missing == 1)} from {listed(parts)}."
@@ -163,6 +164,7 @@ class Wording:
 
     def _acts(self, tricks: Sequence[Reason], said: dict[str, int]) -> Iterator[str]:
         """What is done in these tricks, top cards of one suit together."""
+        before: tuple[str, Suit] | None = None
         for key, group in groupby(tricks, key=_together):
             told = list(group)
             cards = [Card.parse(reason.numbers["card"]) for reason in told]
@@ -191,17 +193,40 @@ class Wording:
                 case "give up" if any(one.numbers["kind"] == kind for one in told):
                     yield f"give up {_so_many(len(told), suit, suit.letter in said)}"
                     said[suit.letter] = 1
+                case "give up":
+                    yield f"let them take {_so_many(len(told), suit, suit.letter in said)}"
+                    said[suit.letter] = 1
+                case "force":
+                    yield f"force out the {symbols}"
                 case "win":
-                    yield f"win the {symbols}" + (" in dummy" if where == "dummy" else "")
+                    is_new = told[0].numbers["trick"] > 1 and before != ("hold up", suit)
+                    back = f" when they lead {suit.word}" if is_new else ""
+                    yield f"win the {symbols}{' in dummy' * (where == 'dummy')}{back}"
                 case "hold up":
                     led = Suit.parse(told[0].numbers["cards"][0][0])
                     yield HOLD_UP[min(len(told), 3)].format(led.word)
+            before = kind, Suit.parse(told[-1].numbers["cards"][0][0])
 
-    def fork(self, reason: Reason, lost: Mapping[str, int] | None = None) -> str:
-        """What to do if an opponent does something else.
+    def forks(self, reasons: Sequence[Reason], lost: Mapping[str, int]) -> list[str]:
+        """What to do if an opponent does something else, the same answers together.
 
         `lost` are the suits that the plan gives up, with the trick in which it does so first.
         """
+        found: dict[tuple[str, int, str], list[str]] = {}
+        for one in reasons:
+            who, what, do = self._fork(one, lost)
+            found.setdefault((who, one.numbers["trick"], do), []).append(what)
+        return [
+            f"If {who} {listed(whats, 'or').replace(' or plays ', ' or ')} at trick {trick}: {do}."
+            for (who, trick, do), whats in found.items()
+        ]
+
+    def fork(self, reason: Reason) -> str:
+        """What to do if an opponent does something else."""
+        return self.forks([reason], {})[0]
+
+    def _fork(self, reason: Reason, lost: Mapping[str, int]) -> tuple[str, str, str]:
+        """Who, what he does, and what to do then."""
         numbers = reason.numbers
         who, card = Seat.parse(numbers["seat"]).word, Card.parse(numbers["card"])
         match numbers["does"]:
@@ -213,11 +238,30 @@ class Wording:
                 what = "shows out"
             case _:
                 what = f"plays the {card.symbol}" if card.rank >= 10 else "plays low"
-        said = {suit: 1 for suit, trick in (lost or {}).items() if trick <= numbers["trick"]}
-        acts = list(self._acts(reason.because, said))
-        first = Card.parse(numbers["next"])
-        do = listed(acts, "then") or f"play the {first.symbol} from {self.hand(numbers['from'])}"
-        return f"If {who} {what} at trick {numbers['trick']}: {do}."
+        said = {suit: 1 for suit, trick in lost.items() if trick <= numbers["trick"]}
+        now = [one for one in reason.because if one.numbers["trick"] == numbers["trick"]]
+        later = [one for one in reason.because if one.numbers["trick"] > numbers["trick"]]
+        acts = [*map(self._answer, now), *self._acts(later, said)]
+        do = listed([act for act in acts if act], "then")
+        if numbers["next"] is None:
+            do = "you have the tricks you need"
+        elif not do:
+            first = Card.parse(numbers["next"])
+            do = f"play the {first.symbol} from {self.hand(numbers['from'])}"
+        return who, what, do
+
+    def _answer(self, trick: Reason) -> str:
+        """What is done in a trick to which a defender has played already."""
+        numbers = trick.numbers
+        card, lead = Card.parse(numbers["card"]), Card.parse(numbers["cards"][0])
+        match numbers["kind"]:
+            case "ruff":
+                return f"ruff the {singular(lead.suit)} in {self.hand(numbers['seat'])}"
+            case "give up" | "force" | "lose":
+                return "let it go"
+            case "hold up":
+                return "hold up"
+        return f"win with the {card.symbol} in {self.hand(numbers['seat'])}"
 
     def makes(self, reason: Reason) -> str:
         """In which layouts it makes."""
@@ -250,11 +294,11 @@ class Wording:
         if not numbers["lost"]:
             return f"{_capital(title)}: it makes wherever the plan does, as far as it was tried."
         shares = f"{percent(float(numbers['chance']))} against {percent(float(numbers['against']))}"
-        layouts = f", on the same {numbers['worlds']} layouts" if sample else ""
+        layouts = f", on the {numbers['worlds']} layouts it was chosen on" if sample else ""
         text = f"{_capital(title)}: {shares} for the plan{layouts}."
         for why in reason.because:
             share = percent(why.numbers["with"])
-            text += f" Where {self.fact(why)}, it loses {share} of what the plan makes."
+            text += f" Where {self.fact(why)}, it fails in {share} of what the plan makes."
         return text
 
     def _title(self, numbers: Mapping[str, Any]) -> str:
@@ -296,7 +340,7 @@ def text_of(reason: Reason, words: Wording) -> dict[str, list[str]]:
         "count": [words.count(count), *([extra] if extra else [])],
         "plan": [words.line(line)],
         "chance": [odds, *(words.makes(one.because[0]) for one in by_claim.get("makes", []))],
-        "branches": [words.fork(one, lost) for one in by_claim.get("fork", [])],
+        "branches": words.forks(by_claim.get("fork", []), lost),
         "alternatives": words.alternatives(
             [
                 one

@@ -26,7 +26,8 @@ LOOKED_AT, AT_FIRST = 800, 300
 """Layouts that may be looked at, where few can be made or all can; fewer for the first trick."""
 
 EARLY = {13: 6, 12: 4}
-"""With so many tricks to come, lines are tried on so many times fewer layouts."""
+"""With so many tricks to come, lines are tried on so many times fewer layouts, with as many times
+fewer nodes."""
 
 
 @dataclass(frozen=True)

@@ -126,7 +126,7 @@ def test_a_ruff_in_dummy():
 def test_a_lead_that_they_let_win():
     found, story, wording = told("N:32... A4... KQ... 76...", needed=1)
     assert found.value == 1
-    assert words(story, wording) == "Lead the ♠Q, then give up a spade."
+    assert words(story, wording) == "Lead the ♠Q, then force out the ♠A."
 
 
 def test_towards_an_honour():
@@ -140,7 +140,7 @@ def test_towards_an_honour():
 
 def test_driving_out_an_ace_is_no_finesse():
     # All our spades are worth the same: only the ace is higher than any of them.
-    found, story, wording = told("N:J3... A4... KQ... 76...", needed=1)
+    found, story, wording = told("N:K3... A4... QJ... 76...", needed=1)
     assert found.value == 1
     assert Kind.FINESSE not in {one.kind for one in story.tricks}
     assert "finesse" not in words(story, wording).lower()
@@ -166,9 +166,9 @@ def test_a_trick_knows_its_theme():
         situation = situation.play(Card.parse(card))  # the story is legal
 
 
-def trick(kind: str, cards: str, seat: str = "S", theme: str = "") -> Reason:
+def trick(kind: str, cards: str, seat: str = "S", theme: str = "", number: int = 1) -> Reason:
     told = cards.split()
-    numbers = {"kind": kind, "seat": seat, "card": told[0], "cards": told}
+    numbers = {"trick": number, "kind": kind, "seat": seat, "card": told[0], "cards": told}
     return Reason(
         "trick", numbers | ({"theme": theme, "about": ["clubs", "North"]} if theme else {})
     )
@@ -179,14 +179,15 @@ def test_a_theme_goes_on_over_a_trick_of_theirs():
     tricks = [
         trick("win", "DA D2 D3 D4"),
         trick("give up", "C4 C2 C3 C5", theme="ruff"),
-        trick("win", "DK D5 D6 D7"),
+        trick("win", "DK D5 D6 D7", number=3),
         trick("ruff", "C6 C7 S2 C8", seat="N", theme="ruff"),
         trick("cash", "SA S3 S4 S5"),
     ]
     tricks[3].numbers["card"] = "S2"
     assert list(wording.tricks(tricks)) == [
         "Win the ♦A.",
-        "Ruff clubs in dummy: give up a club, win the ♦K, then ruff a club in dummy with the ♠2.",
+        "Ruff clubs in dummy: give up a club, win the ♦K when they lead diamonds, "
+        "then ruff a club in dummy with the ♠2.",
         "Cash the ♠A.",
     ]
 

@@ -1,4 +1,4 @@
-"""Hold-up: keep the only stopper of their suit until the hand behind has no more of it.
+"""Hold-up: keep the only stopper of their suit until the short hand has no more of it.
 
 Source: Watson, "The Play of the Hand at Bridge", the hold-up: duck until the partner of the long
 hand is out of the suit; when he gains the lead later, he cannot return it.
@@ -16,9 +16,9 @@ from kibitz.planning.declarer.scheme import Scheme, held, suit_name
 
 @dataclass(frozen=True)
 class HoldUp(Scheme):
-    """Play low to their suit as long as the stopper is guarded; our first lead ends it.
+    """Play low to their suit while the stopper is guarded and both may have it; a lead ends it.
 
-    A way to tell a plan; at the table holding up is one of the answers to a lead.
+    A way to make a plan; a player who thinks anew has holding up among his answers to a lead.
     """
 
     theme: ClassVar[str] = "hold-up"
@@ -31,10 +31,13 @@ class HoldUp(Scheme):
         return None
 
     def answer(self, scene: Scene) -> int | None:
-        """Low, where this hand has the stopper and another card."""
+        """Low, where this hand has the stopper and another card, and neither of them is out."""
         own = held(scene, scene.agent, self.suit)
         is_guarded = own & scene.masters(self.suit) and own.bit_count() > 1
-        return lowest(own) if scene.led == self.suit and is_guarded else None
+        declarer = scene.contest.declarer
+        defenders = (declarer.next, declarer.previous)
+        is_out = any(not scene.longest(seat, self.suit) for seat in defenders)
+        return lowest(own) if scene.led == self.suit and is_guarded and not is_out else None
 
     @property
     def arguments(self) -> tuple[str, ...]:
@@ -44,7 +47,8 @@ class HoldUp(Scheme):
 
 def hold_ups(scene: Scene) -> Iterator[Scheme]:
     """To their lead in notrump, where one of our hands has one stopper, with two other cards."""
-    if scene.is_lead or scene.contest.trump is not None:
+    is_theirs = not scene.is_lead and scene.leader not in scene.contest.ours
+    if not is_theirs or scene.contest.trump is not None:
         return
     suit = scene.led
     stoppers = scene.masters(suit)

@@ -1,8 +1,8 @@
 """Scheme: a bridge player's way of going on for several tricks, a task that decomposes into cards.
 
 A scheme knows what to lead when our side is on lead, and what the partner hand adds to that
-trick. It ends when it has no card to lead any more. What it leaves open (a defender has led, or
-a hand cannot follow) is answered by `answer.py`.
+trick; few know what to play to a defender's lead. It ends when it has no card to lead any more.
+What it leaves open is answered by `answer.py`.
 """
 
 from __future__ import annotations

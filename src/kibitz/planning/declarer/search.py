@@ -202,8 +202,7 @@ class Search:
         # At the table the card matters: a scheme that is better from here on shows its cards again
         # when its point has come nearer, and each scheme would cost as much as a card.
         beginnings = self.cards()[:MOST]
-        if len({one.card for one in beginnings}) == 1:
-            beginnings = beginnings[:1]
+        if len(beginnings) == 1:
             self._narrow(LONE)
         most = Fraction(0)
         for one in beginnings:
@@ -260,7 +259,8 @@ class Search:
         first = None
         for one in _planned(self.scene):
             first = one.card if first is None else first
-            is_other = one.card == first or weight[one.card] != weight[first]
+            # A second answer to a trick in progress is worth a way only where it differs.
+            is_other = self.scene.is_lead or one.card == first or weight[one.card] != weight[first]
             if weight[one.card] and is_other:
                 main = one.main
                 assert main is not None
@@ -333,7 +333,8 @@ def _planned(scene: Scene) -> Iterator[Beginning]:
     named = list(answers(scene))[:2]
     for scheme in _schemes(scene, scene.contest.ours):
         for order in _orders(scene, scheme):
-            for name, card in named:
+            held_up = order[0].answer(scene)
+            for name, card in named if held_up is None else [("hold up", held_up)]:
                 yield Beginning(name, card, order)
 
 

@@ -44,7 +44,7 @@ def squeezes(scene: Scene) -> Iterator[Scheme]:
 class TwoThreats(Scheme):
     """Cash every winner outside two suits; who guards both of them must let one go.
 
-    A way to tell a plan; at the table the cards of it are found by themselves.
+    A way to make a plan; a player who thinks anew finds the cards of it by themselves.
     """
 
     theme: ClassVar[str] = "two threats"

@@ -1,7 +1,7 @@
 """Themes: every kind of scheme that the network knows, in the order in which they are tried.
 
 One entry a theme: its name, what it proposes in a scene, its English and its source. A theme not
-in this list does not exist; a test fails where an entry has no English or no source.
+in this list or in `KINDS` does not exist; a test fails where an entry has no English or no source.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ THEMES = (
     Theme(Cross, entries),
 )
 """The themes for a hand on lead; `Duck` comes with `Establish`, `Unblock` with `Cross`;
-`HoldUp` and `TwoThreats` only in plans that are told."""
+`HoldUp` and `TwoThreats` only in plans made after the lead."""
 KINDS: tuple[type[Scheme], ...] = (
     *(theme.kind for theme in THEMES), Duck, Unblock, HoldUp, TwoThreats,
 )  # fmt: skip

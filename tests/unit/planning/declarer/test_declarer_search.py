@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from golden_plans import after_lead
 
-from kibitz.cards import DECK, Seat
+from kibitz.cards import DECK, Seat, Suit
 from kibitz.chance.meanings import UNTOLD
 from kibitz.deal import Deal
 from kibitz.planning.declarer.hold_up import HoldUp
@@ -62,9 +62,17 @@ def test_the_only_card_is_followed_on_few_layouts_unless_they_are_all_known() ->
     assert len(found.belief) > LONE
     found.run(Limits(nodes=100))
     assert [len(line.made) for line in found.lines] == [LONE]
-    deal = Deal.parse("N:2.3.4. 3.4.5. A.A.6. 4.5.7.")
-    ending = replace(Situation.start(deal, "1NT by South", Seat.SOUTH), won=(0, 5, 5, 0))
-    known = search(ending.view(), 100)
+    deal = Deal.parse("N:32.3.4. 54.4.5. A.A.97. 76.5.8.")
+    ending = replace(Situation.start(deal, "1NT by South", Seat.WEST), won=(0, 4, 5, 0))
+    known = search(ending.play("S6").view(), 100)
     before = len(known.belief)
     known.run(Limits(nodes=100))
-    assert all(len(line.made) == before for line in known.lines)
+    assert before > LONE
+    assert [len(line.made) for line in known.lines] == [before]
+
+
+def test_on_lead_every_scheme_is_a_way() -> None:
+    deal = Deal.parse("N:43..32.2 T..96.AQ AK..A.65 7..Q8.KJ")
+    ending = replace(Situation.start(deal, "1S by South", Seat.SOUTH), won=(0, 5, 3, 0))
+    first = {DECK[one.card].suit for one in search(ending.view(), 200).schemes()}
+    assert {Suit.SPADES, Suit.CLUBS} <= first  # trumps or a ruff, though both make

@@ -14,7 +14,7 @@ from kibitz.planning.declarer.answer import answers
 from kibitz.planning.declarer.discard import DiscardLosers
 from kibitz.planning.declarer.establish import Establish, potential
 from kibitz.planning.declarer.finesse import Finesse
-from kibitz.planning.declarer.hold_up import hold_ups
+from kibitz.planning.declarer.hold_up import HoldUp, hold_ups
 from kibitz.planning.declarer.network import METHODS, best_card
 from kibitz.planning.declarer.ruffing import CrossRuff, Ruff
 from kibitz.planning.declarer.safety import SafetyPlay
@@ -165,6 +165,13 @@ def test_a_hold_up_keeps_the_stopper_while_it_is_guarded() -> None:
     last = bare.reply([0], [number("HK")]).play(number("H3")).reply([0], [number("HT")])
     assert scheme.answer(last) is None
     assert scheme.lead(led) is None  # it ends with the lead
+
+
+def test_nothing_is_held_up_when_one_of_them_has_no_more() -> None:
+    deal = "N:.83.32. .J.954. .A74.6. .KQT.7."
+    led = scene_of(deal, contract="1NT by South", leader=Seat.WEST).reply([0], [number("HK")])
+    third = led.play(number("H3")).reply([0], [number("HJ")])
+    assert HoldUp(2).answer(third) is None
 
 
 @pytest.mark.parametrize(
