@@ -29,7 +29,7 @@ def losers(declarer: Hand, dummy: Hand) -> dict[Suit, int]:
 
     >>> ours = losers(Hand.parse("AK2.Q.AJ.5432"), Hand.parse("Q3.A.K.AKJ"))
     >>> [ours[suit] for suit in SUITS]
-    [0, 0, 0, 1]
+    [0, 0, 0, 2]
     """
     unseen = WHOLE_PACK - declarer - dummy
     return {suit: lost_rounds(declarer, dummy, unseen, suit) for suit in SUITS}
