@@ -335,9 +335,10 @@ class Teller:
             for other in above.then:
                 weight = float(self.weights[other.node.states].sum()) / total
                 own = self._next(other)
-                is_made = (
-                    own is None and other.leaf is Leaf.END and bool((other.utilities > 0).all())
-                )
+                # The first of two chances may come in; elsewhere such an end is one of the sample.
+                is_combined = any(task.name == "combine chances" for task in above.node.tasks)
+                is_end = own is None and other.leaf is Leaf.END
+                is_made = is_combined and is_end and bool((other.utilities > 0).all())
                 if other is taken or weight < least or own == usual or not (own or is_made):
                     continue
                 yield self._fork(above, other, own, len(done), leader, cards, weight)
