@@ -215,7 +215,9 @@ class Wording:
         found: dict[tuple[str, int, str], list[str]] = {}
         for one in reasons:
             who, what, do = self._fork(one, lost)
-            found.setdefault((who, one.numbers["trick"], do), []).append(what)
+            whats = found.setdefault((who, one.numbers["trick"], do), [])
+            if what not in whats:
+                whats.append(what)
         return [
             f"If {who} {listed(whats, 'or').replace(' or plays ', ' or ')} at trick {trick}: {do}."
             for (who, trick, do), whats in found.items()

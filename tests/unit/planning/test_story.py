@@ -192,6 +192,16 @@ def test_a_theme_goes_on_over_a_trick_of_theirs():
     ]
 
 
+def test_forks_with_the_same_answer_are_told_together_and_once():
+    wording = Wording(Seat.SOUTH, Suit.SPADES)
+    seen = {"trick": 2, "seat": "E", "next": None, "from": None}
+    cards = (("D2", "show out"), ("C2", "show out"), ("HT", "follow"), ("HJ", "follow"))
+    forks = [Reason("fork", {**seen, "card": card, "does": does}) for card, does in cards]
+    assert wording.forks(forks, {}) == [
+        "If East shows out, plays the ♥T or the ♥J at trick 2: you have the tricks you need."
+    ]
+
+
 def test_every_theme_of_the_network_has_its_words():
     about = ("hearts", "clubs", "North")
     for kind in KINDS:
