@@ -25,7 +25,7 @@ DRAWN = 4800
 LOOKED_AT, AT_FIRST = 800, 300
 """Layouts that may be looked at, where few can be made or all can; fewer for the first trick."""
 
-EARLY = {13: 6, 12: 4}
+EARLY = {13: 4, 12: 3}
 """With so many tricks to come, lines are tried on so many times fewer layouts, with as many times
 fewer nodes."""
 
@@ -42,7 +42,7 @@ class Planner:
     thinks anew at each card.
     """
 
-    worlds: int = 240
+    worlds: int = 160
     nodes: int = 4000
     network: str = "on"
     leads: str = "standard"

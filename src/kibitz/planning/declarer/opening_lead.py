@@ -3,7 +3,8 @@
 Standard leads, as every textbook lists them (Watson, "The Play of the Hand at Bridge", the tables
 of opening leads): at notrump the fourth best of the longest suit or the top of a sequence; against
 a suit the top of touching honours, a singleton, the top of a doubleton, low from an honour, never
-low from an ace. A layout in which the lead would be odd is not ruled out, it only counts less.
+low from an ace; against a slam at notrump and against grand slams what gives nothing away. A
+layout in which the lead would be odd is not ruled out, it only counts less.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from kibitz.play import View
 SURE, LIKELY, FAIR, ODD = 20, 12, 8, 2
 """How often, out of twenty, such a hand leads such a card."""
 ACE, KING, QUEEN, TEN = 12, 11, 10, 8
+SLAM = 6
+"""The level from which on a defender at notrump leads what gives nothing away."""
 
 
 def told(view: View, belief: Belief) -> Belief:
@@ -36,14 +39,14 @@ def told(view: View, belief: Belief) -> Belief:
     factors = []
     for hand in hands:
         if hand not in known:
-            known[hand] = promise(hand, lead, view.contract.strain)
+            known[hand] = promise(hand, lead, view.contract.strain, view.contract.level)
         factors.append(known[hand])
     weights = belief.weights * np.array(factors, np.int64)
     return replace(belief, weights=weights // np.gcd.reduce(weights))
 
 
-def promise(hand: int, lead: Card, strain: Strain) -> int:
-    """How readily this hand leads this card, 1 to 20.
+def promise(hand: int, lead: Card, strain: Strain, level: int = 3) -> int:
+    """How readily this hand leads this card, 1 to 20, against a contract of this level.
 
     >>> from kibitz.deal import Hand
     >>> weak, strong = Hand.parse("KJ964.J73.T52.52"), Hand.parse("962.J73.KT52.K52")
@@ -51,6 +54,8 @@ def promise(hand: int, lead: Card, strain: Strain) -> int:
     20
     >>> promise(strong.mask, Card.parse("S6"), Strain.NOTRUMP)
     6
+    >>> promise(weak.mask, Card.parse("S6"), Strain.NOTRUMP, level=7)
+    5
     """
     ranks = _ranks(hand & SUIT_MASKS[lead.suit])
     card = lead.index % 13
@@ -59,12 +64,15 @@ def promise(hand: int, lead: Card, strain: Strain) -> int:
     better = any(_is_strong_sequence(_ranks(hand & SUIT_MASKS[suit])) for suit in others)
     if strain is Strain.NOTRUMP:
         value = _notrump_card(ranks, card)
-        behind = max(lengths) - len(ranks)
-        value = value * (20, 10, 4, 3)[min(behind, 3)] // 20
+        if level < SLAM:
+            behind = max(lengths) - len(ranks)
+            value = value * (20, 10, 4, 3)[min(behind, 3)] // 20
     else:
         value = _suit_card(ranks, card)
         if lead.suit == int(strain):
             value = value // 2
+    if _is_cautious(strain, level) and _is_from_honour(ranks):
+        value //= 4
     if better and not _is_strong_sequence(ranks) and len(ranks) > 1:
         value //= 2
     return max(1, value)
@@ -84,6 +92,16 @@ def _is_strong_sequence(ranks: tuple[int, ...]) -> bool:
     return (first, second) == (ACE, KING) or (
         first >= QUEEN and first - second == 1 and second - third <= 2
     )
+
+
+def _is_cautious(strain: Strain, level: int) -> bool:
+    """Is it a contract against which one leads nothing away: a slam at notrump, a grand slam?"""
+    return level > SLAM or (level == SLAM and strain is Strain.NOTRUMP)
+
+
+def _is_from_honour(ranks: tuple[int, ...]) -> bool:
+    """Is the suit headed by an ace, king or queen that the next card does not touch?"""
+    return len(ranks) > 1 and ranks[0] >= QUEEN and ranks[0] - ranks[1] > 1
 
 
 def _notrump_card(ranks: tuple[int, ...], card: int) -> int:

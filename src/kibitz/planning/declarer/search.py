@@ -38,8 +38,10 @@ MOST = 5
 """So many cards are looked at as ways to begin at most."""
 CARDS, WAYS = 3, 14
 """Where a plan is told: so many cards, and so many ways with the schemes."""
-PRIOR = 3
-"""Layouts of what lines lose in all, that stand for what is usual when one of them is judged."""
+PRIOR = 9
+"""Layouts of what lines lose in all, that stand for what is usual when one of them is judged.
+
+What a line loses to open cards is partly the search's own fault, so it says less than they do."""
 SAFE = 0.95
 """A card that makes the contract so often is called safe."""
 LONE = 20
@@ -143,7 +145,7 @@ class Search:
         Many layouts are looked at with open cards and few are played out; the bound is known
         better, so the line is measured against its card's bound on the same layouts. What it
         keeps is drawn towards what all lines keep, as if so many more layouts had been tried that
-        about `PRIOR` of them are lost: a difference of a layout or two is mostly chance. Where
+        about `PRIOR` of them are lost: a difference of a few layouts is mostly chance. Where
         all layouts are known and were followed, the chance is what it is.
         """
         if self.is_exact:
