@@ -47,7 +47,7 @@ class Seen(Information, Protocol):
 S = TypeVar("S", bound=Seen)
 
 HELPFUL = 0.05
-"""What a defender's lead counts in the telling that opens the suit of the plan for declarer."""
+"""What counts in the telling where a defender opens the suit of the plan, or a chance comes in."""
 
 
 class Kind(Enum):
@@ -224,10 +224,13 @@ class Teller:
     def _good(self, above: Policy[S], below: Policy[S]) -> tuple[float, float]:
         """The weight that makes, and the weight in all.
 
-        A lead that does the plan's work for it is not what a teacher tells first.
+        A lead that does the plan's work for it is not what a teacher tells first, nor that the
+        first of two chances comes in: the second would not be told.
         """
         weights = self.weights[below.node.states]
         good = float((weights * below.utilities).sum())
+        if not above.is_decision and _is_chance_in(above, below):
+            good *= HELPFUL
         if not above.node.information.trick and not above.is_decision:
             card = self._card(above, below, int(below.node.states[0]))
             if card is not None and int(card.suit) in _suits(above):
@@ -335,10 +338,8 @@ class Teller:
             for other in above.then:
                 weight = float(self.weights[other.node.states].sum()) / total
                 own = self._next(other)
-                # The first of two chances may come in; elsewhere such an end is one of the sample.
-                is_combined = any(task.name == "combine chances" for task in above.node.tasks)
-                is_end = own is None and other.leaf is Leaf.END
-                is_made = is_combined and is_end and bool((other.utilities > 0).all())
+                # Elsewhere than at the first of two chances such an end is one of the sample.
+                is_made = own is None and _is_chance_in(above, other)
                 if other is taken or weight < least or own == usual or not (own or is_made):
                     continue
                 yield self._fork(above, other, own, len(done), leader, cards, weight)
@@ -383,6 +384,12 @@ class Teller:
                 card = self._card(above, below, state)
                 return None if card is None else (card, _seat(above.node.information))
         return None
+
+
+def _is_chance_in(above: Policy[Any], below: Policy[Any]) -> bool:
+    """Does the first of two chances come in here, so that the contract is made?"""
+    is_combined = any(task.name == "combine chances" for task in above.node.tasks)
+    return is_combined and below.leaf is Leaf.END and bool((below.utilities > 0).all())
 
 
 def _theme(policy: Policy[Any]) -> tuple[str, tuple[str, ...]]:

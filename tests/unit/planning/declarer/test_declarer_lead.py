@@ -29,6 +29,25 @@ def test_by_the_book(likely: str, unlikely: str, lead: str, strain: Strain) -> N
     assert more > less >= 1
 
 
+@pytest.mark.parametrize(
+    ("strain", "level", "is_cautious"),
+    [
+        (Strain.NOTRUMP, 7, True),
+        (Strain.NOTRUMP, 6, True),
+        (Strain.HEARTS, 7, True),
+        (Strain.HEARTS, 6, False),
+        (Strain.NOTRUMP, 3, False),
+    ],
+)
+def test_against_slams_nothing_is_led_away(strain: Strain, level: int, is_cautious: bool) -> None:
+    card = Card.parse("S2")
+    from_king, from_nothing = (
+        promise(Hand.parse(f"{spades}.73.8652.9752").mask, card, strain, level)
+        for spades in ("K62", "762")
+    )
+    assert (2 * from_king <= from_nothing) is is_cautious
+
+
 def test_no_layout_is_ruled_out_and_endings_are_left_alone() -> None:
     view = view_of(FIGURE_3, "5S by South", Seat.WEST, "D6")
     belief = Belief.of_view(view, 1, 60)
