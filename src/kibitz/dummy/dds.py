@@ -2,12 +2,13 @@
 
 The shared library comes with the package endplay and is called here at its C
 interface (DDS 2.9, `dll.h`), without importing endplay. It is loaded when it
-is first needed. Three of its traits shape this file:
+is first needed. Four of its traits shape this file:
 
 * it takes at most 200 boards a call (40 deals x 5 strains for tables), so work
   is cut into batches;
 * it is not re-entrant, and a call cannot be stopped: `guard.py`;
-* scoring only one best card is twice as fast as scoring them all.
+* scoring only one best card is twice as fast as scoring them all;
+* it forgets the positions of a board before the next one, unless told not to: `Memory`.
 
 Boards go in and come out as numpy arrays whose dtypes are the library's structs.
 """
@@ -18,7 +19,7 @@ import ctypes
 import importlib.util
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -97,7 +98,37 @@ BRIEF_BOARDS, BRIEF_CARDS = 24, 9
 
 _BEST_SCORE = -1  # `target`: find the score that the mover can reach
 _ALWAYS_SEARCH = 1  # `mode`: also where only one card is legal
+_REMEMBERING = 2  # `mode`: the same, with the positions of earlier boards
 _SUCCESS = 1
+
+
+class Memory:
+    """What the library's table of positions holds: those of one strain, where that is sure.
+
+    It empties the table for every board that is not much like the last. It need not: a position
+    there says who holds the highest cards that are left, not which deal it came from, so layouts
+    of a hand that differ in a few cards share most of them. But only of one strain, and of
+    several threads, each with a table of its own, nobody can tell which solved what.
+
+    >>> memory = Memory()
+    >>> memory.threads = 1
+    >>> [memory.mode({strain}) == _REMEMBERING for strain in (4, 4, 0, 0)]
+    [False, True, False, True]
+    """
+
+    def __init__(self) -> None:
+        self.threads = 0
+        self.strain: int | None = None
+
+    def forget(self) -> None:
+        """Something else was solved: nothing is sure any more."""
+        self.strain = None
+
+    def mode(self, strains: set[int]) -> int:
+        """How boards of these strains, the next to be solved, may be."""
+        before = self.strain
+        self.strain = min(strains) if self.threads == 1 and len(strains) == 1 else None
+        return _ALWAYS_SEARCH if before is None or before != self.strain else _REMEMBERING
 
 
 def solve(
@@ -121,7 +152,10 @@ def solve(
         if target is not None:
             boards["target"], boards["solutions"] = target, 2 if every_card else 1
         solved = np.zeros((), _SOLVED)
-        _call("SolveAllBoardsBin", boards, solved, deadline=deadline, brief=_is_brief(deals[part]))
+        _call(
+            "SolveAllBoardsBin", boards, solved, deadline=deadline, brief=_is_brief(deals[part]),
+            before=partial(_remember, boards, set(deals[part]["trump"].tolist())),
+        )  # fmt: skip
         answers[part] = solved["boards"][: boards["number"]]
     return answers
 
@@ -175,7 +209,13 @@ def set_threads(count: int | None = None) -> None:
     if count is not None and count < 1:
         raise Illegal(f"{count} solver threads", expected="one or more")
     threads = available_cores() if count is None else count
-    _GUARD.run(lambda: _library().SetMaxThreads(threads))
+
+    def work() -> None:
+        _library().SetMaxThreads(threads)
+        _MEMORY.threads = threads
+        _MEMORY.forget()
+
+    _GUARD.run(work)
 
 
 def find_library() -> Path:
@@ -198,6 +238,7 @@ def find_library() -> Path:
 
 
 _GUARD = Guard()
+_MEMORY = Memory()
 
 
 @cache
@@ -211,22 +252,39 @@ def _library() -> ctypes.CDLL:
             f"the double-dummy solver does not load: {error}",
             remedy="install a build of endplay that is made for this machine",
         ) from None
-    library.SetMaxThreads(available_cores())  # before anything else: it sets up the tables
+    _MEMORY.threads = available_cores()
+    library.SetMaxThreads(_MEMORY.threads)  # before anything else: it sets up the tables
     return library
 
 
 def _call(
-    function: str, *arguments: Array | int, deadline: float | None = None, brief: bool = False
+    function: str,
+    *arguments: Array | int,
+    deadline: float | None = None,
+    brief: bool = False,
+    before: Callable[[], None] = _MEMORY.forget,
 ) -> None:
     """One call under the guard; a fault becomes our error with the library's words for it."""
     converted = [a if isinstance(a, int) else _pointer(a) for a in arguments]
-    code = _GUARD.run(lambda: getattr(_library(), function)(*converted), deadline, brief)
+
+    def work() -> int:
+        library = _library()
+        before()
+        return int(getattr(library, function)(*converted))
+
+    code = _GUARD.run(work, deadline, brief)
     if code != _SUCCESS:
+        _GUARD.run(_MEMORY.forget)
         words = ctypes.create_string_buffer(80)
         _GUARD.run(lambda: _library().ErrorMessage(code, words))
         raise KibitzError(
             f"the double-dummy solver says: {words.value.decode('ascii')} ({function}, code {code})"
         )
+
+
+def _remember(boards: Array, strains: set[int]) -> None:
+    """Let boards of these strains be solved with what the library remembers, where it may."""
+    boards["mode"] = _MEMORY.mode(strains)
 
 
 def _pointer(array: Array) -> ctypes.c_void_p:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Any
 
-from kibitz.cards import Card, Seat, Suit
+from kibitz.cards import Card, Rank, Seat, Suit
 from kibitz.reason import Reason
 
 NUMBERS = tuple(
@@ -40,11 +40,13 @@ THEMES: Mapping[str, str] = {
 THROWN_IN, SQUEEZED = "Whoever wins", "Whoever guards"
 """How the sentences begin that end the story of a throw-in, and that of a squeeze."""
 HOLD_UP = {
-    1: "hold up when they lead {}",
+    1: "hold up once in {}",
     2: "hold up twice in {}",
     3: "hold up in {} as long as you can",
 }
 """By the tricks that are held up in a row."""
+WHY_HOLD_UP = " to exhaust the short hand"
+"""What a hold-up at notrump is for."""
 
 
 class Wording:
@@ -204,7 +206,9 @@ class Wording:
                     yield f"win the {symbols}{' in dummy' * (where == 'dummy')}{back}"
                 case "hold up":
                     led = Suit.parse(told[0].numbers["cards"][0][0])
-                    yield HOLD_UP[min(len(told), 3)].format(led.word)
+                    is_exhausting = self.trump is None and _is_topped(tricks, told[-1])
+                    why = WHY_HOLD_UP if is_exhausting else ""
+                    yield HOLD_UP[min(len(told), 3)].format(led.word) + why
             before = kind, Suit.parse(told[-1].numbers["cards"][0][0])
 
     def forks(self, reasons: Sequence[Reason], lost: Mapping[str, int]) -> list[str]:
@@ -407,6 +411,15 @@ def _together(reason: Reason) -> tuple[str, ...]:
     if numbers["kind"] == "hold up":
         return "hold up", "N", lead[0]
     return numbers["kind"], numbers["seat"], lead[0], card
+
+
+def _is_topped(tricks: Sequence[Reason], last: Reason) -> bool:
+    """Is the next trick won with the ace or king of the suit that was held up until now?"""
+    after = tricks[tricks.index(last) + 1 :]
+    if not after or after[0].numbers["kind"] != "win":
+        return False
+    card = Card.parse(after[0].numbers["card"])
+    return card.rank >= Rank.KING and str(card)[0] == last.numbers["cards"][0][0]
 
 
 def _so_many(n: int, suit: Suit, again: bool) -> str:

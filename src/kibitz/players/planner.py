@@ -25,7 +25,7 @@ DRAWN = 4800
 LOOKED_AT, AT_FIRST = 800, 300
 """Layouts that may be looked at, where few can be made or all can; fewer for the first trick."""
 
-EARLY = {13: 4, 12: 3}
+EARLY = {13: 3, 12: 2}
 """With so many tricks to come, lines are tried on so many times fewer layouts, with as many times
 fewer nodes."""
 

@@ -50,7 +50,7 @@ class OpenCards:
             (row, trick, scene.leader, target)
             for row, trick in zip(scene.rows, tricks, strict=True)
         ]
-        missing = list(dict.fromkeys(key for key in keys if key not in self._known))
+        missing = sorted({key for key in keys if key not in self._known})  # like beside like
         if missing:
             self._solve(scene, missing, target)
         return [self._known[key] for key in keys]
