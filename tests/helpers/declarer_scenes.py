@@ -25,16 +25,20 @@ def view_of(deal: str, contract: str, leader: Seat, *cards: str) -> View:
     return situation.view()
 
 
-def scene_of(*deals: str, contract: str, leader: Seat, needed: int | None = None) -> Scene:
-    """The scene before a trick with these layouts, our hands the same in all of them."""
+def scene_of(
+    *deals: str, contract: str, leader: Seat, needed: int | None = None, tricks: int = 13
+) -> Scene:
+    """The scene before a trick with these layouts, our hands the same in all of them.
+
+    The plan that it stands in was made with so many `tricks` to come.
+    """
     view = view_of(deals[0], contract, leader)
     belief = Belief.of_deal(view, Deal.parse(deals[0]))
     masks = [[Deal.parse(deal)[seat].mask for seat in Seat] for deal in deals]
     many = replace(belief, worlds=np.array(masks, np.uint64), weights=np.ones(len(deals), np.int64))
     scene = Scene.of_view(view, many, OpenCards())
-    if needed is not None:
-        scene = replace(scene, contest=replace(scene.contest, needed=needed))
-    return scene
+    contest = replace(scene.contest, tricks=tricks)
+    return replace(scene, contest=replace(contest, needed=needed or contest.needed))
 
 
 def number(text: str) -> int:

@@ -25,9 +25,8 @@ DRAWN = 4800
 LOOKED_AT, AT_FIRST = 800, 300
 """Layouts that may be looked at, where few can be made or all can; fewer for the first trick."""
 
-EARLY = {13: 3, 12: 2}
-"""With so many tricks to come, lines are tried on so many times fewer layouts, with as many times
-fewer nodes."""
+EARLY = {13: 2, 12: 2}
+"""With so many tricks to come, lines are tried on so many times fewer layouts."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +41,8 @@ class Planner:
     thinks anew at each card.
     """
 
-    worlds: int = 160
-    nodes: int = 4000
+    worlds: int = 120
+    nodes: int = 16_000
     network: str = "on"
     leads: str = "standard"
     plan: str = "anew"
@@ -78,9 +77,9 @@ class Planner:
             belief = read(view, belief)
         # A board takes ten times as long with all cards in hand as after four tricks.
         fewer = EARLY.get(view.tricks_left, 1)
-        worlds, nodes = max(1, self.worlds // fewer), max(1, self.nodes // fewer)
+        worlds = max(1, self.worlds // fewer)
         looked_at = AT_FIRST if view.tricks_left == 13 else LOOKED_AT
-        return decide(view, belief.chosen(looked_at), worlds, nodes)
+        return decide(view, belief.chosen(looked_at), worlds, self.nodes)
 
     def keep(self, told: Told[Scene]) -> None:
         """Keep to this plan, which was made after the opening lead, with `plan=kept`."""

@@ -18,7 +18,9 @@ from kibitz.planning.declarer.scene import SUIT_MASKS, Row, Scene, highest, numb
 def is_made(scene: Scene) -> bool:
     """Has declarer his tricks, or can he show them?"""
     missing = scene.contest.needed - scene.won
-    return missing <= 0 or (scene.is_ours and scene.is_lead and top_tricks(scene) >= missing)
+    if missing <= 0 or not (scene.is_ours and scene.is_lead):
+        return missing <= 0
+    return _most(scene) >= missing and top_tricks(scene) >= missing
 
 
 def top_tricks(scene: Scene) -> int:
@@ -28,10 +30,20 @@ def top_tricks(scene: Scene) -> int:
         return min(scene.left, _running(scene, scene.leader))
     suit = int(scene.contest.strain)
     rounds, seat, left = _played_out(scene, scene.leader, suit, drawing=True)
-    if rounds < _longest(scene, suit):
+    if rounds < scene.lengths[suit]:
         return rounds
     after = replace(scene, rows=tuple(_drawn(row, trumps, left) for row in scene.rows))
     return min(scene.left, rounds + _running(after, seat))
+
+
+def _most(scene: Scene) -> int:
+    """What top tricks can come to at most: every round of the suits whose top card is ours."""
+    first, second = (scene.hand(one) for one in scene.contest.ours)
+    return sum(
+        max((first & mask).bit_count(), (second & mask).bit_count())
+        for mask in SUIT_MASKS
+        if highest(scene.both & mask) > highest(scene.theirs & mask)
+    )
 
 
 def _running(scene: Scene, seat: int) -> int:
@@ -64,7 +76,7 @@ def _played_out(
     """
     mask = SUIT_MASKS[suit]
     cards = {one: numbers(scene.hand(one) & mask) for one in (seat, (seat + 2) % 4)}
-    top, longest, rounds = highest(scene.theirs & mask), _longest(scene, suit), 0
+    top, longest, rounds = highest(scene.theirs & mask), scene.lengths[suit], 0
     while cards[seat] and not (drawing and rounds >= longest):
         other = (seat + 2) % 4
         leads_top = not cards[other] or cards[seat][-1] > cards[other][-1]
@@ -75,12 +87,6 @@ def _played_out(
         del cards[loser][:1]
         seat, rounds = winner, rounds + 1
     return rounds, seat, {one: sum(1 << card for card in held) for one, held in cards.items()}
-
-
-def _longest(scene: Scene, suit: int) -> int:
-    """The most cards of a suit that a defender may have."""
-    declarer = scene.contest.declarer
-    return max(scene.longest(declarer.next, suit), scene.longest(declarer.previous, suit))
 
 
 def _drawn(row: Row, trumps: int, left: dict[int, int]) -> Row:

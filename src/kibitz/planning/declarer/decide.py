@@ -28,10 +28,10 @@ from kibitz.search.pimc import pimc
 FEW = 12
 """Layouts that are looked at where nothing depends on it but overtricks."""
 
-BROAD = 3
-"""The share of the nodes, times the tricks to come, for other cards than the likeliest."""
+BROAD = 12_000
+"""Nodes, shared by the tricks to come, for other cards than the likeliest."""
 
-MORE = 2
+MORE = 4
 """So many times as many layouts are looked at with open cards as are played out."""
 
 
@@ -67,7 +67,7 @@ class Planned(Decision):
         return Reason("planned", numbers, super().reason.because)
 
 
-def decide(view: View, belief: Belief, worlds: int, nodes: int = 4000) -> Planned:
+def decide(view: View, belief: Belief, worlds: int, nodes: int = 16_000) -> Planned:
     """Declarer's card: the first of the best line that the network finds."""
     start = time.perf_counter()
     if len(view_classes(view)) == 1:
@@ -81,7 +81,7 @@ def decide(view: View, belief: Belief, worlds: int, nodes: int = 4000) -> Planne
         search = Search.of_view(view, belief, worlds, MORE)
     if search is None:
         return _open(pimc(view, few), "open cards")
-    search.run(Limits(nodes=nodes, broad=BROAD * nodes // view.tricks_left, strays=1))
+    search.run(Limits(nodes=nodes, broad=min(nodes, BROAD // view.tricks_left), strays=1))
     best = search.best
     lines = sorted(search.lines, key=lambda line: -search.value(line))
     return Planned(

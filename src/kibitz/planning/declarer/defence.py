@@ -18,6 +18,8 @@ from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest, n
 
 LOW = 8
 """Ranks below the ten (number 8 of a suit) are low cards that nobody remembers."""
+LATE, ENDING = 8, 5
+"""A plan made with so few tricks to come lets a defender do any sensible thing in the last ones."""
 Label = tuple[int, int, int]
 """What declarer sees of a card: who holds the trick now, the suit, and how high in it."""
 
@@ -42,7 +44,8 @@ def branches(scene: Scene, lost: list[bool]) -> Iterator[tuple[Label, list[int],
     """The classes of cards that the defender to play may show, with the layouts and the cards.
 
     Each layout that is not lost comes in one class: of the sensible cards the one whose class is
-    possible in most layouts.
+    possible in most layouts. That is one way to defend, which declarer would come to know; near
+    the end, where the tree is small enough, a layout comes in every class that it has a card of.
     """
     options: list[dict[Label, int]] = []
     counts: Counter[Label] = Counter()
@@ -53,6 +56,11 @@ def branches(scene: Scene, lost: list[bool]) -> Iterator[tuple[Label, list[int],
                 found.setdefault(label(scene, place, card), card)
             counts.update(found.keys())
         options.append(found)
+    if scene.left <= ENDING and scene.contest.tricks <= LATE:
+        for one in counts:
+            places = [place for place, found in enumerate(options) if one in found]
+            yield one, places, [options[place][one] for place in places]
+        return
     open_places = [place for place, gone in enumerate(lost) if not gone]
     while open_places:
         best = max(counts, key=lambda one: (counts[one], -one[2], one[1]))

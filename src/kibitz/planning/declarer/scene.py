@@ -68,6 +68,7 @@ class Contest:
     needed: int
     solver: OpenCards
     first_suit: int = -1
+    tricks: int = 13
 
     @property
     def dummy(self) -> Seat:
@@ -120,6 +121,7 @@ class Scene:
             contract.tricks_needed,
             solver,
             -1 if led is None or view.pack.mask.bit_count() < 52 else int(led.suit),
+            view.tricks_left,
         )
         rows = tuple(tuple(row) for row in belief.worlds.tolist())
         size = len(rows)
@@ -172,6 +174,13 @@ class Scene:
         """How many cards of a suit a defender holds at most."""
         mask = SUIT_MASKS[suit]
         return max((row[seat] & mask).bit_count() for row in self.rows)
+
+    @cached_property
+    def lengths(self) -> tuple[int, ...]:
+        """Of each suit, clubs first, the most cards that a defender may have."""
+        declarer = self.contest.declarer
+        hands = (declarer.next, declarer.previous)
+        return tuple(max(self.longest(seat, suit) for seat in hands) for suit in range(4))
 
     def masters(self, suit: int) -> int:
         """Our cards of a suit that no card of theirs in it beats."""
