@@ -1,0 +1,59 @@
+"""Plans by a solver that remembers the positions of earlier boards, and by one that forgets.
+
+The example deals are planned as `kibitz plan` does, on one thread, both ways in turns; the plans
+must be the same. `dummy/dds.py`, `Memory`, says what is remembered.
+
+    python bench/remembering.py --worlds 60
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+from kibitz.dummy import dds
+from kibitz.notation import read
+from kibitz.planning.teach import teach
+from kibitz.planning.wording import text_of
+from kibitz.players.problem import Problem
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+def planned(problem: Problem, worlds: int, remembers: bool) -> tuple[list[str], int, float]:
+    """The plan in words, the boards that were solved, and the CPU seconds."""
+    dds.set_threads(1)
+    if not remembers:
+        dds._MEMORY.threads = 0  # as if it were not sure who solves what
+    start = time.process_time()
+    told = teach(problem.start().view(), worlds=worlds)
+    seconds = time.process_time() - start
+    assert told is not None
+    said = text_of(told.reason, told.words)
+    return [*said["plan"], *said["chance"]], told.size.boards, seconds
+
+
+def main() -> None:
+    """Plan the examples both ways and print the ratio."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--worlds", type=int, default=60, help="layouts to plan on (60)")
+    options = parser.parse_args()
+    all_seconds = [0.0, 0.0]
+    for number, file in enumerate(sorted(EXAMPLES.glob("*.pbn"))):
+        problem = Problem.of_board(read(file)[0])
+        order = (True, False) if number % 2 else (False, True)
+        found = {remembers: planned(problem, options.worlds, remembers) for remembers in order}
+        assert found[True][:2] == found[False][:2]
+        (_, boards, quick), (_, _, slow) = found[True], found[False]
+        all_seconds = [all_seconds[0] + quick, all_seconds[1] + slow]
+        print(
+            f"{file.stem}: {boards:,} boards, {quick:.2f} CPU s remembering, "
+            f"{slow:.2f} forgetting, ratio {slow / quick:.2f}",
+            flush=True,
+        )
+    print(f"all: ratio {all_seconds[1] / all_seconds[0]:.2f}")
+
+
+if __name__ == "__main__":
+    main()
