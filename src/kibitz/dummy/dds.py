@@ -19,13 +19,14 @@ import ctypes
 import importlib.util
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.cards import SEATS
 from kibitz.dummy.guard import Guard
 from kibitz.errors import Illegal, KibitzError
 from kibitz.lab.cores import available_cores
@@ -107,13 +108,16 @@ class Memory:
 
     It empties the table for every board that is not much like the last. It need not: a position
     there says who holds the highest cards that are left, not which deal it came from, so layouts
-    of a hand that differ in a few cards share most of them. But only of one strain, and of
-    several threads, each with a table of its own, nobody can tell which solved what.
+    of a hand that differ in a few cards share many of them. But only of one strain; of several
+    threads, each with a table of its own, nobody can tell which solved what; a last trick is
+    solved without the table, which it leaves as it was. Whoever else calls the same library in
+    this process must forget.
 
     >>> memory = Memory()
     >>> memory.threads = 1
-    >>> [memory.mode({strain}) == _REMEMBERING for strain in (4, 4, 0, 0)]
-    [False, True, False, True]
+    >>> memory.solved({4})
+    >>> memory.mode({4}) == _REMEMBERING, memory.mode({0}) == _REMEMBERING
+    (True, False)
     """
 
     def __init__(self) -> None:
@@ -121,14 +125,16 @@ class Memory:
         self.strain: int | None = None
 
     def forget(self) -> None:
-        """Something else was solved: nothing is sure any more."""
+        """Something else is being solved: nothing is sure any more."""
         self.strain = None
 
     def mode(self, strains: set[int]) -> int:
-        """How boards of these strains, the next to be solved, may be."""
-        before = self.strain
+        """How boards of these strains may be solved."""
+        return _REMEMBERING if strains == {self.strain} else _ALWAYS_SEARCH
+
+    def solved(self, strains: set[int]) -> None:
+        """Boards of these strains were solved, none of them a last trick."""
         self.strain = min(strains) if self.threads == 1 and len(strains) == 1 else None
-        return _ALWAYS_SEARCH if before is None or before != self.strain else _REMEMBERING
 
 
 def solve(
@@ -152,10 +158,7 @@ def solve(
         if target is not None:
             boards["target"], boards["solutions"] = target, 2 if every_card else 1
         solved = np.zeros((), _SOLVED)
-        _call(
-            "SolveAllBoardsBin", boards, solved, deadline=deadline, brief=_is_brief(deals[part]),
-            before=partial(_remember, boards, set(deals[part]["trump"].tolist())),
-        )  # fmt: skip
+        _solve(boards, solved, deadline)
         answers[part] = solved["boards"][: boards["number"]]
     return answers
 
@@ -257,47 +260,52 @@ def _library() -> ctypes.CDLL:
     return library
 
 
-def _call(
-    function: str,
-    *arguments: Array | int,
-    deadline: float | None = None,
-    brief: bool = False,
-    before: Callable[[], None] = _MEMORY.forget,
-) -> None:
-    """One call under the guard; a fault becomes our error with the library's words for it."""
+def _call(function: str, *arguments: Array | int) -> None:
+    """One call under the guard, after which the solver remembers nothing."""
     converted = [a if isinstance(a, int) else _pointer(a) for a in arguments]
 
     def work() -> int:
-        library = _library()
-        before()
-        return int(getattr(library, function)(*converted))
+        _MEMORY.forget()
+        return int(getattr(_library(), function)(*converted))
 
+    _guarded(function, work)
+
+
+def _solve(boards: Array, solved: Array, deadline: float | None) -> None:
+    """Solve boards under the guard, with what the solver remembers of earlier ones."""
+    deals = boards["deals"][: boards["number"]]
+    strains = set(deals["trump"].tolist())
+    cards = np.unpackbits(deals["cards"].reshape(len(deals), 16).view(np.uint8), axis=1).sum(axis=1)
+
+    def work() -> int:
+        library = _library()
+        boards["mode"] = _MEMORY.mode(strains)
+        _MEMORY.forget()  # unless it comes to its end
+        code = int(library.SolveAllBoardsBin(_pointer(boards), _pointer(solved)))
+        if code == _SUCCESS and cards.min() > len(SEATS):
+            _MEMORY.solved(strains)
+        return code
+
+    is_brief = len(deals) <= BRIEF_BOARDS and bool(cards.max() <= BRIEF_CARDS * len(SEATS))
+    _guarded("SolveAllBoardsBin", work, deadline, is_brief)
+
+
+def _guarded(
+    name: str, work: Callable[[], int], deadline: float | None = None, brief: bool = False
+) -> None:
+    """Work under the guard; a fault becomes our error with the library's words for it."""
     code = _GUARD.run(work, deadline, brief)
     if code != _SUCCESS:
-        _GUARD.run(_MEMORY.forget)
         words = ctypes.create_string_buffer(80)
         _GUARD.run(lambda: _library().ErrorMessage(code, words))
         raise KibitzError(
-            f"the double-dummy solver says: {words.value.decode('ascii')} ({function}, code {code})"
+            f"the double-dummy solver says: {words.value.decode('ascii')} ({name}, code {code})"
         )
-
-
-def _remember(boards: Array, strains: set[int]) -> None:
-    """Let boards of these strains be solved with what the library remembers, where it may."""
-    boards["mode"] = _MEMORY.mode(strains)
 
 
 def _pointer(array: Array) -> ctypes.c_void_p:
     """The address of an array that the library reads or fills."""
     return array.ctypes.data_as(ctypes.c_void_p)
-
-
-def _is_brief(deals: Array) -> bool:
-    """Are these few boards of few cards, solved in milliseconds?"""
-    if len(deals) > BRIEF_BOARDS:
-        return False
-    first: list[int] = deals["cards"][0, 0].tolist()
-    return sum(map(int.bit_count, first)) <= BRIEF_CARDS
 
 
 def _boards(deals: Array) -> Array:

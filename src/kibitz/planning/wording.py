@@ -45,6 +45,8 @@ HOLD_UP = {
     3: "hold up in {} as long as you can",
 }
 """By the tricks that are held up in a row."""
+AS_GOOD = 2
+"""So many of the ways that are as good as the plan are named, those in one phrase first."""
 WHY_HOLD_UP = " to exhaust the short hand"
 """What a hold-up at notrump is for."""
 
@@ -320,9 +322,9 @@ class Wording:
         found = [self.alternative(one, sample=not place) for place, one in enumerate(worse)]
         same = [one.numbers for one in reasons if not one.numbers["lost"]]
         named = list(dict.fromkeys(self.theme(one["theme"], one["about"]) for one in same))
-        titles = [title for title in named if title]
+        titles = sorted((title for title in named if title), key=lambda title: ":" in title)
         if titles:
-            found.append(f"As good, as far as it was tried: {listed(titles, 'or')}.")
+            found.append(f"As good, as far as it was tried: {listed(titles[:AS_GOOD], 'or')}.")
         return found
 
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from kibitz.dummy import dds
+from kibitz.errors import KibitzError
 
 
 @pytest.fixture(autouse=True)
@@ -33,6 +34,7 @@ def _layouts(rng: random.Random, size: int, number: int) -> np.ndarray:
 
 
 def _forgetting(boards: np.ndarray, target: int | None) -> np.ndarray:
+    """The answers board by board, each as if nothing had been solved before."""
     found = []
     for board in boards:
         dds.set_threads(1)
@@ -55,33 +57,67 @@ def _cards(answers: np.ndarray) -> list[set[tuple[int, int, int]]]:
 
 def test_answers_are_those_of_a_solver_that_remembers_nothing() -> None:
     rng = random.Random(7)
-    for size in (4, 7, 10):
-        asked = []
-        for _ in range(12):
-            boards = _layouts(rng, size, 12)
-            boards["trump"] = rng.randrange(5)
-            target = rng.choice([None, size // 2])
-            asked.append((boards, target, dds.solve(boards, every_card=True, target=target)))
-            again = rng.choice(asked)[0].copy()  # the same cards in another strain, and in this
-            for trump in (rng.randrange(5), int(boards["trump"][0])):
-                again["trump"] = trump
-                answer = dds.solve(again, every_card=True, target=target)
-                asked.append((again.copy(), target, answer))
-        for boards, target, answer in asked:
-            assert _cards(answer) == _cards(_forgetting(boards, target))
+    asked = []
+    for _ in range(60):
+        size = rng.choice((1, 1, 2, 5, 8, 10))
+        boards = _layouts(rng, size, 8)
+        target = rng.choice([None, (size + 1) // 2])
+        # The same cards in two strains, a last trick between them, and other work now and then.
+        for trump in rng.sample(range(5), 2):
+            boards["trump"] = trump
+            answer = dds.solve(boards, every_card=True, target=target)
+            asked.append((boards.copy(), target, answer))
+            last = _layouts(rng, 1, 1)
+            last["trump"] = rng.randrange(5)
+            asked.append((last, None, dds.solve(last, every_card=True)))
+        if not rng.randrange(10):
+            dds.tables(boards["cards"] if size > 1 else _layouts(rng, 3, 2)["cards"])
+    for boards, target, answer in asked:
+        assert _cards(answer) == _cards(_forgetting(boards, target))
+
+
+def test_a_last_trick_in_another_strain_leaves_nothing_to_rely_on() -> None:
+    rng = random.Random(3)
+    for _ in range(20):
+        ending, last = _layouts(rng, 6, 1), _layouts(rng, 1, 1)
+        ending["trump"], last["trump"] = 1, 0
+        dds.solve(ending, every_card=True)
+        dds.solve(last, every_card=True)
+        ending["trump"] = 0
+        answer = dds.solve(ending, every_card=True)
+        assert _cards(answer) == _cards(_forgetting(ending, None))
+
+
+def _memory(threads: int) -> dds.Memory:
+    memory = dds.Memory()
+    memory.threads = threads
+    return memory
 
 
 def test_boards_of_one_strain_are_remembered_and_a_mixture_is_not() -> None:
-    memory = dds.Memory()
-    memory.threads = 1
-    modes = [memory.mode(strains) for strains in ({3}, {3}, {3, 4}, {3}, {3})]
-    assert [mode == modes[1] for mode in modes] == [False, True, False, False, True]
+    memory = _memory(1)
+    plain = memory.mode({3})
+    memory.solved({3})
+    assert memory.mode({3}) != plain
+    assert memory.mode({4}) == memory.mode({3, 4}) == plain
+    memory.solved({3, 4})
+    assert memory.mode({3}) == plain
+    memory.solved({3})
     memory.forget()
-    assert memory.mode({3}) == modes[0]
+    assert memory.mode({3}) == plain
 
 
 def test_several_threads_remember_nothing() -> None:
-    memory = dds.Memory()
-    memory.threads = 2
-    assert memory.mode({1}) == memory.mode({1})
+    memory = _memory(2)
+    memory.solved({1})
     assert memory.strain is None
+
+
+def test_a_fault_is_forgotten() -> None:
+    boards = _layouts(random.Random(5), 4, 3)
+    dds.solve(boards, every_card=True)
+    assert dds._MEMORY.strain == 0
+    boards["first"] = 7
+    with pytest.raises(KibitzError):
+        dds.solve(boards, every_card=True)
+    assert dds._MEMORY.strain is None
