@@ -16,7 +16,7 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from kibitz.cards import DECK, FULL_SUIT, SEATS, Card, Rank, Seat, Strain
+from kibitz.cards import DECK, FULL_SUIT, SEATS, Card, Rank, Seat, Strain, Suit
 from kibitz.deal import Hand
 from kibitz.planning.network import Information, Utilities
 from kibitz.planning.policy import Policy
@@ -60,6 +60,9 @@ class Kind(Enum):
     LEAD = "a card that we lead wins although a higher one is out"
     RUFF = "we trump"
     GIVE_UP = "we lead and they win"
+    DUCK = "we lead and they win, though we had a higher card"
+    RUN = "a card that we lead for a finesse loses"
+    TRY = "a finesse of the third hand's card loses"
     FORCE = "we lead an honour, or to one, and they win with a card that we have nothing above"
     WIN = "they lead and we win"
     HOLD_UP = "they lead, and we could win but do not"
@@ -70,7 +73,8 @@ class Kind(Enum):
 class Told:
     """A trick of the story: its cards, what it is about, and the theme that it belongs to.
 
-    `seat` and `card` are those that the sentence names: the winner's, or the lead.
+    `seat` and `card` are those that the sentence names: the winner's, or the lead. A trick
+    `exhausts` one defender of the suit where only the other has more of it afterwards.
     """
 
     number: int
@@ -80,6 +84,7 @@ class Told:
     card: Card
     theme: str = ""
     about: tuple[str, ...] = ()
+    exhausts: bool = False
 
     @property
     def reason(self) -> Reason:
@@ -94,6 +99,8 @@ class Told:
         }
         if self.theme:
             numbers |= {"theme": self.theme, "about": list(self.about)}
+        if self.exhausts:
+            numbers["exhausts"] = True
         return Reason("trick", numbers)
 
 
@@ -102,18 +109,20 @@ class Fork:
     """Where an opponent may do something else, and what the plan does then.
 
     `weight` is the share of all layouts in which he can; `then` are the next tricks, at most two.
-    Without a next card the contract is made then.
+    His card `decides` where it wins the trick, or where our next one is played to it. Without a
+    next card the contract is made then: a chance has come in.
     """
 
     number: int
     seat: Seat
     card: Card
+    suit: Suit
     follows: bool
-    leads: bool
     weight: float
     then: tuple[Told, ...]
     next_card: Card | None
     next_seat: Seat | None
+    decides: bool = False
 
     @property
     def reason(self) -> Reason:
@@ -122,7 +131,8 @@ class Fork:
             "trick": self.number,
             "seat": self.seat.letter,
             "card": str(self.card),
-            "does": "lead" if self.leads else "follow" if self.follows else "show out",
+            "suit": self.suit.letter,
+            "does": "follow" if self.follows else "show out",
             "weight": self.weight,
             "next": str(self.next_card) if self.next_card else None,
             "from": self.next_seat.letter if self.next_seat else None,
@@ -291,10 +301,10 @@ class Teller:
         lead, best = trick.cards[0], by_seat[winner]
         we_lead, we_win = trick.leader in self.ours, winner in self.ours
         if not we_win:
-            kind, seat = (Kind.GIVE_UP if we_lead else Kind.LOSE), trick.leader
-            if we_lead and self._is_forced(held, by_seat, best):
-                return Told(number, trick, Kind.FORCE, seat, best, theme, about)
-            if not we_lead and any(self._could_win(held, by_seat, own, lead) for own in self.ours):
+            kind, seat = Kind.LOSE, trick.leader
+            if we_lead:
+                return self._lost(number, trick, held, theme, about)
+            if any(self._could_win(held, by_seat, own, lead) for own in self.ours):
                 kind = Kind.HOLD_UP
         elif best.suit != lead.suit:
             kind, seat = Kind.RUFF, winner
@@ -310,6 +320,33 @@ class Teller:
         else:
             kind, seat = (Kind.CASH if winner == trick.leader else Kind.CROSS), winner
         card = best if we_win else lead
+        lengths = [
+            (held[other] & FULL_SUIT << 13 * lead.suit).bit_count()
+            for other in SEATS
+            if other not in self.ours
+        ]
+        exhausts = kind is Kind.WIN and min(lengths) <= 1 < max(lengths)
+        return Told(number, trick, kind, seat, card, theme, about, exhausts)
+
+    def _lost(
+        self, number: int, trick: Trick, held: Sequence[int], theme: str, about: tuple[str, ...]
+    ) -> Told:
+        """A trick that we lead and they win: what we led it for."""
+        by_seat, leader = dict(trick), trick.leader
+        best, lead = by_seat[trick.winner(self.strain)], trick.cards[0]
+        third = by_seat[leader.partner]
+        if self._is_forced(held, by_seat, best):
+            return Told(number, trick, Kind.FORCE, leader, best, theme, about)
+        kind, seat, card = Kind.GIVE_UP, leader, lead
+        above = FULL_SUIT << 13 * best.suit & ~((2 << best.index) - 1)
+        if best.suit is lead.suit and theme != "throw-in":
+            is_third = third.suit is lead.suit and third.rank > lead.rank
+            top = third if is_third else lead
+            if held[leader.partner] & above and top.rank >= Rank.NINE:
+                kind, card = (Kind.TRY, third) if is_third else (Kind.RUN, lead)
+                seat = leader.partner if is_third else leader
+            elif any(held[own] & above for own in self.ours):
+                kind = Kind.DUCK
         return Told(number, trick, kind, seat, card, theme, about)
 
     def _is_forced(self, held: Sequence[int], by_seat: dict[Seat, Card], best: Card) -> bool:
@@ -328,13 +365,14 @@ class Teller:
         return any(_is_master(card, held, self.ours) for card in tops if card != by_seat[own])
 
     def _forks(self, path: list[Policy[S]], least: float) -> Iterator[Fork]:
+        """Where a defender may do something else to a trick that we lead, and we act on it."""
         total = float(self.weights[path[0].node.states].sum())
         for place, (above, taken) in enumerate(pairwise(path)):
-            if above.is_decision:
+            leader = _seat_led(above)
+            if above.is_decision or leader not in self.ours:
                 continue
             done, cards = self._tricks(path[: place + 1], self.before, self.number)
-            leader = _seat_led(above)
-            usual = self._next(taken)
+            usual, expected = self._next(taken), self._card(above, taken, int(taken.node.states[0]))
             for other in above.then:
                 weight = float(self.weights[other.node.states].sum()) / total
                 own = self._next(other)
@@ -342,7 +380,9 @@ class Teller:
                 is_made = own is None and _is_chance_in(above, other)
                 if other is taken or weight < least or own == usual or not (own or is_made):
                     continue
-                yield self._fork(above, other, own, len(done), leader, cards, weight)
+                fork = self._fork(above, other, own, len(done), leader, cards, weight)
+                if is_made or _is_news(fork, expected):
+                    yield fork
 
     def _fork(
         self,
@@ -363,16 +403,19 @@ class Teller:
         then = tuple(
             told for told in tricks if own and (own[0] in told.trick.cards or told.number > number)
         )
+        now = [told for told in tricks if told.number == number]
+        wins = any(dict(told.trick)[told.trick.winner(self.strain)] == card for told in now)
         return Fork(
             number=number,
             seat=_seat(above.node.information),
             card=card,
-            follows=not cards or card.suit == cards[0].suit,
-            leads=not cards,
+            suit=cards[0].suit,
+            follows=card.suit == cards[0].suit,
             weight=weight,
             then=then[:2],
             next_card=own[0] if own else None,
             next_seat=own[1] if own else None,
+            decides=wins or any(own and own[0] in told.trick.cards for told in now),
         )
 
     def _next(self, policy: Policy[S]) -> tuple[Card, Seat] | None:
@@ -384,6 +427,13 @@ class Teller:
                 card = self._card(above, below, state)
                 return None if card is None else (card, _seat(above.node.information))
         return None
+
+
+def _is_news(fork: Fork, expected: Card | None) -> bool:
+    """Would a player act on it: a void where he was expected to follow, an honour that decides?"""
+    if not fork.follows:
+        return expected is None or expected.suit is fork.suit
+    return fork.decides and fork.card.rank >= Rank.TEN
 
 
 def _is_chance_in(above: Policy[Any], below: Policy[Any]) -> bool:

@@ -13,6 +13,7 @@ from kibitz.cards import DECK
 from kibitz.chance.belief import Belief
 from kibitz.chance.meanings import UNTOLD, Meanings
 from kibitz.planning.count import Count
+from kibitz.planning.declarer.hold_up import HoldUp
 from kibitz.planning.declarer.reading import read
 from kibitz.planning.declarer.scene import Scene
 from kibitz.planning.declarer.search import Line, Search
@@ -78,13 +79,14 @@ def teach(
     by_strain = NOTRUMP if view.contract.strain.suit is None else SIMPLE
     simple = by_strain if Count.of_view(view).missing else ON_TOP
 
-    def order(one: tuple[Candidate[Scene], Line]) -> tuple[int, int, bool]:
+    def order(one: tuple[Candidate[Scene], Line]) -> tuple[int, int, bool, bool]:
         candidate, line = one
         schemes = line.beginning.schemes
         theme = candidate.theme
         place = simple.index(theme)
         is_late = bool(schemes) and isinstance(schemes[-1], DrawTrumps) and theme != "ruff"
-        return -made[id(candidate)] - grace * bool(schemes), place, is_late
+        is_held_up = any(isinstance(scheme, HoldUp) for scheme in schemes)
+        return -made[id(candidate)] - grace * bool(schemes), place, is_held_up, is_late
 
     found.sort(key=order)
     compared = Tried(_looked_at(search), search.belief, [one for one, _ in found])

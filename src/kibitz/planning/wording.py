@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Any
 
-from kibitz.cards import Card, Rank, Seat, Suit
+from kibitz.cards import Card, Seat, Suit
 from kibitz.reason import Reason
 
 NUMBERS = tuple(
@@ -140,9 +140,9 @@ class Wording:
             if not acts:
                 continue
             name, about = theme
-            title = self.theme(name, about)
             if name == "two threats":
                 acts = ["cash your other winners"]
+            title = self.theme(*_as_played(theme, acts))
             if title and not _says_it(title, acts):
                 yield f"{_capital(title)}: {listed(acts, 'then')}."
             else:
@@ -194,6 +194,13 @@ class Wording:
                 case "ruff":
                     led = Suit.parse(one)
                     yield f"ruff a {singular(led)} in {where} with the {symbols}"
+                case "duck":
+                    yield f"duck {_so_many(len(told), suit, suit.letter in said)}"
+                    said[suit.letter] = 1
+                case "run":
+                    yield f"run the {symbols}"
+                case "try":
+                    yield f"finesse the {symbols}"
                 case "give up" if any(one.numbers["kind"] == kind for one in told):
                     yield f"give up {_so_many(len(told), suit, suit.letter in said)}"
                     said[suit.letter] = 1
@@ -201,14 +208,14 @@ class Wording:
                     yield f"let them take {_so_many(len(told), suit, suit.letter in said)}"
                     said[suit.letter] = 1
                 case "force":
-                    yield f"force out the {symbols}"
+                    yield f"drive out the {symbols}"
+                case "win" if told[0].numbers["trick"] > 1 and before != ("hold up", suit):
+                    pass  # what they lead later is their choice, and we only win it
                 case "win":
-                    is_new = told[0].numbers["trick"] > 1 and before != ("hold up", suit)
-                    back = f" when they lead {suit.word}" if is_new else ""
-                    yield f"win the {symbols}{' in dummy' * (where == 'dummy')}{back}"
+                    yield f"win the {symbols}{' in dummy' * (where == 'dummy')}"
                 case "hold up":
                     led = Suit.parse(told[0].numbers["cards"][0][0])
-                    is_exhausting = self.trump is None and _is_topped(tricks, told[-1])
+                    is_exhausting = self.trump is None and _exhausts(tricks, told[-1])
                     why = WHY_HOLD_UP if is_exhausting else ""
                     yield HOLD_UP[min(len(told), 3)].format(led.word) + why
             before = kind, Suit.parse(told[-1].numbers["cards"][0][0])
@@ -222,24 +229,26 @@ class Wording:
         for one in reasons:
             who, what, do = self._fork(one, lost)
             whats = found.setdefault((who, one.numbers["trick"], do), [])
-            if what not in whats:
+            if do and what not in whats:
                 whats.append(what)
         return [
             f"If {who} {listed(whats, 'or').replace(' or plays ', ' or ')} at trick {trick}: {do}."
             for (who, trick, do), whats in found.items()
+            if whats
         ]
 
     def fork(self, reason: Reason) -> str:
-        """What to do if an opponent does something else."""
-        return self.forks([reason], {})[0]
+        """What to do if an opponent does something else; empty where there is nothing to do."""
+        return "".join(self.forks([reason], {}))
 
     def _fork(self, reason: Reason, lost: Mapping[str, int]) -> tuple[str, str, str]:
-        """Who, what he does, and what to do then."""
+        """Who, what he does, and what to do then; nothing where we only win what they lead."""
         numbers = reason.numbers
         who, card = Seat.parse(numbers["seat"]).word, Card.parse(numbers["card"])
+        if numbers["next"] is None:
+            suit = suit_word(numbers["suit"])
+            return f"the {suit}", "come in", "you have the tricks you need"
         match numbers["does"]:
-            case "lead":
-                what = f"leads a {singular(card.suit)}"
             case "show out" if card.suit is self.trump:
                 what = "ruffs"
             case "show out":
@@ -248,15 +257,10 @@ class Wording:
                 what = f"plays the {card.symbol}" if card.rank >= 10 else "plays low"
         said = {suit: 1 for suit, trick in lost.items() if trick <= numbers["trick"]}
         now = [one for one in reason.because if one.numbers["trick"] == numbers["trick"]]
-        later = [one for one in reason.because if one.numbers["trick"] > numbers["trick"]]
+        after = [one for one in reason.because if one.numbers["trick"] > numbers["trick"]]
+        later = [one for one in after if one.numbers["kind"] != "lose"]  # that is their doing
         acts = [*map(self._answer, now), *self._acts(later, said)]
-        do = listed([act for act in acts if act], "then")
-        if numbers["next"] is None:
-            do = "you have the tricks you need"
-        elif not do:
-            first = Card.parse(numbers["next"])
-            do = f"play the {first.symbol} from {self.hand(numbers['from'])}"
-        return who, what, do
+        return who, what, listed([act for act in acts if act], "then")
 
     def _answer(self, trick: Reason) -> str:
         """What is done in a trick to which a defender has played already."""
@@ -265,8 +269,10 @@ class Wording:
         match numbers["kind"]:
             case "ruff":
                 return f"ruff the {singular(lead.suit)} in {self.hand(numbers['seat'])}"
-            case "give up" | "force" | "lose":
-                return "let it go"
+            case "give up" | "force" | "lose" | "duck":
+                return "play low"
+            case "run" | "try":
+                return f"finesse the {card.symbol}"
             case "hold up":
                 return "hold up"
         return f"win with the {card.symbol} in {self.hand(numbers['seat'])}"
@@ -324,7 +330,9 @@ class Wording:
         named = list(dict.fromkeys(self.theme(one["theme"], one["about"]) for one in same))
         titles = sorted((title for title in named if title), key=lambda title: ":" in title)
         if titles:
-            found.append(f"As good, as far as it was tried: {listed(titles[:AS_GOOD], 'or')}.")
+            more = ", among others" if len(titles) > AS_GOOD else ""
+            best = listed(titles[:AS_GOOD], "or")
+            found.append(f"As good, as far as it was tried: {best}{more}.")
         return found
 
 
@@ -341,7 +349,7 @@ def text_of(reason: Reason, words: Wording) -> dict[str, list[str]]:
     )
     lost: dict[str, int] = {}
     for trick in line.because:
-        if trick.numbers["kind"] == "give up":
+        if trick.numbers["kind"] in ("give up", "duck"):
             lost.setdefault(trick.numbers["cards"][0][0], trick.numbers["trick"])
     extra = words.extra(by_claim.get("extra", []), count.numbers["missing"])
     return {
@@ -377,6 +385,15 @@ def size_text(numbers: Mapping[str, Any]) -> str:
 
 def _theme_of(reason: Reason) -> tuple[str, tuple[str, ...]]:
     return reason.numbers.get("theme", ""), tuple(reason.numbers.get("about", ()))
+
+
+def _as_played(
+    theme: tuple[str, tuple[str, ...]], acts: Sequence[str]
+) -> tuple[str, tuple[str, ...]]:
+    """The theme as a teacher calls it: a suit that is only driven out is not finessed."""
+    name, about = theme
+    is_finessed = any(act.startswith(("finesse", "run", "lead towards")) for act in acts)
+    return ("establish", about) if name == "finesse" and not is_finessed else theme
 
 
 def _lost_again(reasons: Sequence[Reason]) -> list[bool]:
@@ -415,13 +432,10 @@ def _together(reason: Reason) -> tuple[str, ...]:
     return numbers["kind"], numbers["seat"], lead[0], card
 
 
-def _is_topped(tricks: Sequence[Reason], last: Reason) -> bool:
-    """Is the next trick won with the ace or king of the suit that was held up until now?"""
+def _exhausts(tricks: Sequence[Reason], last: Reason) -> bool:
+    """Has one defender no more of the suit that was held up, once we win the next trick in it?"""
     after = tricks[tricks.index(last) + 1 :]
-    if not after or after[0].numbers["kind"] != "win":
-        return False
-    card = Card.parse(after[0].numbers["card"])
-    return card.rank >= Rank.KING and str(card)[0] == last.numbers["cards"][0][0]
+    return bool(after) and after[0].numbers.get("exhausts", False)
 
 
 def _so_many(n: int, suit: Suit, again: bool) -> str:

@@ -66,7 +66,11 @@ def plan_json(view: View, reason: Reason, words: Wording) -> dict[str, Any]:
         "count": dict(told["count"][0].numbers),
         "plan": [dict(trick.numbers) for trick in told["line"][0].because],
         "makes": [_plain(one.because[0]) for one in told["makes"]],
-        "branches": [{**dict(fork.numbers), "text": words.fork(fork)} for fork in told["fork"]],
+        "branches": [
+            {**dict(fork.numbers), "text": sentence}
+            for fork in told["fork"]
+            if (sentence := words.fork(fork))
+        ],
         "alternatives": [
             {
                 "theme": one.numbers["theme"],

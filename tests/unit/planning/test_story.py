@@ -112,7 +112,8 @@ def test_a_fork_where_the_card_depends_on_what_is_seen():
     assert found.value == pytest.approx(0.5)
     for fork in story.forks:
         assert 0 < fork.weight <= 1
-        assert wording.fork(fork.reason).startswith("If ")
+    texts = wording.forks([fork.reason for fork in story.forks], {})
+    assert all(text.startswith("If ") for text in texts)
 
 
 def test_a_ruff_in_dummy():
@@ -126,7 +127,7 @@ def test_a_ruff_in_dummy():
 def test_a_lead_that_they_let_win():
     found, story, wording = told("N:32... A4... KQ... 76...", needed=1)
     assert found.value == 1
-    assert words(story, wording) == "Lead the ♠Q, then force out the ♠A."
+    assert words(story, wording) == "Lead the ♠Q, then drive out the ♠A."
 
 
 def test_towards_an_honour():
@@ -186,20 +187,29 @@ def test_a_theme_goes_on_over_a_trick_of_theirs():
     tricks[3].numbers["card"] = "S2"
     assert list(wording.tricks(tricks)) == [
         "Win the ♦A.",
-        "Ruff clubs in dummy: give up a club, win the ♦K when they lead diamonds, "
-        "then ruff a club in dummy with the ♠2.",
+        "Ruff clubs in dummy: give up a club, then ruff a club in dummy with the ♠2.",
         "Cash the ♠A.",
     ]
 
 
 def test_forks_with_the_same_answer_are_told_together_and_once():
     wording = Wording(Seat.SOUTH, Suit.SPADES)
-    seen = {"trick": 2, "seat": "E", "next": None, "from": None}
+    seen = {"trick": 2, "seat": "E", "suit": "H", "next": "SA", "from": "N"}
     cards = (("D2", "show out"), ("C2", "show out"), ("HT", "follow"), ("HJ", "follow"))
-    forks = [Reason("fork", {**seen, "card": card, "does": does}) for card, does in cards]
+    later = trick("cash", "SA S3 S4 S5")
+    later.numbers["trick"] = 3
+    forks = [Reason("fork", {**seen, "card": card, "does": does}, (later,)) for card, does in cards]
     assert wording.forks(forks, {}) == [
-        "If East shows out, plays the ♥T or the ♥J at trick 2: you have the tricks you need."
+        "If East shows out, plays the ♥T or the ♥J at trick 2: cash the ♠A."
     ]
+    assert wording.fork(Reason("fork", forks[0].numbers)) == ""  # nothing to do, nothing to say
+
+
+def test_a_chance_that_comes_in_is_a_branch():
+    seen = {"trick": 4, "seat": "E", "card": "DJ", "suit": "D", "does": "follow", "next": None}
+    words_of = Wording(Seat.SOUTH, None)
+    told_so = words_of.fork(Reason("fork", seen))
+    assert told_so == "If the diamonds come in at trick 4: you have the tricks you need."
 
 
 def test_every_theme_of_the_network_has_its_words():

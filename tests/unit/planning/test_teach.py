@@ -45,7 +45,7 @@ def test_ducking_is_better_than_the_finesse_in_an_ending_with_all_layouts():
     assert text["chance"][0].endswith("from all 20 layouts.")
     assert "of the layouts in which West has the ♠K" in text["chance"][1]
     assert "The missing trick comes from a spade trick that you set up." in text["count"]
-    assert text["plan"][0].startswith("Give up a spade, then ")
+    assert text["plan"][0].startswith("Duck a spade.")
 
 
 def test_tricks_on_top():
