@@ -1,7 +1,7 @@
 """Plans by a solver that remembers the positions of earlier boards, and by one that forgets.
 
-The example deals are planned as `kibitz plan` does, on one thread, both ways in turns; the plans
-must be the same. `dummy/dds.py`, `Memory`, says what is remembered.
+The example deals are planned on one thread, as the processes of a match plan, both ways in turns;
+the plans must be the same. `dummy/dds.py`, `Memory`, says what is remembered.
 
     python bench/remembering.py --worlds 60
 """

@@ -37,8 +37,8 @@ def scene_of(
     masks = [[Deal.parse(deal)[seat].mask for seat in Seat] for deal in deals]
     many = replace(belief, worlds=np.array(masks, np.uint64), weights=np.ones(len(deals), np.int64))
     scene = Scene.of_view(view, many, OpenCards())
-    contest = replace(scene.contest, tricks=tricks)
-    return replace(scene, contest=replace(contest, needed=needed or contest.needed))
+    wanted = scene.contest.needed if needed is None else needed
+    return replace(scene, contest=replace(scene.contest, tricks=tricks, needed=wanted))
 
 
 def number(text: str) -> int:

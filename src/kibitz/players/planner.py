@@ -25,8 +25,8 @@ DRAWN = 4800
 LOOKED_AT, AT_FIRST = 800, 300
 """Layouts that may be looked at, where few can be made or all can; fewer for the first trick."""
 
-EARLY = {13: 2, 12: 2}
-"""With so many tricks to come, lines are tried on so many times fewer layouts."""
+EARLY, FEWER = 12, 2
+"""With so many tricks to come or more, lines are tried on so many times fewer layouts."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Planner:
         if self.leads == "standard":
             belief = read(view, belief)
         # A board takes ten times as long with all cards in hand as after four tricks.
-        fewer = EARLY.get(view.tricks_left, 1)
+        fewer = FEWER if view.tricks_left >= EARLY else 1
         worlds = max(1, self.worlds // fewer)
         looked_at = AT_FIRST if view.tricks_left == 13 else LOOKED_AT
         return decide(view, belief.chosen(looked_at), worlds, self.nodes)

@@ -5,7 +5,8 @@ no card of the suit. So here: a defender's cards fall into classes that declarer
 and a branch is a class. Within a layout a defender plays as he is taught: second hand low,
 third hand no higher than it takes to win, fourth hand as cheaply as possible; he ruffs when that
 wins the trick, leads what his side led before or what it can cash. Which of his sensible cards it
-is he chooses so that declarer learns least. Layouts that the defence can win with open cards are
+is he chooses so that declarer learns least; in the last tricks he may play any of them, and of the
+branches that a layout comes in the worst counts (`criteria.WeightedAverage`). Layouts that the defence can win with open cards are
 given up: against best defence nothing more is to be had there.
 """
 

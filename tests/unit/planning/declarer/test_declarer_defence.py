@@ -10,7 +10,7 @@ from declarer_scenes import number, scene_of
 from kibitz.cards import Seat, Suit
 from kibitz.deal import Deal
 from kibitz.planning.declarer import defence
-from kibitz.planning.declarer.defence import ENDING, branches
+from kibitz.planning.declarer.defence import ENDING, LATE, branches
 from kibitz.planning.declarer.scene import Scene
 from kibitz.play import Situation
 from kibitz.players.planner import Planner
@@ -29,13 +29,13 @@ def _discarding(tricks: int) -> Scene:
 
 
 def test_near_the_end_a_defender_may_do_any_sensible_thing() -> None:
-    found = list(branches(_discarding(ENDING), [False] * 3))
+    found = list(branches(_discarding(LATE), [False] * 3))
     suits = [label[1] for label, places, _ in found for _ in places]
     assert (suits.count(Suit.SPADES), suits.count(Suit.HEARTS)) == (3, 3)
 
 
 def test_before_that_each_layout_is_seen_once() -> None:
-    found = list(branches(_discarding(13), [False] * 3))
+    found = list(branches(_discarding(LATE + 1), [False] * 3))
     assert sorted(place for _, places, _ in found for place in places) == [0, 1, 2]
 
 
