@@ -6,8 +6,8 @@ and a branch is a class. Within a layout a defender plays as he is taught: secon
 third hand no higher than it takes to win, fourth hand as cheaply as possible; he ruffs when that
 wins the trick, leads what his side led before or what it can cash. Which of his sensible cards it
 is he chooses so that declarer learns least; in the last tricks he may play any of them, and of the
-branches that a layout comes in the worst counts (`criteria.WeightedAverage`). Layouts that the defence can win with open cards are
-given up: against best defence nothing more is to be had there.
+branches that a layout comes in the worst counts (`criteria.WeightedAverage`). Layouts that the
+defence can win with open cards are given up: against best defence nothing more is to be had there.
 """
 
 from __future__ import annotations
