@@ -43,7 +43,7 @@ def test_what_is_said(theme: str) -> None:
 @pytest.mark.parametrize(
     ("theme", "seat", "card", "verdict"),
     [
-        ("A suit combination", "South", "CK", "mistake"),
+        ("A suit combination", "South", "CK", "close"),
         ("Finesse against drop", "South", "HK", "lucky"),
         ("A ruff", "South", "SK", "mistake"),
         ("A hold-up", "South", "SA", "mistake"),
