@@ -37,8 +37,8 @@ class Planner:
     `network=off` it is the searching player underneath: alpha-mu late in the hand, before that
     PIMC. With `leads=any` the defenders' cards tell nothing but that they are gone. With
     `plan=kept` he makes the plan that `kibitz plan` tells after the opening lead, and keeps to
-    it while a scheme of it is going on and nobody surprises him; otherwise, and after it, he
-    thinks anew at each card.
+    it while a scheme of it is going on and nobody surprises him; then he makes another when he
+    is on lead, and between plans he thinks anew at each card.
     """
 
     worlds: int = 120
@@ -82,11 +82,14 @@ class Planner:
         return decide(view, belief.chosen(looked_at), worlds, self.nodes)
 
     def keep(self, told: Told[Scene]) -> None:
-        """Keep to this plan, which was made after the opening lead, with `plan=kept`."""
+        """Keep to this plan, with `plan=kept`, from where it was made."""
         self._stated[told.view] = told.best.policy
 
     def _kept(self, view: View, deal: Deal) -> int | None:
-        """The card of the plan made after the opening lead; `deal` is any that may be true."""
+        """The card of the plan that he keeps to; `deal` is any that may be true.
+
+        It was made after the opening lead, or later, on lead, when the one before had ended.
+        """
         if not view.played:
             return None
         won = list(view.won)
@@ -94,10 +97,21 @@ class Planner:
             won[trick.winner(view.contract.strain)] -= 1  # an ending begins with tricks won
         north, east, south, west = won
         situation = replace(Situation.start(deal, view.contract), won=(north, east, south, west))
-        first = situation.play(view.played[0]).view()
-        if first not in self._stated:
-            self._stated[first] = None
-            if told := teach(first, self.seed, meanings=self.meanings):
+        plan, made_at, card = None, 0, None
+        for number, played in enumerate((*view.played, None)):
+            if number and situation.mover.side is view.contract.side:
+                card = None if plan is None else kept(plan, view.played[made_at:number])
+                if card is None and (number == 1 or not situation.trick.cards):
+                    plan, made_at = self._plan(situation.view()), number
+                    card = None if plan is None else kept(plan, ())
+            if played is not None:
+                situation = situation.play(played)
+        return card
+
+    def _plan(self, view: View) -> Policy[Scene] | None:
+        """The plan that he states here, if there is one."""
+        if view not in self._stated:
+            self._stated[view] = None
+            if told := teach(view, self.seed, meanings=self.meanings):
                 self.keep(told)
-        stated = self._stated[first]
-        return None if stated is None else kept(stated, view.played[1:])
+        return self._stated[view]

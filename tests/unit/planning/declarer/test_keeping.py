@@ -57,5 +57,21 @@ def test_the_player_keeps_what_it_was_told() -> None:
     after = START.play(decision.card).play("DJ")
     assert str(hero.choose(after.view())) == "DK"
     assert str(hero.choose(after.play("DK").view()))[0] == "C"
-    other = hero.decide(after.play("DA").view())  # not the plan's card: he thinks anew
-    assert isinstance(other, Planned) and other.how != "plan"
+
+
+def test_when_a_plan_has_ended_he_makes_another_on_lead() -> None:
+    told = _stated()
+    hero = Planner(worlds=6, nodes=100, plan="kept", seed=3)
+    hero.keep(told)
+    on_lead = START.play(DECK[kept(told.best.policy, []) or 0]).play("DJ").play("DA")
+    view = on_lead.view()  # the ace was not the plan's card
+    decision = hero.decide(view)
+    assert set(hero._stated) == {START.view(), view}
+    new = hero._stated[view]
+    assert new is not None
+    assert isinstance(decision, Planned) and decision.how == "plan"
+    assert decision.card.index == kept(new, [])
+    # In the middle of a trick he makes none, and asked again he remembers.
+    led = on_lead.play(decision.card)
+    hero.choose(led.play(min(led.legal_cards())).view())
+    assert len(hero._stated) == 2
