@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from kibitz.cards import DECK, FULL_SUIT, SEATS, Card, Seat, Strain, Suit
-from kibitz.deal import Deal
+from kibitz.deal import Deal, Hand
 from kibitz.planning.declarer.themes import KINDS
 from kibitz.planning.evaluate import plan
 from kibitz.planning.network import Network, Problem, Step, method
@@ -234,3 +234,34 @@ def test_words():
     assert percent(0.5) == "50 %"
     assert listed(["a"]) == "a"
     assert listed([]) == ""
+
+
+@pytest.mark.parametrize(
+    ("deal", "cards", "kind"),
+    [
+        ("N:AJT... K43... Q86... 975...", "SQ S9 ST SK", Kind.RUN),
+        ("N:AJ2... K43... 986... QT7...", "S6 S7 SJ SK", Kind.TRY),
+        ("N:AK2... JT9... 543... Q87...", "S3 S7 S2 S9", Kind.DUCK),
+        ("N:J32... AK4... Q98... 765...", "SQ S5 S2 SA", Kind.FORCE),
+        ("N:432... AKJ... 765... QT9...", "S5 S9 S2 SJ", Kind.GIVE_UP),
+    ],
+)
+def test_what_a_trick_was_led_for_that_they_win(deal: str, cards: str, kind: Kind) -> None:
+    held = [Deal.parse(deal)[seat].mask for seat in SEATS]
+    trick_of = Trick(Seat.SOUTH, tuple(map(Card.parse, cards.split())))
+    teller = Teller(Seat.SOUTH, Strain.NOTRUMP, Trick(Seat.SOUTH), 1, np.ones(1))
+    assert teller._told(1, trick_of, held, "", ()).kind is kind
+
+
+@pytest.mark.parametrize(("east", "west", "exhausts"), [("3", "KQJ9", True), ("K3", "QJ", False)])
+def test_a_hold_up_serves_its_purpose_where_one_defender_has_no_more(
+    east: str, west: str, exhausts: bool
+) -> None:
+    held = [Hand.parse(f"{one}...").mask for one in ("42", east, "A5", west)]
+    won = Trick(Seat.WEST, tuple(map(Card.parse, (f"S{west[0]}", "S2", "S3", "SA"))))
+    teller = Teller(Seat.SOUTH, Strain.NOTRUMP, Trick(Seat.WEST), 3, np.ones(1))
+    assert teller._told(3, won, held, "", ()).exhausts is exhausts
+    late = trick("hold up", "SK S2 S3 S5", number=2)
+    win = teller._told(3, won, held, "", ()).reason
+    says = next(iter(Wording(Seat.SOUTH, None).tricks([late, win])))
+    assert ("to exhaust" in says) is exhausts
