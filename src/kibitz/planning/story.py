@@ -16,8 +16,9 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from kibitz.cards import DECK, FULL_SUIT, SEATS, Card, Rank, Seat, Strain, Suit
+from kibitz.cards import DECK, FULL_SUIT, SEATS, SUITS, Card, Rank, Seat, Strain, Suit
 from kibitz.deal import Hand
+from kibitz.planning.count import sure
 from kibitz.planning.network import Information, Utilities
 from kibitz.planning.policy import Policy
 from kibitz.planning.tree import Leaf
@@ -46,6 +47,8 @@ class Seen(Information, Protocol):
 
 S = TypeVar("S", bound=Seen)
 
+DRIVEN_OUT = 2
+"""So many cards above all of ours are driven out; of more we only give tricks up."""
 HELPFUL = 0.05
 """What counts in the telling where a defender opens the suit of the plan, or a chance comes in."""
 
@@ -69,12 +72,17 @@ class Kind(Enum):
     LOSE = "they lead and win"
 
 
+WON = (Kind.CASH, Kind.CROSS, Kind.FINESSE, Kind.TOWARDS, Kind.LEAD, Kind.RUFF, Kind.WIN)
+"""The tricks that we win."""
+
+
 @dataclass(frozen=True)
 class Told:
     """A trick of the story: its cards, what it is about, and the theme that it belongs to.
 
     `seat` and `card` are those that the sentence names: the winner's, or the lead. A trick
-    `exhausts` one defender of the suit where only the other has more of it afterwards.
+    `exhausts` one defender of the suit where only the other has more of it afterwards. `trumps`
+    are those that the defenders have before it and after it.
     """
 
     number: int
@@ -85,6 +93,7 @@ class Told:
     theme: str = ""
     about: tuple[str, ...] = ()
     exhausts: bool = False
+    trumps: tuple[int, int] = (0, 0)
 
     @property
     def reason(self) -> Reason:
@@ -96,6 +105,7 @@ class Told:
             "kind": self.kind.name.lower().replace("_", " "),
             "seat": self.seat.letter,
             "card": str(self.card),
+            "trumps": list(self.trumps),
         }
         if self.theme:
             numbers |= {"theme": self.theme, "about": list(self.about)}
@@ -145,8 +155,9 @@ class Story:
     """The tricks of the path, the forks, and the tricks that are left where it ends.
 
     `makes` says whether the contract is made at the end of the path, `is_over` whether that is
-    the end of the hand; `ours` are our hands there, `theirs` the cards that the defenders may
-    still hold. `pending` is the theme that the plan has still before it, and what it is about.
+    the end of the hand; `ours` are our hands there, in the order of `seats`, `theirs` the cards
+    that the defenders may still hold. `pending` is the theme that the plan has still before it,
+    and what it is about.
     """
 
     tricks: tuple[Told, ...]
@@ -154,25 +165,67 @@ class Story:
     rest: int
     makes: bool
     is_over: bool
+    seats: tuple[Seat, Seat]
     ours: tuple[Hand, Hand]
     theirs: Hand
     pending: tuple[str, tuple[str, ...]] = ("", ())
 
-    @property
-    def point(self) -> Story:
+    def point(self, needed: int) -> Story:
         """The story up to its point: where a defender is thrown in, or squeezed.
 
-        What comes after it is the defenders' choice.
+        What comes after it is the defenders' choice; so is the end of any other story, where they
+        take their tricks and we those that are on top, if they are as many as are `needed`.
         """
         for place, one in reversed(list(enumerate(self.tricks, 1))):
             is_thrown_in = one.theme == "throw-in" and one.kind is Kind.GIVE_UP
             if is_thrown_in or one.theme == "two threats":
-                forks = tuple(fork for fork in self.forks if fork.number < one.number)
-                rest = self.rest + len(self.tricks) - place
-                return replace(
-                    self, tricks=self.tricks[:place], forks=forks, rest=rest, is_over=False
-                )
-        return self
+                told = replace(self._up_to(place), is_over=False)
+                forks = tuple(fork for fork in told.forks if fork.number < one.number)
+                return replace(told, forks=forks)
+        told = self
+        while len(told.tricks) > 1 and told._needs_no_saying(needed):
+            told = told._up_to(len(told.tricks) - 1)
+        return told
+
+    def is_made(self, needed: int) -> bool:
+        """Are the tricks won in it, and those on top at its end, as many as are needed?"""
+        won = sum(one.kind in WON for one in self.tricks)
+        on_top = sum(sure(*self.ours, self.theirs, suit) for suit in SUITS)
+        return self.makes and won + on_top >= needed
+
+    def _up_to(self, place: int) -> Story:
+        """The story without the tricks after the one in this place."""
+        told, ours, theirs = self.tricks[:place], list(self.ours), self.theirs
+        for later in self.tricks[place:]:
+            for seat, card in later.trick:
+                if seat in self.seats:
+                    which = self.seats.index(seat)
+                    ours[which] = Hand(ours[which].mask | card.mask)
+                else:
+                    theirs = Hand(theirs.mask | card.mask)
+        last = told[-1].number if told else 0
+        return replace(
+            self,
+            tricks=told,
+            forks=tuple(fork for fork in self.forks if fork.number <= last),
+            rest=self.rest + len(self.tricks) - place,
+            ours=(ours[0], ours[1]),
+            theirs=theirs,
+        )
+
+    def _needs_no_saying(self, needed: int) -> bool:
+        """Is the last trick none that we plan: theirs, or a winner when all are there?"""
+        last, before = self.tricks[-1], self._up_to(len(self.tricks) - 1)
+        if last.kind in (Kind.LOSE, Kind.WIN):
+            return not last.theme and (not self.is_over or before.is_made(needed))
+        if last.kind is Kind.GIVE_UP:
+            return not last.theme and not self.is_over
+        if last.kind is Kind.CROSS:  # that may be for the sake of where the lead is then
+            suit = last.card.suit
+            forced = [one for one in before.tricks if one.kind is Kind.FORCE]
+            return before.is_made(needed) and any(one.card.suit is suit for one in forced)
+        is_plain = last.theme in ("", "establish") and last.kind in (Kind.CASH, Kind.RUFF)
+        return is_plain and before.is_made(needed)
 
 
 class Teller:
@@ -205,6 +258,7 @@ class Teller:
             rest,
             bool((end.utilities > 0).all()),
             end.leaf is Leaf.END,
+            self.ours,
             (first, second),
             Hand(hidden),
             self._pending(path, tricks),
@@ -287,10 +341,18 @@ class Teller:
                 trick = Trick(leader, tuple(cards))
                 # To a trick that they lead we only answer; the theme goes on after it.
                 named = spoken if leader in self.ours else none
-                told.append(self._told(number, trick, held, *named))
+                after = _row(below, state)
+                trumps = self._trumps_out(held), self._trumps_out(after)
+                told.append(replace(self._told(number, trick, held, *named), trumps=trumps))
                 leader, cards, number = trick.winner(self.strain), [], number + 1
-                held, spoken = _row(below, state), none
+                held, spoken = after, none
         return told, cards
+
+    def _trumps_out(self, held: Sequence[int]) -> int:
+        """The trumps that the defenders hold."""
+        suit = self.strain.suit
+        mask = 0 if suit is None else suit.mask
+        return sum((held[seat] & mask).bit_count() for seat in SEATS if seat not in self.ours)
 
     def _told(
         self, number: int, trick: Trick, held: Sequence[int], theme: str, about: tuple[str, ...]
@@ -350,11 +412,20 @@ class Teller:
         return Told(number, trick, kind, seat, card, theme, about)
 
     def _is_forced(self, held: Sequence[int], by_seat: dict[Seat, Card], best: Card) -> bool:
-        """Did one of our honours drive out a card that none of ours could beat?"""
-        above = FULL_SUIT << 13 * best.suit & ~((2 << best.index) - 1)
-        honours = [by_seat[own].rank >= Rank.TEN for own in self.ours if by_seat[own] != best]
+        """Have they won with one of two cards at most that are higher than all of ours?
+
+        It took one of our honours, or one of our hands has cards left for the tricks set up so.
+        """
+        mask = FULL_SUIT << 13 * best.suit
+        ours = (held[self.ours[0]] | held[self.ours[1]]) & mask
+        theirs = (held[self.ours[0].next] | held[self.ours[0].previous]) & mask
+        higher = theirs & ~((1 << ours.bit_length()) - 1)
         same = all(by_seat[own].suit is best.suit for own in self.ours)
-        return same and any(honours) and not any(held[own] & above for own in self.ours)
+        if not same or not higher >> best.index & 1 or higher.bit_count() > DRIVEN_OUT:
+            return False
+        longest = max((held[own] & mask).bit_count() for own in self.ours)
+        is_honour = any(by_seat[own].rank >= Rank.TEN for own in self.ours)
+        return is_honour or longest > higher.bit_count()
 
     def _could_win(
         self, held: Sequence[int], by_seat: dict[Seat, Card], own: Seat, lead: Card

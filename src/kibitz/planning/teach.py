@@ -8,6 +8,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
 
 from kibitz.cards import DECK
 from kibitz.chance.belief import Belief
@@ -33,6 +37,8 @@ NOTRUMP = (*(theme for theme in SIMPLE if theme != "discard losers"), "discard l
 """The same in notrump, where a discard is no trick."""
 ON_TOP = ("draw trumps", "unblock", "", *SIMPLE)
 """The same where the tricks are on top."""
+NEAR = Fraction(1, 20)
+"""A share of the layouts that is no difference between plans of different kinds."""
 DRAWN, KEPT = 8, 4
 """So many times the layouts wanted are drawn, and kept as the lead makes them likely: some of
 them cannot be made at all."""
@@ -71,22 +77,27 @@ def teach(
     weights = search.belief.weights
     found = [(_candidate(line), line) for line in search.lines]
     # Of equal lines the one whose theme is the simplest is the better teacher; and where none is
-    # sure, one layout is no difference between a scheme and single cards.
+    # sure, a layout in twenty is no difference between a scheme and single cards.
     made = {id(one): int(weights[one.made].sum()) for one, _ in found}
     most, total = max(made.values()), int(weights.sum())
-    grace = 0 if search.is_exact or most == total else total // len(weights)
+    near = 0 if search.is_exact else NEAR * total
+    grace = 0 if most == total else near
+    known = {id(one): _known(one, weights) for one, _ in found}
+    least = min(known[id(one)] for one, _ in found if made[id(one)] >= most - near)
 
     by_strain = NOTRUMP if view.contract.strain.suit is None else SIMPLE
     simple = by_strain if Count.of_view(view).missing else ON_TOP
 
-    def order(one: tuple[Candidate[Scene], Line]) -> tuple[int, int, bool, bool]:
+    def order(one: tuple[Candidate[Scene], Line]) -> tuple[Fraction | int, int, bool, bool]:
         candidate, line = one
         schemes = line.beginning.schemes
         theme = candidate.theme
         place = simple.index(theme)
         is_late = bool(schemes) and isinstance(schemes[-1], DrawTrumps) and theme != "ruff"
         is_held_up = any(isinstance(scheme, HoldUp) for scheme in schemes)
-        return -made[id(candidate)] - grace * bool(schemes), place, is_held_up, is_late
+        is_flattered = 3 * (known[id(candidate)] - least) > total and theme != "throw-in"
+        worth = made[id(candidate)] + grace * bool(schemes) - near * is_flattered
+        return -worth, place, is_held_up, is_late
 
     found.sort(key=order)
     compared = Tried(_looked_at(search), search.belief, [one for one, _ in found])
@@ -129,6 +140,23 @@ def _candidate(line: Line) -> Candidate[Scene]:
         if option.step.method is not None and option.step.method.name == way.name:
             policy = option.policy
     return Candidate(theme, about, DECK[way.card], policy, policy.utilities > 0)
+
+
+def _known(candidate: Candidate[Scene], weights: npt.NDArray[np.int64]) -> int:
+    """The weight of the layouts that a way makes by knowing all the cards.
+
+    With one layout of the sample left the cards have given themselves away, which flatters a way
+    beside another that comes to it less often. After a throw-in it does no harm: whatever the
+    defender holds, he must help.
+    """
+    policies, known = [candidate.policy], 0
+    while policies:
+        policy = policies.pop()
+        policies += policy.then
+        states = policy.node.states
+        if not policy.then and policy.leaf is not Leaf.END and len(states) == 1:
+            known += int((weights[states] * (policy.utilities > 0)).sum())
+    return known
 
 
 def _size(search: Search) -> Size:

@@ -28,11 +28,11 @@ from kibitz.reason import Reason
 
 USUAL = 0.85
 """A fact that is so in so large a share of the layouts is no reason."""
-OTHERS = 5
-"""No more alternatives are told."""
+OTHERS = 3
+"""No more of the ways that are worse are told."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Candidate(Generic[S]):
     """A way to begin: its theme, its first card, its policy, and the layouts in which it makes.
 
@@ -63,7 +63,7 @@ class Size:
     boards: int
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Tried(Generic[S]):
     """Ways to begin, and the layouts that they were tried on.
 
@@ -101,7 +101,7 @@ class Tried(Generic[S]):
         return found
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)  # it would be as long as the tree is large
 class Told(Generic[S]):
     """A plan with all that can be said of it.
 
@@ -130,7 +130,12 @@ class Told(Generic[S]):
             14 - view.tricks_left,
             self.compared.belief.weights,
         )
-        return teller.story(self.best.policy).point
+        return teller.story(self.best.policy).point(self._needed)
+
+    @property
+    def _needed(self) -> int:
+        """The tricks that are still needed."""
+        return self.view.contract.tricks_needed - self.view.declarer_tricks
 
     @property
     def reason(self) -> Reason:
@@ -139,7 +144,7 @@ class Told(Generic[S]):
         numbers = {
             "contract": view.contract.text,
             "declarer": view.contract.declarer.letter,
-            "needed": view.contract.tricks_needed - view.declarer_tricks,
+            "needed": self._needed,
             **_named(best),
             **self.checked.numbers(self.checked.candidates[0]),
             "nodes": size.nodes,
@@ -156,7 +161,7 @@ class Told(Generic[S]):
         ending = {
             "rest": story.rest,
             "makes": story.makes,
-            "over": story.is_over,
+            "over": story.is_over or (not story.pending[0] and story.is_made(self._needed)),
             "trumps": bool(trump and story.theirs[trump]),
             "pending": story.pending[0],
             "about": list(story.pending[1]),
@@ -203,21 +208,40 @@ class Told(Generic[S]):
         """What the layouts that make have in common: the best single fact."""
         tried = self.checked
         good = tried.good(tried.candidates[0])
-        found = explained(tried.drawn.whole, tried.drawn.weights, good, self._defenders)
+        suits = self._suits(self.best)
+        found = explained(tried.drawn.whole, tried.drawn.weights, good, self._defenders, suits)
         return [Reason("makes", {}, (found.reason,))] if found else []
 
     def _others(self) -> list[Candidate[S]]:
         """The other ways to begin, the best first; no card, theme and suit twice.
 
-        The plan's own card without its scheme is no other way.
+        The plan's own card without its scheme is no other way, and of those that make much less
+        often than the plan only the best is worth a word.
         """
         seen = {_key(self.best), (self.best.card, "", ())}
-        found = []
+        if self.best.theme == "finesse":  # which may be told as the suit being set up
+            seen.add((self.best.card, "establish", self.best.about[:1]))
+        same: list[Candidate[S]] = []
+        worse: list[Candidate[S]] = []
         for one in self.compared.candidates[1:]:
-            if _key(one) not in seen:
-                seen.add(_key(one))
-                found.append(one)
-        return found[:OTHERS]
+            is_other = one.card != self.best.card  # another card is one way, whatever comes then
+            key = (one.card, "", ()) if is_other else _key(one)
+            if key not in seen:
+                seen.add(key)
+                is_worse = self.compared.chance(one) < self.compared.chance(self.best)
+                (worse if is_worse else same).append(one)
+        least = self.compared.chance(self.best) / 2
+        near = [one for one in worse if self.compared.chance(one) >= least]
+        return same + (near or worse[:1])[:OTHERS]
+
+    def _suits(self, *candidates: Candidate[S]) -> tuple[Suit, ...]:
+        """The suits that these are about, trumps and the suit led: those that a reason may name."""
+        words = {word for one in candidates for word in one.about}
+        led = self.view.played[0].suit if self.view.played else None
+        known = (self.view.contract.strain.suit, led)
+        if not all(one.theme for one in candidates):
+            return tuple(SUITS)
+        return tuple(suit for suit in SUITS if suit in known or suit.word in words)
 
     def _alternative(self, other: Candidate[S]) -> Reason:
         """Another way to begin, with the fact that tells where it fails and the plan does not.
@@ -231,12 +255,14 @@ class Told(Generic[S]):
             **tried.numbers(other),
             "begins": other.card != self.best.card,
             "against": tried.chance(self.best),
-            "lost": Fraction(int(tried.belief.weights[both][failing].sum()), tried.drawn.total),
         }
         below: tuple[Reason, ...] = ()
         if failing.any() and not failing.all():
             given = tried.belief.given(both)
-            found = explained(given.whole, given.weights, failing, self._defenders)
+            suits = self._suits(self.best, other)
+            found = explained(
+                given.whole, given.weights, failing, self._defenders, suits, luck=False
+            )
             below = (found.reason,) if found and found.weight < USUAL else ()
         return Reason("alternative", numbers, below)
 

@@ -10,11 +10,9 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from kibitz.cards import Card, Seat, Suit
+from kibitz.planning.acts import Acts, is_lost_again
+from kibitz.planning.english import capital, listed, number, percent, singular, suit_word
 from kibitz.reason import Reason
-
-NUMBERS = tuple(
-    "no one two three four five six seven eight nine ten eleven twelve thirteen".split(" ")  # noqa: SIM905
-)
 
 THEMES: Mapping[str, str] = {
     "draw trumps": "draw trumps",
@@ -29,7 +27,7 @@ THEMES: Mapping[str, str] = {
     "cash": "cash your winners",
     "discard losers": "throw {1} from {2} on the {0}",
     "safety play": "play the {0} safely",
-    "combine chances": "combine chances: the drop in {0}, then the finesse in {1}",
+    "combine chances": "combine chances: first the {0}, then the finesse in {1}",
     "cross": "cross to {0}",
     "unblock": "unblock the {0}",
     "squeeze": "run the {0} for a squeeze",
@@ -39,16 +37,17 @@ THEMES: Mapping[str, str] = {
 
 THROWN_IN, SQUEEZED = "Whoever wins", "Whoever guards"
 """How the sentences begin that end the story of a throw-in, and that of a squeeze."""
-HOLD_UP = {
-    1: "hold up once in {}",
-    2: "hold up twice in {}",
-    3: "hold up in {} as long as you can",
+LOW = "play low"
+"""The answer to a card that we do not beat; alone it needs no saying."""
+HOW = {
+    "ruff": "",
+    "finesse": " by a finesse",
+    "lead": " that the lead gives you",
+    "length": " that you set up",
 }
-"""By the tricks that are held up in a row."""
+"""How extra tricks come about, by kind."""
 AS_GOOD = 2
 """So many of the ways that are as good as the plan are named, those in one phrase first."""
-WHY_HOLD_UP = " to exhaust the short hand"
-"""What a hold-up at notrump is for."""
 
 
 class Wording:
@@ -84,22 +83,16 @@ class Wording:
 
     def extra(self, reasons: Sequence[Reason], missing: int) -> str:
         """Where the missing tricks come from."""
-        parts = []
+        by_kind: dict[str, list[str]] = {}
         for reason in reasons:
             numbers = reason.numbers
             suit, n = Suit.parse(numbers["suit"]), numbers["tricks"]
             many = number(n) if n > 1 else "a"
-            tricks = f"{many} {singular(suit)} trick{'s' * (n != 1)}"
-            match numbers["kind"]:
-                case "ruff":
-                    ruffs = f"{singular(suit)} ruff{'s' * (n != 1)}"
-                    parts.append(f"{many} {ruffs} in {self.hand(numbers['seat'])}")
-                case "finesse":
-                    parts.append(f"{tricks} by a finesse")
-                case "lead":
-                    parts.append(f"{tricks} that the lead gives you")
-                case _:
-                    parts.append(f"{tricks} that you set up")
+            what = "ruff" if numbers["kind"] == "ruff" else "trick"
+            where = f" in {self.hand(numbers['seat'])}" if what == "ruff" else ""
+            text = f"{many} {singular(suit)} {what}{'s' * (n != 1)}{where}"
+            by_kind.setdefault(numbers["kind"], []).append(text)
+        parts = [f"{listed(told)}{HOW[kind]}" for kind, told in by_kind.items()]
         found = sum(reason.numbers["tricks"] for reason in reasons)
         if not missing or found < missing:
             return ""
@@ -116,16 +109,17 @@ class Wording:
             return text
         pending = self.theme(reason.numbers.get("pending", ""), reason.numbers.get("about", ()))
         if not reason.numbers["over"] and pending:
-            text += f" Then {pending}." if told else f" {_capital(pending)}."
+            text += f" Then {pending}." if told else f" {capital(pending)}."
         elif not reason.numbers["over"]:
-            text += " The plan ends there; look again when you get so far."
+            text += " Then take stock again."
         elif reason.numbers["makes"] and reason.numbers["rest"]:
             text += f" {self._end(reason)}"
         return text.strip()
 
     def _end(self, reason: Reason) -> str:
         """How a plan ends that has its tricks on top, trumps drawn."""
-        if not reason.numbers["trumps"] or self.trump is None:
+        is_drawn = any(trick.numbers.get("theme") == "draw trumps" for trick in reason.because)
+        if not reason.numbers["trumps"] or self.trump is None or is_drawn:
             return f"{'Then you' if reason.because else 'You'} have the tricks you need on top."
         led = [Card.parse(trick.numbers["cards"][0]).suit for trick in reason.because]
         what = "the remaining trumps" if self.trump in led else "trumps"
@@ -133,20 +127,19 @@ class Wording:
 
     def tricks(self, reasons: Sequence[Reason]) -> Iterator[str]:
         """The story's tricks, a sentence for each stretch of one theme."""
-        said: dict[str, int] = {}
+        told = Acts(self.hand, self.trump)
         themes = _joined([_theme_of(reason) for reason in reasons], _lost_again(reasons))
         for theme, pairs in groupby(zip(themes, reasons, strict=True), key=lambda pair: pair[0]):
-            acts = list(self._acts([reason for _, reason in pairs], said))
+            name, about = theme
+            tricks = [reason for _, reason in pairs]
+            acts = [_other_winners(tricks)] if name == "two threats" else [*told.of(tricks, name)]
             if not acts:
                 continue
-            name, about = theme
-            if name == "two threats":
-                acts = ["cash your other winners"]
             title = self.theme(*_as_played(theme, acts))
             if title and not _says_it(title, acts):
-                yield f"{_capital(title)}: {listed(acts, 'then')}."
+                yield f"{capital(title)}: {listed(acts, 'then')}."
             else:
-                yield f"{_capital(listed(acts, 'then'))}."
+                yield f"{capital(listed(acts, 'then'))}."
             if name == "throw-in" and acts[-1].startswith("give up"):
                 ruff = ", or give you a ruff and discard" if self.trump is not None else ""
                 yield f"{THROWN_IN} must lead {about[1]} for you{ruff}."
@@ -165,60 +158,6 @@ class Wording:
             return pattern.format(*told, name=name).strip()
         except IndexError:
             return name
-
-    def _acts(self, tricks: Sequence[Reason], said: dict[str, int]) -> Iterator[str]:
-        """What is done in these tricks, top cards of one suit together."""
-        before: tuple[str, Suit] | None = None
-        for key, group in groupby(tricks, key=_together):
-            told = list(group)
-            cards = [Card.parse(reason.numbers["card"]) for reason in told]
-            one = key[2] if len(key) > 2 else ""
-            kind, where = key[0], self.hand(key[1])
-            symbols = listed([card.symbol for card in cards])
-            suit = cards[0].suit
-            match kind:
-                case "cash" if suit is self.trump and len(cards) > 1:
-                    yield f"draw trumps with the {symbols}"
-                case "cash":
-                    yield f"cash the {symbols}"
-                case "cross":
-                    yield f"lead to the {symbols} in {where}"
-                case "finesse":
-                    yield f"finesse the {symbols}"
-                case "towards" if cards[0].rank < 10:
-                    yield f"play a {singular(suit)} to the {symbols} in {where}"
-                case "towards":
-                    yield f"lead towards the {symbols} in {where}"
-                case "lead":
-                    yield f"lead the {symbols}"
-                case "ruff":
-                    led = Suit.parse(one)
-                    yield f"ruff a {singular(led)} in {where} with the {symbols}"
-                case "duck":
-                    yield f"duck {_so_many(len(told), suit, suit.letter in said)}"
-                    said[suit.letter] = 1
-                case "run":
-                    yield f"run the {symbols}"
-                case "try":
-                    yield f"finesse the {symbols}"
-                case "give up" if any(one.numbers["kind"] == kind for one in told):
-                    yield f"give up {_so_many(len(told), suit, suit.letter in said)}"
-                    said[suit.letter] = 1
-                case "give up":
-                    yield f"let them take {_so_many(len(told), suit, suit.letter in said)}"
-                    said[suit.letter] = 1
-                case "force":
-                    yield f"drive out the {symbols}"
-                case "win" if told[0].numbers["trick"] > 1 and before != ("hold up", suit):
-                    pass  # what they lead later is their choice, and we only win it
-                case "win":
-                    yield f"win the {symbols}{' in dummy' * (where == 'dummy')}"
-                case "hold up":
-                    led = Suit.parse(told[0].numbers["cards"][0][0])
-                    is_exhausting = self.trump is None and _exhausts(tricks, told[-1])
-                    why = WHY_HOLD_UP if is_exhausting else ""
-                    yield HOLD_UP[min(len(told), 3)].format(led.word) + why
-            before = kind, Suit.parse(told[-1].numbers["cards"][0][0])
 
     def forks(self, reasons: Sequence[Reason], lost: Mapping[str, int]) -> list[str]:
         """What to do if an opponent does something else, the same answers together.
@@ -255,12 +194,14 @@ class Wording:
                 what = "shows out"
             case _:
                 what = f"plays the {card.symbol}" if card.rank >= 10 else "plays low"
-        said = {suit: 1 for suit, trick in lost.items() if trick <= numbers["trick"]}
+        said = Acts(
+            self.hand, self.trump, [s for s, trick in lost.items() if trick <= numbers["trick"]]
+        )
         now = [one for one in reason.because if one.numbers["trick"] == numbers["trick"]]
         after = [one for one in reason.because if one.numbers["trick"] > numbers["trick"]]
         later = [one for one in after if one.numbers["kind"] != "lose"]  # that is their doing
-        acts = [*map(self._answer, now), *self._acts(later, said)]
-        return who, what, listed([act for act in acts if act], "then")
+        acts = [*map(self._answer, now), *said.of(later)]
+        return who, what, "" if acts == [LOW] else listed([act for act in acts if act], "then")
 
     def _answer(self, trick: Reason) -> str:
         """What is done in a trick to which a defender has played already."""
@@ -268,9 +209,9 @@ class Wording:
         card, lead = Card.parse(numbers["card"]), Card.parse(numbers["cards"][0])
         match numbers["kind"]:
             case "ruff":
-                return f"ruff the {singular(lead.suit)} in {self.hand(numbers['seat'])}"
+                return f"ruff the {singular(lead.suit)} with the {card.symbol}"
             case "give up" | "force" | "lose" | "duck":
-                return "play low"
+                return LOW
             case "run" | "try":
                 return f"finesse the {card.symbol}"
             case "hold up":
@@ -281,6 +222,10 @@ class Wording:
         """In which layouts it makes."""
         inside, outside = percent(reason.numbers["with"]), percent(reason.numbers["without"])
         fact = self.fact(reason)
+        if (inside, outside) == (percent(1), percent(0)):
+            return f"It makes when {fact}, and only then, as far as it was tried."
+        if inside == percent(1):
+            return f"It makes when {fact}, and in {outside} of the other layouts."
         return (
             f"It makes in {inside} of the layouts in which {fact}, and in {outside} of the others."
         )
@@ -288,6 +233,8 @@ class Wording:
     def fact(self, reason: Reason) -> str:
         """A fact about the hidden hands."""
         numbers = reason.numbers
+        if reason.claim == "either":
+            return listed([self.fact(one) for one in reason.because], "or")
         if reason.claim == "holds":
             return (
                 f"{Seat.parse(numbers['seat']).word} has the {Card.parse(numbers['card']).symbol}"
@@ -298,6 +245,9 @@ class Wording:
             seat = Seat.parse(numbers["seat"]).word
             return f"{seat} has {number(numbers['least'])} or more {name}"
         cards, worst = numbers["cards"], numbers["worst"]
+        if reason.claim == "uneven":
+            more = f"{worst + 1}-{cards - worst - 1}"
+            return f"{name} are {more}{' or worse' * (worst + 1 < cards)}"
         even = 2 * worst in (cards, cards + 1)
         return f"{name} {'are' if even else 'are no worse than'} {worst}-{cards - worst}"
 
@@ -305,11 +255,11 @@ class Wording:
         """Another way to begin, and why it is no better; with `sample` on how many layouts."""
         numbers = reason.numbers
         title = self._title(numbers)
-        if not numbers["lost"]:
-            return f"{_capital(title)}: it makes wherever the plan does, as far as it was tried."
+        if not _is_worse(reason):
+            return f"{capital(title)}: as good, as far as it was tried."
         shares = f"{percent(float(numbers['chance']))} against {percent(float(numbers['against']))}"
         layouts = f", on the {numbers['worlds']} layouts it was chosen on" if sample else ""
-        text = f"{_capital(title)}: {shares} for the plan{layouts}."
+        text = f"{capital(title)}: {shares} for the plan{layouts}."
         for why in reason.because:
             share = percent(why.numbers["with"])
             text += f" Where {self.fact(why)}, it fails in {share} of what the plan makes."
@@ -324,9 +274,9 @@ class Wording:
 
     def alternatives(self, reasons: Sequence[Reason]) -> list[str]:
         """The other ways to begin: each that is worse, then those that are as good together."""
-        worse = [one for one in reasons if one.numbers["lost"]]
+        worse = [one for one in reasons if _is_worse(one)]
         found = [self.alternative(one, sample=not place) for place, one in enumerate(worse)]
-        same = [one.numbers for one in reasons if not one.numbers["lost"]]
+        same = [one.numbers for one in reasons if not _is_worse(one)]
         named = list(dict.fromkeys(self.theme(one["theme"], one["about"]) for one in same))
         titles = sorted((title for title in named if title), key=lambda title: ":" in title)
         if titles:
@@ -362,7 +312,7 @@ def text_of(reason: Reason, words: Wording) -> dict[str, list[str]]:
                 one
                 for one in by_claim.get("alternative", [])
                 # Who has his tricks on top need not hear what else would do.
-                if count.numbers["missing"] or one.numbers["lost"]
+                if count.numbers["missing"] or _is_worse(one)
             ]
         ),
         "size": [size_text(reason.numbers)],
@@ -383,8 +333,19 @@ def size_text(numbers: Mapping[str, Any]) -> str:
     )
 
 
+def _is_worse(alternative: Reason) -> bool:
+    """Does it make less often than the plan, on the same layouts?"""
+    return bool(alternative.numbers["chance"] < alternative.numbers["against"])
+
+
 def _theme_of(reason: Reason) -> tuple[str, tuple[str, ...]]:
     return reason.numbers.get("theme", ""), tuple(reason.numbers.get("about", ()))
+
+
+def _other_winners(tricks: Sequence[Reason]) -> str:
+    """The suits that are cashed before a squeeze, in their order."""
+    suits = dict.fromkeys(suit_word(one.numbers["cards"][0][0]) for one in tricks)
+    return f"cash your {listed(list(suits))}"
 
 
 def _as_played(
@@ -400,8 +361,7 @@ def _lost_again(reasons: Sequence[Reason]) -> list[bool]:
     """Which tricks are lost in the suit that was lost just before?"""
     found = [False]
     for one, other in pairwise(reasons):
-        both = _together(one), _together(other)
-        found.append(both[0] == both[1] and both[0][0] == "give up")
+        found.append(is_lost_again(one, other))
     return found
 
 
@@ -419,32 +379,6 @@ def _joined(
     return found
 
 
-def _together(reason: Reason) -> tuple[str, ...]:
-    """Tricks with the same key are told together: top cards cashed, or tricks lost, in a row."""
-    numbers = reason.numbers
-    card, lead = numbers["card"], numbers["cards"][0]
-    if numbers["kind"] == "cash":
-        return numbers["kind"], numbers["seat"], card[0]
-    if numbers["kind"] in ("give up", "lose"):  # who leads to it does not matter
-        return "give up", "N", lead[0]
-    if numbers["kind"] == "hold up":
-        return "hold up", "N", lead[0]
-    return numbers["kind"], numbers["seat"], lead[0], card
-
-
-def _exhausts(tricks: Sequence[Reason], last: Reason) -> bool:
-    """Has one defender no more of the suit that was held up, once we win the next trick in it?"""
-    after = tricks[tricks.index(last) + 1 :]
-    return bool(after) and after[0].numbers.get("exhausts", False)
-
-
-def _so_many(n: int, suit: Suit, again: bool) -> str:
-    """`a club`, `another club`, `two clubs`, `two more clubs`."""
-    if n == 1:
-        return f"{'another' if again else 'a'} {singular(suit)}"
-    return f"{number(n)} {'more ' if again else ''}{suit.word}"
-
-
 def _says_it(title: str, acts: Sequence[str]) -> bool:
     """Do the acts say the title already?"""
     first = title.split(" with ")[0]
@@ -457,47 +391,3 @@ def chance(numbers: Mapping[str, Any]) -> str:
     if not error:
         return percent(share, 0 if not numbers["exact"] else 1)
     return f"{percent(share)} ± {100 * error:.0f}"
-
-
-def percent(share: float, digits: int = 0) -> str:
-    """A share in per cent.
-
-    >>> percent(0.125), percent(0.125, 1)
-    ('12 %', '12.5 %')
-    """
-    return f"{100 * share:.{digits}f} %"
-
-
-def number(n: int) -> str:
-    """A number in words, up to thirteen.
-
-    >>> number(3), number(14)
-    ('three', '14')
-    """
-    return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Words with commas and a last word between.
-
-    >>> listed(["a", "b", "c"]), listed(["a", "b"], "then")
-    ('a, b and c', 'a, then b')
-    """
-    if len(words) < 2:
-        return "".join(words)
-    between = f", {last} " if last == "then" else f" {last} "
-    return ", ".join(words[:-1]) + between + words[-1]
-
-
-def singular(suit: Suit) -> str:
-    """`spade`, `heart`, …"""
-    return suit.word.removesuffix("s")
-
-
-def suit_word(letter: str) -> str:
-    """`spades` for `S`."""
-    return Suit.parse(letter).word
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

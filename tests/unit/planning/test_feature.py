@@ -8,6 +8,7 @@ import pytest
 from kibitz.cards import Card, Seat, Suit
 from kibitz.deal import Deal, Hand
 from kibitz.planning.feature import explained, facts
+from kibitz.planning.wording import Wording
 
 EAST_WEST = (Seat.EAST, Seat.WEST)
 
@@ -17,16 +18,18 @@ def worlds(*deals: str) -> np.ndarray:
 
 
 LAYOUTS = worlds(
-    "N:... KJ3... ... .KJ3..",
-    "N:... K3.K.. ... J.J3..",
-    "N:... J3.3.. ... K.KJ..",
-    "N:... 3.KJ.. ... KJ.3..",
+    "N:... KT3... ... .KT3..",
+    "N:... K3.K.. ... T.T3..",
+    "N:... KT.3.. ... 3.KT..",
+    "N:... T3.3.. ... K.KT..",
+    "N:... 3.KT.. ... KT.3..",
+    "N:... T.KT.. ... K3.3..",
 )
 
 
 def test_who_holds_the_card_that_matters():
-    good = np.array([True, True, False, False])
-    found = explained(LAYOUTS, np.array([1, 1, 1, 1]), good, EAST_WEST)
+    good = np.array([True, True, True, False, False, False])
+    found = explained(LAYOUTS, np.ones(6, int), good, EAST_WEST)
     assert found is not None
     assert found.reason.claim == "holds"
     assert found.reason.numbers["card"] == "SK"
@@ -35,18 +38,59 @@ def test_who_holds_the_card_that_matters():
 
 
 def test_how_a_suit_splits():
-    good = np.array([False, True, True, True])
-    found = explained(LAYOUTS, np.array([2, 1, 1, 1]), good, EAST_WEST)
+    often = np.repeat(LAYOUTS, 3, axis=0)
+    spades = np.array([length(row, Seat.EAST, "S") for row in often])
+    found = explained(often, np.ones(18, int), spades < 3, EAST_WEST, [Suit.SPADES])
     assert found is not None
-    assert found.reason.claim in ("split", "length", "holds")
+    assert found.reason.claim == "split"
     assert (found.with_it, found.without) == (1, 0)
-    assert found.weight == pytest.approx(3 / 5)
+    assert found.weight == pytest.approx(5 / 6)
+
+
+def test_what_we_fear_is_a_bad_split():
+    often = np.repeat(LAYOUTS, 3, axis=0)
+    spades = np.array([length(row, Seat.EAST, "S") for row in often])
+    suits = [Suit.SPADES]
+    found = explained(often, np.ones(18, int), spades == 3, EAST_WEST, suits, luck=False)
+    assert found is not None
+    assert found.reason.claim == "uneven"
+    assert found.reason.numbers["worst"] == 2
+    kinds = {fact.kind for fact in facts(often, EAST_WEST, luck=False)}
+    assert kinds == {"holds", "length", "uneven"}
+
+
+def test_either_of_two_facts():
+    often = np.repeat(LAYOUTS, 3, axis=0)
+    king = np.array([Card.parse("SK") in Hand(int(row[Seat.EAST])) for row in often])
+    ten = np.array([Card.parse("HT") in Hand(int(row[Seat.EAST])) for row in often])
+    found = explained(often, np.ones(18, int), king | ten, EAST_WEST)
+    assert found is not None
+    assert (found.with_it, found.without) == (1, 0)
+    assert found.reason.claim == "either" or found.weight == (king | ten).mean()
+    wording = Wording(Seat.SOUTH, None)
+    assert (" or " in wording.makes(found.reason)) is (found.reason.claim == "either")
+
+
+def test_of_two_layouts_nothing_is_told():
+    good = np.array([True, True, False, False, False, False])
+    assert explained(LAYOUTS, np.ones(6, int), good, EAST_WEST) is None
+    assert explained(LAYOUTS, np.ones(6, int), ~good, EAST_WEST) is None
 
 
 def test_nothing_to_explain():
-    every = np.array([True] * 4)
-    assert explained(LAYOUTS, np.array([1, 1, 1, 1]), every, EAST_WEST) is None
-    assert explained(LAYOUTS, np.array([1, 1, 1, 1]), ~every, EAST_WEST) is None
+    every = np.array([True] * 6)
+    assert explained(LAYOUTS, np.ones(6, int), every, EAST_WEST) is None
+    assert explained(LAYOUTS, np.ones(6, int), ~every, EAST_WEST) is None
+
+
+@pytest.mark.parametrize(
+    ("hidden", "named"),
+    [("KQJT", "K"), ("KQ9", "KQ"), ("QJT", "Q"), ("KJ", "KJ"), ("KT", "KT"), ("JT", "J")],
+)
+def test_honours_that_are_worth_a_name(hidden: str, named: str):
+    layouts = worlds(f"N:... {hidden}... ... ...", f"N:... ... ... {hidden}...")
+    found = {fact.numbers["card"][1] for fact in facts(layouts, EAST_WEST) if fact.kind == "holds"}
+    assert found == set(named)
 
 
 def length(row: np.ndarray, seat: Seat, suit: str) -> int:

@@ -11,10 +11,11 @@ import pytest
 from kibitz.cards import DECK, FULL_SUIT, SEATS, Card, Seat, Strain, Suit
 from kibitz.deal import Deal, Hand
 from kibitz.planning.declarer.themes import KINDS
+from kibitz.planning.english import listed, number, percent
 from kibitz.planning.evaluate import plan
 from kibitz.planning.network import Network, Problem, Step, method
 from kibitz.planning.story import Kind, Teller
-from kibitz.planning.wording import THEMES, Wording, listed, number, percent
+from kibitz.planning.wording import THEMES, Wording
 from kibitz.play import Situation, Trick
 from kibitz.reason import Reason
 
@@ -121,7 +122,7 @@ def test_a_ruff_in_dummy():
     assert found.value == 1
     kinds = [one.kind for one in story.tricks]
     assert kinds == [Kind.CASH, Kind.RUFF]
-    assert words(story, wording) == "Cash the ♥A, then ruff a heart in dummy with the ♠2."
+    assert words(story, wording) == "Cash the ♥A, then ruff a heart in dummy."
 
 
 def test_a_lead_that_they_let_win():
@@ -169,7 +170,10 @@ def test_a_trick_knows_its_theme():
 
 def trick(kind: str, cards: str, seat: str = "S", theme: str = "", number: int = 1) -> Reason:
     told = cards.split()
-    numbers = {"trick": number, "kind": kind, "seat": seat, "card": told[0], "cards": told}
+    numbers = {
+        "trick": number, "kind": kind, "seat": seat, "card": told[0], "cards": told,
+        "leader": "S", "trumps": [2, 2],
+    }  # fmt: skip
     return Reason(
         "trick", numbers | ({"theme": theme, "about": ["clubs", "North"]} if theme else {})
     )
@@ -187,7 +191,7 @@ def test_a_theme_goes_on_over_a_trick_of_theirs():
     tricks[3].numbers["card"] = "S2"
     assert list(wording.tricks(tricks)) == [
         "Win the ♦A.",
-        "Ruff clubs in dummy: give up a club, then ruff a club in dummy with the ♠2.",
+        "Ruff clubs in dummy: give up a club, then ruff a club in dummy.",
         "Cash the ♠A.",
     ]
 

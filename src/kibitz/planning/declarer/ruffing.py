@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from kibitz.cards import SEATS
 from kibitz.planning.declarer.cashing import top_card
-from kibitz.planning.declarer.scene import Scene, lowest
+from kibitz.planning.declarer.scene import Scene, highest, lowest
 from kibitz.planning.declarer.scheme import (
     Scheme,
     arrive,
@@ -24,6 +24,9 @@ from kibitz.planning.declarer.scheme import (
     partner,
     suit_name,
 )
+
+FOLLOWED = 4
+"""With so many cards of a suit out, both defenders will mostly follow to a round of it."""
 
 
 def losers(scene: Scene, seat: int, suit: int) -> int:
@@ -113,6 +116,32 @@ class CrossRuff(Scheme):
         return (suit_name(self.first), suit_name(self.second))
 
 
+@dataclass(frozen=True)
+class CashAndCrossRuff(CrossRuff):
+    """Cash the side winners, which makes both hands void, and then cross-ruff.
+
+    A way to make a plan; a player who thinks anew has cashing and the cross-ruff among his schemes.
+    """
+
+    english: ClassVar[str] = "Cash the side winners while they live, then cross-ruff."
+
+    def lead(self, scene: Scene) -> int | None:
+        """A side winner to which both defenders will follow; then a ruff."""
+        for suit in (self.first, self.second, *range(4)):
+            if suit != scene.contest.trump and missing(scene, suit).bit_count() >= FOLLOWED:
+                card = top_card(scene, suit)
+                if card is not None:
+                    return card
+        return super().lead(scene)
+
+    def follow(self, scene: Scene) -> int | None:
+        """Low to a winner, a winner to a low card; else ruff."""
+        if held(scene, scene.agent, scene.led):
+            return arrive(scene)
+        is_top = scene.trick[0][0] > highest(missing(scene, scene.led))
+        return None if is_top else super().follow(scene)
+
+
 def ruffs(scene: Scene) -> Iterator[Scheme]:
     """Suits whose losers the shorter hand may trump."""
     trump = scene.contest.trump
@@ -151,3 +180,27 @@ def cross_ruffs(scene: Scene) -> Iterator[Scheme]:
                 if scheme.lead(scene) is not None:
                     yield scheme
                 return
+
+
+def cash_and_cross_ruffs(scene: Scene) -> Iterator[Scheme]:
+    """Two suits in which one hand each has winners only, with three trumps, and losers opposite."""
+    trump = scene.contest.trump
+    if trump is None:
+        return
+    first, second = scene.contest.ours
+    if min(held(scene, seat, trump).bit_count() for seat in (first, second)) < 3:
+        return
+    short = {
+        seat: [
+            suit
+            for suit in range(4)
+            if suit != trump
+            and held(scene, seat, suit).bit_count() <= min(2, scene.masters(suit).bit_count())
+            and losers(scene, partner(seat), suit) > 1
+        ]
+        for seat in (first, second)
+    }
+    for one in short[first]:
+        for two in short[second]:
+            if held(scene, first, one) or held(scene, second, two):
+                yield CashAndCrossRuff(one, two)

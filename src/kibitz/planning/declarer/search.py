@@ -19,9 +19,11 @@ from kibitz.chance.belief import Belief
 from kibitz.planning.declarer.answer import answers
 from kibitz.planning.declarer.defence import LOW
 from kibitz.planning.declarer.entries import Unblock
+from kibitz.planning.declarer.finesse import Finesse
 from kibitz.planning.declarer.hold_up import HoldUp, hold_ups
 from kibitz.planning.declarer.network import is_same, is_settled, network, objective
 from kibitz.planning.declarer.open_cards import OpenCards
+from kibitz.planning.declarer.ruffing import CrossRuff, cash_and_cross_ruffs
 from kibitz.planning.declarer.scene import Scene, numbers
 from kibitz.planning.declarer.scheme import Scheme, held, missing, partner
 from kibitz.planning.declarer.squeeze import Squeeze, TwoThreats, two_threats
@@ -36,7 +38,7 @@ from kibitz.play import View
 
 MOST = 5
 """So many cards are looked at as ways to begin at most."""
-CARDS, WAYS = 3, 14
+CARDS, WAYS = 3, 16
 """Where a plan is told: so many cards, and so many ways with the schemes."""
 PRIOR = 9
 """Layouts of what lines lose in all, that stand for what is usual when one of them is judged.
@@ -257,7 +259,7 @@ class Search:
         """
         weight = self._weights()
         found: list[tuple[int, int, Beginning]] = []
-        kinds: Counter[tuple[str, bool]] = Counter()
+        kinds: Counter[tuple[str, str, bool]] = Counter()
         first = None
         for one in _planned(self.scene):
             first = one.card if first is None else first
@@ -266,7 +268,9 @@ class Search:
             if weight[one.card] and is_other:
                 main = one.main
                 assert main is not None
-                kind = main.theme, main is one.schemes[0]
+                # A finesse either way is two chances.
+                way = main.arguments[1] if isinstance(main, Finesse) else ""
+                kind = main.theme, way, main is one.schemes[0]
                 found.append((-weight[one.card], kinds[kind], one))
                 kinds[kind] += 1
         return [one for *_, one in sorted(found, key=lambda entry: entry[:2])]
@@ -332,7 +336,8 @@ def _planned(scene: Scene) -> Iterator[Beginning]:
                 if card is not None:
                     yield Beginning(scheme.theme, card, order)
         return
-    named = list(answers(scene))[:2]
+    # Where it does not matter a teacher takes his top card at once.
+    named = sorted(answers(scene), key=lambda one: not scene.masters(scene.led) >> one[1] & 1)[:2]
     for scheme in _schemes(scene, scene.contest.ours):
         for order in _orders(scene, scheme):
             held_up = order[0].answer(scene)
@@ -343,10 +348,12 @@ def _planned(scene: Scene) -> Iterator[Beginning]:
 def _orders(scene: Scene, scheme: Scheme) -> Iterator[tuple[Scheme, ...]]:
     """A scheme with trumps drawn after it or before it, or their suit held up before it.
 
-    A throw-in draws them itself; a squeeze comes after all trumps, unblocking before them.
+    A throw-in draws them itself, a cross-ruff needs them; a squeeze comes after all trumps,
+    unblocking before them.
     """
     trump = scene.contest.trump
-    if trump is None or not missing(scene, trump) or isinstance(scheme, DrawTrumps | ThrowIn):
+    alone = DrawTrumps | ThrowIn | CrossRuff
+    if trump is None or not missing(scene, trump) or isinstance(scheme, alone):
         yield (scheme,)
     else:
         if not isinstance(scheme, Squeeze | TwoThreats):
@@ -362,7 +369,8 @@ def _schemes(scene: Scene, leaders: Iterable[int]) -> Iterator[Scheme]:
     seen: set[Scheme] = set()
     for seat in leaders:
         after = replace(scene, leader=int(seat), trick=())
-        for scheme in (*(scheme for scheme, _ in proposals(after)), *two_threats(after)):
+        named = (scheme for scheme, _ in proposals(after))
+        for scheme in (*named, *cash_and_cross_ruffs(after), *two_threats(after)):
             if scheme not in seen and _is_plan(after, scheme):
                 seen.add(scheme)
                 yield scheme

@@ -1,0 +1,175 @@
+"""Acts: what is done in the tricks of a plan, in phrases such as a teacher uses.
+
+Tricks that belong together are one phrase: top cards of a suit, rounds of trumps, ruffs in a row.
+What needs no saying (a winner cashed when trumps are drawn, their lead that we win) is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+
+from kibitz.cards import Card, Suit
+from kibitz.planning.english import listed, number, singular, so_many
+from kibitz.reason import Reason
+
+HOLD_UP = {
+    1: "hold up once in {}",
+    2: "hold up twice in {}",
+    3: "hold up in {} as long as you can",
+}
+"""By the tricks that are held up in a row."""
+WHY_HOLD_UP = " to exhaust the short hand"
+"""What a hold-up at notrump is for."""
+OURS = ("hand", "dummy")
+"""How our own seats are called."""
+HIGH = 10
+"""A ruff with a lower card needs no name for it."""
+
+
+class Acts:
+    """The phrases for the tricks of one table.
+
+    `hand` names a seat, `trump` is the trump suit. It remembers the suits that a trick was given
+    up in, so that the next one is `another`.
+    """
+
+    def __init__(
+        self, hand: Callable[[str], str], trump: Suit | None, lost: Sequence[str] = ()
+    ) -> None:
+        self.hand = hand
+        self.trump = trump
+        self.lost = set(lost)
+
+    def of(self, tricks: Sequence[Reason], theme: str = "") -> Iterator[str]:
+        """What is done in these tricks, which belong to one theme."""
+        before: tuple[str, Suit] | None = None
+        for key, group in groupby(tricks, key=self._together):
+            told = list(group)
+            led = _led(told[0])
+            match key[0]:
+                case "trumps":
+                    yield from self._trumps(told, theme)
+                case "cash":
+                    yield self._cashed(told)
+                case "ruff":
+                    yield self._ruffed(told)
+                case "ruff theirs":
+                    pass
+                case "win" if told[0].numbers["trick"] > 1 and before != ("hold up", led):
+                    pass  # what they lead later is their choice, and we only win it
+                case "hold up":
+                    is_exhausting = self.trump is None and _exhausts(tricks, told[-1])
+                    why = WHY_HOLD_UP if is_exhausting else ""
+                    yield HOLD_UP[min(len(told), 3)].format(led.word) + why
+                case "give up":
+                    did = any(one.numbers["kind"] == "give up" for one in told)
+                    yield f"{'give up' if did else 'let them take'} {self._so_many(led, told)}"
+                case kind:
+                    yield self._single(kind, told, led)
+            before = key[0], _led(told[-1])
+
+    def _together(self, trick: Reason) -> tuple[str, ...]:
+        """Tricks in a row with the same key are told together."""
+        numbers = trick.numbers
+        kind, card, lead = numbers["kind"], numbers["card"], numbers["cards"][0]
+        match kind:
+            case "cash" | "cross" if Card.parse(card).suit is self.trump:
+                return ("trumps",)
+            case "cash" | "cross":
+                return "cash", card[0]
+            case "give up" | "lose":  # who leads to it does not matter
+                return "give up", lead[0]
+            case "hold up" | "force":
+                return kind, lead[0]
+            case "ruff" if self.hand(numbers["leader"]) in OURS or numbers["trick"] == 1:
+                return (kind,)
+            case "ruff":
+                return ("ruff theirs",)
+        return kind, numbers["seat"], lead[0], card
+
+    def _trumps(self, told: Sequence[Reason], theme: str) -> Iterator[str]:
+        """Rounds of trumps; when they are drawn, only what takes the lead across."""
+        rounds = [one for one in told if one.numbers["trumps"][0]]
+        is_drawn = theme == "draw trumps" or not told[-1].numbers["trumps"][1]
+        if len(rounds) > 1 or (rounds and is_drawn):
+            yield "draw trumps" if is_drawn else f"draw {number(len(rounds))} rounds of trumps"
+        elif rounds:
+            yield self._cashed(rounds)
+        later = told[len(rounds) :]
+        if later and later[0].numbers["leader"] != later[-1].numbers["seat"]:
+            yield f"cross to {self.hand(later[-1].numbers['seat'])} with a trump"
+        elif later and theme:
+            yield "run the trumps"
+
+    def _cashed(self, told: Sequence[Reason]) -> str:
+        """Top cards of a suit, from whichever hand; a single one may only cross."""
+        cards = [_card(one) for one in told]
+        if len(told) == 1 and told[0].numbers["kind"] == "cross":
+            return f"cross to the {cards[0].symbol} in {self.hand(told[0].numbers['seat'])}"
+        return f"cash the {listed([card.symbol for card in cards])}"
+
+    def _ruffed(self, told: Sequence[Reason]) -> str:
+        """One ruff, several of a suit, or those of two hands in turn."""
+        by_hand: dict[tuple[Suit, str], list[Card]] = {}
+        for one in told:
+            key = _led(one), self.hand(one.numbers["seat"])
+            by_hand.setdefault(key, []).append(_card(one))
+        if len(by_hand) == 1:
+            ((suit, where), cards) = next(iter(by_hand.items()))
+            high = [card.symbol for card in cards if card.rank >= HIGH]
+            with_it = f" with the {listed(high)}" if high and len(high) == len(cards) else ""
+            return f"ruff {so_many(len(cards), suit)} in {where}{with_it}"
+        parts = [
+            f"{so_many(len(cards), suit)} in {hand}" for (suit, hand), cards in by_hand.items()
+        ]
+        return f"ruff {listed(parts)}{', in turn' * (len(told) > 2)}"
+
+    def _single(self, kind: str, told: Sequence[Reason], suit: Suit) -> str:
+        """A trick that is told by itself."""
+        where = self.hand(told[0].numbers["seat"])
+        card = _card(told[0])
+        match kind:
+            case "towards" if card.rank < HIGH:
+                return f"lead a {singular(suit)} to {where}"
+            case "towards":
+                return f"lead towards the {card.symbol} in {where}"
+            case "lead":
+                return f"lead the {card.symbol}"
+            case "duck":
+                return f"duck {self._so_many(suit, told)}"
+            case "run":
+                return f"run the {card.symbol}"
+            case "finesse" | "try":
+                return f"finesse the {card.symbol}"
+            case "force":
+                return f"drive out the {listed([_card(one).symbol for one in told])}"
+            case "win":
+                return f"win the {card.symbol}{' in dummy' * (where == 'dummy')}"
+        raise ValueError(kind)
+
+    def _so_many(self, suit: Suit, told: Sequence[Reason]) -> str:
+        """The tricks lost in a suit, and that it was not the first."""
+        again = suit.letter in self.lost
+        self.lost.add(suit.letter)
+        return so_many(len(told), suit, again)
+
+
+def is_lost_again(one: Reason, other: Reason) -> bool:
+    """Is the other trick lost in the suit that was lost just before?"""
+    kinds = {trick.numbers["kind"] for trick in (one, other)}
+    return kinds <= {"give up", "lose"} and _led(one) is _led(other)
+
+
+def _card(trick: Reason) -> Card:
+    return Card.parse(trick.numbers["card"])
+
+
+def _led(trick: Reason) -> Suit:
+    return Suit.parse(trick.numbers["cards"][0][0])
+
+
+def _exhausts(tricks: Sequence[Reason], last: Reason) -> bool:
+    """Has one defender no more of the suit that was held up, once we win the next trick in it?"""
+    after = tricks[tricks.index(last) + 1 :]
+    return bool(after) and after[0].numbers.get("exhausts", False)
