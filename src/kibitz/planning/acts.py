@@ -21,6 +21,8 @@ HOLD_UP = {
 """By the tricks that are held up in a row."""
 WHY_HOLD_UP = " to exhaust the short hand"
 """What a hold-up at notrump is for."""
+RUFF_THEIRS = ("ruff theirs",)
+"""What they lead and we ruff, later than at trick one, needs no saying."""
 OURS = ("hand", "dummy")
 """How our own seats are called."""
 HIGH = 10
@@ -44,6 +46,7 @@ class Acts:
     def of(self, tricks: Sequence[Reason], theme: str = "") -> Iterator[str]:
         """What is done in these tricks, which belong to one theme."""
         before: tuple[str, Suit] | None = None
+        tricks = [one for one in tricks if self._together(one) != RUFF_THEIRS]
         for key, group in groupby(tricks, key=self._together):
             told = list(group)
             led = _led(told[0])
@@ -54,17 +57,21 @@ class Acts:
                     yield self._cashed(told)
                 case "ruff":
                     yield self._ruffed(told)
-                case "ruff theirs":
-                    pass
                 case "win" if told[0].numbers["trick"] > 1 and before != ("hold up", led):
                     pass  # what they lead later is their choice, and we only win it
                 case "hold up":
                     is_exhausting = self.trump is None and _exhausts(tricks, told[-1])
                     why = WHY_HOLD_UP if is_exhausting else ""
                     yield HOLD_UP[min(len(told), 3)].format(led.word) + why
+                case "give up" if any(one.numbers["kind"] == "give up" for one in told):
+                    yield f"give up {self._so_many(led, told)}"
+                case "give up" if len(told) > 1:
+                    self.lost.add(led.letter)
+                    yield f"let them take their {led.word}"
                 case "give up":
-                    did = any(one.numbers["kind"] == "give up" for one in told)
-                    yield f"{'give up' if did else 'let them take'} {self._so_many(led, told)}"
+                    yield f"let them take {self._so_many(led, told)}"
+                case "force":
+                    yield self._driven_out(told, led)
                 case kind:
                     yield self._single(kind, told, led)
             before = key[0], _led(told[-1])
@@ -80,12 +87,16 @@ class Acts:
                 return "cash", card[0]
             case "give up" | "lose":  # who leads to it does not matter
                 return "give up", lead[0]
-            case "hold up" | "force":
+            case "hold up":
                 return kind, lead[0]
+            case "force" | "lead":
+                return "force", lead[0]
+            case "towards" if Card.parse(card).rank < HIGH:
+                return "force", lead[0]
             case "ruff" if self.hand(numbers["leader"]) in OURS or numbers["trick"] == 1:
                 return (kind,)
             case "ruff":
-                return ("ruff theirs",)
+                return RUFF_THEIRS
         return kind, numbers["seat"], lead[0], card
 
     def _trumps(self, told: Sequence[Reason], theme: str) -> Iterator[str]:
@@ -125,25 +136,28 @@ class Acts:
         ]
         return f"ruff {listed(parts)}{', in turn' * (len(told) > 2)}"
 
+    def _driven_out(self, told: Sequence[Reason], suit: Suit) -> str:
+        """What they win with in a suit that we lead; they may let us win a round of it first."""
+        forced = [_card(one).symbol for one in told if one.numbers["kind"] == "force"]
+        if forced:
+            return f"drive out the {listed(forced)}"
+        if told[0].numbers["kind"] == "lead":
+            return f"lead the {_card(told[0]).symbol}"
+        return f"lead a {singular(suit)} to {self.hand(told[0].numbers['seat'])}"
+
     def _single(self, kind: str, told: Sequence[Reason], suit: Suit) -> str:
         """A trick that is told by itself."""
         where = self.hand(told[0].numbers["seat"])
         card = _card(told[0])
         match kind:
-            case "towards" if card.rank < HIGH:
-                return f"lead a {singular(suit)} to {where}"
-            case "towards":
+            case "towards" | "up":
                 return f"lead towards the {card.symbol} in {where}"
-            case "lead":
-                return f"lead the {card.symbol}"
             case "duck":
                 return f"duck {self._so_many(suit, told)}"
             case "run":
                 return f"run the {card.symbol}"
             case "finesse" | "try":
                 return f"finesse the {card.symbol}"
-            case "force":
-                return f"drive out the {listed([_card(one).symbol for one in told])}"
             case "win":
                 return f"win the {card.symbol}{' in dummy' * (where == 'dummy')}"
         raise ValueError(kind)

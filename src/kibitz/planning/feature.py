@@ -79,10 +79,6 @@ def facts(
             numbers = {"suit": suit.letter, "cards": total, "worst": worst}
             even = np.maximum(first, second) <= worst
             yield Fact("split", numbers, even) if luck else Fact("uneven", numbers, ~even)
-        for seat, length in ((one, first), (other, second)):
-            for least in range(2, total):
-                numbers = {"suit": suit.letter, "seat": seat.letter, "least": least}
-                yield Fact("length", numbers, length >= least)
 
 
 def _honours(hidden: int) -> Iterator[Card]:

@@ -49,6 +49,8 @@ S = TypeVar("S", bound=Seen)
 
 DRIVEN_OUT = 2
 """So many cards above all of ours are driven out; of more we only give tricks up."""
+THEN = 4
+"""So many tricks are told after a surprise."""
 HELPFUL = 0.05
 """What counts in the telling where a defender opens the suit of the plan, or a chance comes in."""
 
@@ -66,6 +68,7 @@ class Kind(Enum):
     DUCK = "we lead and they win, though we had a higher card"
     RUN = "a card that we lead for a finesse loses"
     TRY = "a finesse of the third hand's card loses"
+    UP = "a low lead towards an honour, which is kept when they take it"
     FORCE = "we lead an honour, or to one, and they win with a card that we have nothing above"
     WIN = "they lead and we win"
     HOLD_UP = "they lead, and we could win but do not"
@@ -118,7 +121,7 @@ class Told:
 class Fork:
     """Where an opponent may do something else, and what the plan does then.
 
-    `weight` is the share of all layouts in which he can; `then` are the next tricks, at most two.
+    `weight` is the share of all layouts in which he can; `then` are the next tricks, some of them.
     His card `decides` where it wins the trick, or where our next one is played to it. Without a
     next card the contract is made then: a chance has come in.
     """
@@ -398,6 +401,12 @@ class Teller:
         best, lead = by_seat[trick.winner(self.strain)], trick.cards[0]
         third = by_seat[leader.partner]
         if self._is_forced(held, by_seat, best):
+            honours = FULL_SUIT << 13 * best.suit & ~((1 << 13 * best.suit + Rank.TEN - 2) - 1)
+            kept = held[leader.partner] & honours
+            few = ((held[leader] | held[leader.partner]) & honours).bit_count() <= 2
+            if few and kept and third.rank < Rank.TEN and by_seat[leader.next] == best:
+                top = DECK[kept.bit_length() - 1]
+                return Told(number, trick, Kind.UP, leader.partner, top, theme, about)
             return Told(number, trick, Kind.FORCE, leader, best, theme, about)
         kind, seat, card = Kind.GIVE_UP, leader, lead
         above = FULL_SUIT << 13 * best.suit & ~((2 << best.index) - 1)
@@ -449,11 +458,39 @@ class Teller:
                 own = self._next(other)
                 # Elsewhere than at the first of two chances such an end is one of the sample.
                 is_made = own is None and _is_chance_in(above, other)
-                if other is taken or weight < least or own == usual or not (own or is_made):
+                if other is taken or weight < least or not (own or is_made):
                     continue
                 fork = self._fork(above, other, own, len(done), leader, cards, weight)
+                # A void in the suit of the plan is a reason to go on in another way later, too.
+                is_void = not fork.follows and self.strain.suit not in (fork.suit, fork.card.suit)
+                goes_on = is_void and int(fork.suit) in _suits(above)
+                if self._is_same(own, usual, cards) and not (
+                    goes_on and self._leads(taken) != self._leads(other)
+                ):
+                    continue
                 if is_made or _is_news(fork, expected):
                     yield fork
+
+    def _is_same(
+        self, own: tuple[Card, Seat] | None, usual: tuple[Card, Seat] | None, cards: list[Card]
+    ) -> bool:
+        """Is our next card the same, or a ruff in both cases?"""
+        trump = self.strain.suit
+        if own is None or usual is None or not cards or cards[0].suit is trump:
+            return own == usual
+        return own == usual or (own[0].suit is trump and usual[0].suit is trump)
+
+    def _leads(self, policy: Policy[S]) -> list[Suit]:
+        """The suits of our leads, as far as the story goes."""
+        path = self._path(policy)
+        state = int(path[-1].node.states[0])
+        found = []
+        for above, below in pairwise(path):
+            if above.is_decision and not above.node.information.trick:
+                card = self._card(above, below, state)
+                if card is not None:
+                    found.append(card.suit)
+        return found
 
     def _fork(
         self,
@@ -475,6 +512,9 @@ class Teller:
             told for told in tricks if own and (own[0] in told.trick.cards or told.number > number)
         )
         now = [told for told in tricks if told.number == number]
+        if card.suit is self.strain.suit is not cards[0].suit and own:
+            # Over-ruffed, or ruffed behind us, nothing can be done about it in this trick.
+            then = tuple(told for told in then if own[0] in told.trick.cards)
         wins = any(dict(told.trick)[told.trick.winner(self.strain)] == card for told in now)
         return Fork(
             number=number,
@@ -483,7 +523,7 @@ class Teller:
             suit=cards[0].suit,
             follows=card.suit == cards[0].suit,
             weight=weight,
-            then=then[:2],
+            then=then[: THEN if own else 0],
             next_card=own[0] if own else None,
             next_seat=own[1] if own else None,
             decides=wins or any(own and own[0] in told.trick.cards for told in now),

@@ -17,6 +17,8 @@ from kibitz.cards import DECK
 from kibitz.chance.belief import Belief
 from kibitz.chance.meanings import UNTOLD, Meanings
 from kibitz.planning.count import Count
+from kibitz.planning.declarer.establish import Establish
+from kibitz.planning.declarer.finesse import Finesse, is_solid
 from kibitz.planning.declarer.hold_up import HoldUp
 from kibitz.planning.declarer.reading import read
 from kibitz.planning.declarer.scene import Scene
@@ -75,7 +77,7 @@ def teach(
             done(number, len(ways) + 1)
         search.look(way, limits)
     weights = search.belief.weights
-    found = [(_candidate(line), line) for line in search.lines]
+    found = [(_candidate(search.scene, line), line) for line in search.lines]
     # Of equal lines the one whose theme is the simplest is the better teacher; and where none is
     # sure, a layout in twenty is no difference between a scheme and single cards.
     made = {id(one): int(weights[one.made].sum()) for one, _ in found}
@@ -121,7 +123,8 @@ def _checked(
     fresh = Search.of_view(view, rest, len(search.belief))
     if fresh is None:
         return None
-    return Tried(_looked_at(fresh), fresh.belief, [_candidate(fresh.look(line.beginning, limits))])
+    checked = _candidate(fresh.scene, fresh.look(line.beginning, limits))
+    return Tried(_looked_at(fresh), fresh.belief, [checked])
 
 
 def _looked_at(search: Search) -> Belief:
@@ -131,15 +134,18 @@ def _looked_at(search: Search) -> Belief:
     return search.drawn.first(rows.index(last) + 1)
 
 
-def _candidate(line: Line) -> Candidate[Scene]:
+def _candidate(scene: Scene, line: Line) -> Candidate[Scene]:
     way = line.beginning
     main = way.main if way.schemes else None
     theme, about = (main.theme, tuple(main.arguments)) if main else ("", ())
+    if isinstance(main, Finesse) and is_solid(scene, main.suit):
+        theme, about = Establish.theme, about[:1]  # what is above it is driven out, not finessed
     policy = line.plan.policy
     for option in policy.options:  # the line itself, not what else could be begun there
         if option.step.method is not None and option.step.method.name == way.name:
             policy = option.policy
-    return Candidate(theme, about, DECK[way.card], policy, policy.utilities > 0)
+    order = tuple(scheme.theme for scheme in way.schemes)
+    return Candidate(theme, about, DECK[way.card], policy, policy.utilities > 0, order)
 
 
 def _known(candidate: Candidate[Scene], weights: npt.NDArray[np.int64]) -> int:

@@ -16,7 +16,7 @@ from typing import Any, Generic
 import numpy as np
 import numpy.typing as npt
 
-from kibitz.cards import SUITS, Card, Seat, Suit
+from kibitz.cards import SUITS, Card, Rank, Seat, Suit
 from kibitz.chance.belief import Belief
 from kibitz.planning.count import Count, brute_force, sure
 from kibitz.planning.feature import explained
@@ -26,8 +26,16 @@ from kibitz.planning.wording import Wording
 from kibitz.play import View
 from kibitz.reason import Reason
 
+SURE = 0.05
+"""A chance below the bound that is told would make every layout so seldom."""
 USUAL = 0.85
 """A fact that is so in so large a share of the layouts is no reason."""
+FANCY = (
+    "", "squeeze", "two threats", "throw-in", "discard losers", "draw trumps", "unblock"
+)  # fmt: skip
+"""Themes that are not worth a word where the plan does as well without them."""
+CLEAR = 1.5
+"""A difference of so many standard errors is worth a word."""
 OTHERS = 3
 """No more of the ways that are worse are told."""
 
@@ -36,7 +44,8 @@ OTHERS = 3
 class Candidate(Generic[S]):
     """A way to begin: its theme, its first card, its policy, and the layouts in which it makes.
 
-    `made` has a truth for each layout of the belief that it was tried on.
+    `made` has a truth for each layout of the belief that it was tried on; `order` are the themes
+    of its schemes.
     """
 
     theme: str
@@ -44,6 +53,7 @@ class Candidate(Generic[S]):
     card: Card
     policy: Policy[S]
     made: npt.NDArray[np.bool_]
+    order: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -80,13 +90,17 @@ class Tried(Generic[S]):
         return Fraction(int(self.belief.weights[candidate.made].sum()), self.drawn.total)
 
     def numbers(self, candidate: Candidate[S]) -> dict[str, Any]:
-        """The chance of a line, its standard error (0 where all layouts are known), the sample."""
+        """The chance of a line, its standard error (0 where all layouts are known), the sample.
+
+        A line that makes in all layouts of a sample has a chance of `least` or more.
+        """
         chance, error = self.chance(candidate), 0.0
         if not self.drawn.is_exact:
             error = math.sqrt(float(chance * (1 - chance)) / self.drawn.effective_size)
         return {
             "chance": chance,
             "error": error,
+            "least": SURE ** (1 / self.drawn.effective_size),
             "exact": self.drawn.is_exact,
             "worlds": len(self.drawn),
             "seed": self.drawn.seed,
@@ -133,6 +147,11 @@ class Told(Generic[S]):
         return teller.story(self.best.policy).point(self._needed)
 
     @property
+    def _to_the_end(self) -> int:
+        """From which trick on nothing is a surprise: a cross-ruff goes on as long as it can."""
+        return 1 if self.best.theme == "cross-ruff" else 14
+
+    @property
     def _needed(self) -> int:
         """The tricks that are still needed."""
         return self.view.contract.tricks_needed - self.view.declarer_tricks
@@ -165,16 +184,42 @@ class Told(Generic[S]):
             "trumps": bool(trump and story.theirs[trump]),
             "pending": story.pending[0],
             "about": list(story.pending[1]),
+            **self._entry(story),
         }
         below.append(Reason("line", ending, tuple(t.reason for t in story.tricks)))
         below += self._common()
-        below += [fork.reason for fork in story.forks]
+        below += [fork.reason for fork in story.forks if fork.number < self._to_the_end]
         below += [self._alternative(one) for one in self._others()]
         return Reason("plan", numbers, tuple(below))
+
+    def _entry(self, story: Story) -> dict[str, str]:
+        """The entry outside to the long suit of the plan, and that suit, if there is but one."""
+        themes = ("unblock", "establish", "duck")
+        if self.best.theme not in themes or self.view.contract.strain.suit is not None:
+            return {}
+        suit = next(suit for suit in SUITS if suit.word == self.best.about[0])
+        short, long = sorted(story.ours, key=lambda hand: len(hand[suit]))
+        if len(short[suit]) > 1 or len(long[suit]) < 2:
+            return {}
+        entries = [
+            Card(other, max(long[other]))
+            for other in SUITS
+            if other is not suit
+            and long[other]
+            and short[other]
+            and max(long[other]) > max(story.theirs[other], default=0)
+        ]
+        if len(entries) != 1:
+            return {}
+        return {"entry": str(entries[0]), "long": suit.letter}
 
     def _extra(self, story: Story) -> list[Reason]:
         """The tricks that were not on top at the beginning: ruffs, finesses, tricks set up."""
         count, trump = Count.of_view(self.view), self.view.contract.strain.suit
+        if self.best.theme == "cross-ruff" and trump is not None:
+            sides = sum(count.winners.values()) - count.winners[trump]
+            made = _gain("cross-ruff", trump, count.needed - sides)
+            return [Reason(made.claim, {**made.numbers, "sides": sides})]
         found = []
         for suit in SUITS:
             ruffs = [t for t in story.tricks if t.kind is Kind.RUFF and self._is_short(t.seat)]
@@ -218,21 +263,37 @@ class Told(Generic[S]):
         The plan's own card without its scheme is no other way, and of those that make much less
         often than the plan only the best is worth a word.
         """
-        seen = {_key(self.best), (self.best.card, "", ())}
+        seen = {_key(self.best), (self.best.card, "", (), ())}
+        named = {(self.best.theme, self.best.about[:1])}
         if self.best.theme == "finesse":  # which may be told as the suit being set up
-            seen.add((self.best.card, "establish", self.best.about[:1]))
+            named.add(("establish", self.best.about[:1]))
         same: list[Candidate[S]] = []
         worse: list[Candidate[S]] = []
         for one in self.compared.candidates[1:]:
-            is_other = one.card != self.best.card  # another card is one way, whatever comes then
-            key = (one.card, "", ()) if is_other else _key(one)
-            if key not in seen:
-                seen.add(key)
-                is_worse = self.compared.chance(one) < self.compared.chance(self.best)
-                (worse if is_worse else same).append(one)
-        least = self.compared.chance(self.best) / 2
-        near = [one for one in worse if self.compared.chance(one) >= least]
-        return same + (near or worse[:1])[:OTHERS]
+            # Another card is one way, whatever comes then; small ones are no other cards.
+            is_other = one.card != self.best.card
+            if is_other and one.card.suit is self.best.card.suit and _is_low(one, self.best):
+                continue
+            key = (one.card, "", (), ()) if is_other else _key(one)
+            if key in seen:
+                continue
+            seen.add(key)
+            title = one.theme, one.about[:1]
+            if self.compared.chance(one) < self.compared.chance(self.best):
+                if one.theme != "safety play":  # a safe play that is none is no other way
+                    worse.append(one)
+            elif not is_other and one.theme not in FANCY and title not in named:
+                named.add(title)
+                same.append(one)
+        most = self.compared.chance(self.best)
+        clearly = [one for one in worse if self._is_clearly_worse(one)]
+        near = [one for one in clearly if self.compared.chance(one) >= most / 2]
+        return same + (near or clearly[:1])[:OTHERS]
+
+    def _is_clearly_worse(self, other: Candidate[S]) -> bool:
+        """Is the difference more than the chance of the sample?"""
+        gap = float(self.compared.chance(self.best) - self.compared.chance(other))
+        return gap >= CLEAR * self._gap_error(other)
 
     def _suits(self, *candidates: Candidate[S]) -> tuple[Suit, ...]:
         """The suits that these are about, trumps and the suit led: those that a reason may name."""
@@ -254,7 +315,11 @@ class Told(Generic[S]):
             **_named(other),
             **tried.numbers(other),
             "begins": other.card != self.best.card,
+            "order": list(other.order),
+            "to": self.view.turn.letter if self.view.trick.cards else "",
             "against": tried.chance(self.best),
+            "gap": tried.chance(self.best) - tried.chance(other),
+            "gap_error": self._gap_error(other),
         }
         below: tuple[Reason, ...] = ()
         if failing.any() and not failing.all():
@@ -265,6 +330,16 @@ class Told(Generic[S]):
             )
             below = (found.reason,) if found and found.weight < USUAL else ()
         return Reason("alternative", numbers, below)
+
+    def _gap_error(self, other: Candidate[S]) -> float:
+        """The standard error of the difference to the plan, on the same layouts."""
+        tried = self.compared
+        if tried.drawn.is_exact:
+            return 0.0
+        total, weights = tried.drawn.total, tried.belief.weights
+        more = float(weights[self.best.made & ~other.made].sum()) / total
+        less = float(weights[other.made & ~self.best.made].sum()) / total
+        return math.sqrt((more + less - (more - less) ** 2) / tried.drawn.effective_size)
 
     @property
     def _defenders(self) -> Any:
@@ -288,9 +363,13 @@ def _gain(kind: str, suit: Suit, tricks: int, seat: Seat | None = None) -> Reaso
     return Reason("extra", numbers)
 
 
-def _key(candidate: Candidate[Any]) -> tuple[Card, str, tuple[str, ...]]:
-    """What makes a way to begin another: its card, its theme and the suit that it is about."""
-    return candidate.card, candidate.theme, candidate.about[:1]
+def _key(candidate: Candidate[Any]) -> tuple[Card, str, tuple[str, ...], tuple[str, ...]]:
+    """What makes a way to begin another: its card, its theme, its suit, the order of schemes."""
+    return candidate.card, candidate.theme, candidate.about[:1], candidate.order
+
+
+def _is_low(*candidates: Candidate[Any]) -> bool:
+    return all(one.card.rank < Rank.TEN for one in candidates)
 
 
 def _named(candidate: Candidate[Any]) -> dict[str, Any]:

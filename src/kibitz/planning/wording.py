@@ -10,7 +10,7 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from kibitz.cards import Card, Seat, Suit
-from kibitz.planning.acts import Acts, is_lost_again
+from kibitz.planning.acts import HIGH, Acts, is_lost_again
 from kibitz.planning.english import capital, listed, number, percent, singular, suit_word
 from kibitz.reason import Reason
 
@@ -37,6 +37,8 @@ THEMES: Mapping[str, str] = {
 
 THROWN_IN, SQUEEZED = "Whoever wins", "Whoever guards"
 """How the sentences begin that end the story of a throw-in, and that of a squeeze."""
+TO_THE_END = "to the end."
+"""How the sentence ends that ends the story of a cross-ruff."""
 LOW = "play low"
 """The answer to a card that we do not beat; alone it needs no saying."""
 HOW = {
@@ -83,6 +85,11 @@ class Wording:
 
     def extra(self, reasons: Sequence[Reason], missing: int) -> str:
         """Where the missing tricks come from."""
+        if reasons and reasons[0].numbers["kind"] == "cross-ruff":
+            numbers = reasons[0].numbers
+            sides, trumps = number(numbers["sides"]), number(numbers["tricks"])
+            winners = f"{sides} side winner{'s' * (numbers['sides'] != 1)}"
+            return f"With {winners} you need {trumps} tricks from your trumps, made separately."
         by_kind: dict[str, list[str]] = {}
         for reason in reasons:
             numbers = reason.numbers
@@ -105,7 +112,7 @@ class Wording:
         """The story, and how it ends."""
         told = list(self.tricks(reason.because))
         text = " ".join(told)
-        if told and told[-1].startswith((THROWN_IN, SQUEEZED)):
+        if told and (told[-1].startswith((THROWN_IN, SQUEEZED)) or told[-1].endswith(TO_THE_END)):
             return text
         pending = self.theme(reason.numbers.get("pending", ""), reason.numbers.get("about", ()))
         if not reason.numbers["over"] and pending:
@@ -117,7 +124,11 @@ class Wording:
         return text.strip()
 
     def _end(self, reason: Reason) -> str:
-        """How a plan ends that has its tricks on top, trumps drawn."""
+        """How a plan ends that has its tricks on top, trumps drawn: by which entry they are run."""
+        if entry := reason.numbers.get("entry"):
+            suit = suit_word(reason.numbers["long"])
+            symbol = Card.parse(entry).symbol
+            return f"The {symbol} is the entry to the {suit}; then you have your tricks."
         is_drawn = any(trick.numbers.get("theme") == "draw trumps" for trick in reason.because)
         if not reason.numbers["trumps"] or self.trump is None or is_drawn:
             return f"{'Then you' if reason.because else 'You'} have the tricks you need on top."
@@ -132,7 +143,13 @@ class Wording:
         for theme, pairs in groupby(zip(themes, reasons, strict=True), key=lambda pair: pair[0]):
             name, about = theme
             tricks = [reason for _, reason in pairs]
-            acts = [_other_winners(tricks)] if name == "two threats" else [*told.of(tricks, name)]
+            if name == "two threats":
+                acts = [_other_winners(tricks)]
+            elif name == "cross-ruff":
+                acts = [*told.of([one for one in tricks if one.numbers["kind"] != "ruff"], name)]
+                acts.append(self._back_and_forth(tricks))
+            else:
+                acts = [*told.of(tricks, name)]
             if not acts:
                 continue
             title = self.theme(*_as_played(theme, acts))
@@ -146,6 +163,13 @@ class Wording:
         if themes and themes[-1][0] == "two threats":
             first, second = themes[-1][1]
             yield f"{SQUEEZED} both {first} and {second} must let one of them go."
+
+    def _back_and_forth(self, tricks: Sequence[Reason]) -> str:
+        """Which suit is ruffed in which hand, to the end."""
+        ruffs = [one.numbers for one in tricks if one.numbers["kind"] == "ruff"]
+        where = {(suit_word(one["cards"][0][0]), self.hand(one["seat"])) for one in ruffs}
+        parts = listed([f"{suit} in {hand}" for suit, hand in sorted(where)])
+        return f"ruff {parts}, to the end"
 
     def theme(self, name: str, about: Sequence[str]) -> str:
         """A theme in words."""
@@ -201,7 +225,11 @@ class Wording:
         after = [one for one in reason.because if one.numbers["trick"] > numbers["trick"]]
         later = [one for one in after if one.numbers["kind"] != "lose"]  # that is their doing
         acts = [*map(self._answer, now), *said.of(later)]
-        return who, what, "" if acts == [LOW] else listed([act for act in acts if act], "then")
+        is_trump = Suit.parse(numbers["suit"]) is self.trump
+        is_plain = all(act.startswith(("win", "draw trumps", "cash", "cross")) for act in acts)
+        goes_on = is_plain if is_trump else acts[:1] == ["draw trumps"] and is_plain
+        needs_no_saying = acts == [LOW] or goes_on or (is_trump and "draw trumps" in acts)
+        return who, what, "" if needs_no_saying else listed([act for act in acts if act], "then")
 
     def _answer(self, trick: Reason) -> str:
         """What is done in a trick to which a defender has played already."""
@@ -210,7 +238,7 @@ class Wording:
         match numbers["kind"]:
             case "ruff":
                 return f"ruff the {singular(lead.suit)} with the {card.symbol}"
-            case "give up" | "force" | "lose" | "duck":
+            case "give up" | "force" | "lose" | "duck" | "up":
                 return LOW
             case "run" | "try":
                 return f"finesse the {card.symbol}"
@@ -241,9 +269,6 @@ class Wording:
             )
         suit = Suit.parse(numbers["suit"])
         name = "trumps" if suit is self.trump else suit.word
-        if reason.claim == "length":
-            seat = Seat.parse(numbers["seat"]).word
-            return f"{seat} has {number(numbers['least'])} or more {name}"
         cards, worst = numbers["cards"], numbers["worst"]
         if reason.claim == "uneven":
             more = f"{worst + 1}-{cards - worst - 1}"
@@ -257,9 +282,10 @@ class Wording:
         title = self._title(numbers)
         if not _is_worse(reason):
             return f"{capital(title)}: as good, as far as it was tried."
-        shares = f"{percent(float(numbers['chance']))} against {percent(float(numbers['against']))}"
-        layouts = f", on the {numbers['worlds']} layouts it was chosen on" if sample else ""
-        text = f"{capital(title)}: {shares} for the plan{layouts}."
+        error = f" ± {100 * numbers['gap_error']:.0f}" if numbers["gap_error"] else ""
+        layouts = f", on the same {numbers['worlds']} layouts" if sample else ""
+        points = f"{100 * float(numbers['gap']):.0f}{error} points worse"
+        text = f"{capital(title)}: {points}{layouts}."
         for why in reason.because:
             share = percent(why.numbers["with"])
             text += f" Where {self.fact(why)}, it fails in {share} of what the plan makes."
@@ -267,10 +293,17 @@ class Wording:
 
     def _title(self, numbers: Mapping[str, Any]) -> str:
         title = self.theme(numbers["theme"], numbers["about"])
-        first = f"the {Card.parse(numbers['card']).symbol}"
-        if not numbers["theme"]:
-            return f"play {first}"
-        return f"{title}, beginning with {first}" if numbers["begins"] else title
+        card, order = Card.parse(numbers["card"]), numbers["order"]
+        if numbers["begins"] or not title:
+            if not numbers["to"]:
+                return f"begin with the {card.symbol}"
+            what = f"the {card.symbol}" if card.rank >= HIGH else "low"
+            return f"play {what} from {self.hand(numbers['to'])}"
+        if "draw trumps" in order[:-1]:
+            return f"draw trumps, then {title}"
+        if order[1:] == ["draw trumps"]:
+            return f"{title} before drawing trumps"
+        return f"hold up, then {title}" if "hold-up" in order[:-1] else title
 
     def alternatives(self, reasons: Sequence[Reason]) -> list[str]:
         """The other ways to begin: each that is worse, then those that are as good together."""
@@ -292,11 +325,6 @@ def text_of(reason: Reason, words: Wording) -> dict[str, list[str]]:
     for one in reason.because:
         by_claim.setdefault(one.claim, []).append(one)
     (count,), (line,) = by_claim["count"], by_claim["line"]
-    found = "all" if reason.numbers["exact"] else "a sample of"
-    seed = "" if reason.numbers["exact"] else f", seed {reason.numbers['seed']}"
-    odds = (
-        f"Chance {chance(reason.numbers)}, from {found} {reason.numbers['worlds']} layouts{seed}."
-    )
     lost: dict[str, int] = {}
     for trick in line.because:
         if trick.numbers["kind"] in ("give up", "duck"):
@@ -305,18 +333,28 @@ def text_of(reason: Reason, words: Wording) -> dict[str, list[str]]:
     return {
         "count": [words.count(count), *([extra] if extra else [])],
         "plan": [words.line(line)],
-        "chance": [odds, *(words.makes(one.because[0]) for one in by_claim.get("makes", []))],
+        "chance": [
+            odds(reason.numbers),
+            *(words.makes(one.because[0]) for one in by_claim.get("makes", [])),
+        ],
         "branches": words.forks(by_claim.get("fork", []), lost),
-        "alternatives": words.alternatives(
-            [
-                one
-                for one in by_claim.get("alternative", [])
-                # Who has his tricks on top need not hear what else would do.
-                if count.numbers["missing"] or _is_worse(one)
-            ]
-        ),
+        # Who has his tricks on top need not hear what else there is.
+        "alternatives": words.alternatives(by_claim.get("alternative", []))
+        if count.numbers["missing"]
+        else [],
         "size": [size_text(reason.numbers)],
     }
+
+
+def odds(numbers: Mapping[str, Any]) -> str:
+    """The chance, and what it is from; that of a sample which it always makes is a bound."""
+    share, layouts = chance(numbers), f"{numbers['worlds']} layouts"
+    if numbers["exact"]:
+        return f"Chance {share}, from all {layouts}."
+    if numbers["chance"] == 1:
+        sample = f"all {layouts} of a sample, seed {numbers['seed']}"
+        return f"Chance {share}: {sample}; so {percent(numbers['least'])} or more."
+    return f"Chance {share}, from a sample of {layouts}, seed {numbers['seed']}."
 
 
 def size_text(numbers: Mapping[str, Any]) -> str:

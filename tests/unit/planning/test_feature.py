@@ -56,7 +56,7 @@ def test_what_we_fear_is_a_bad_split():
     assert found.reason.claim == "uneven"
     assert found.reason.numbers["worst"] == 2
     kinds = {fact.kind for fact in facts(often, EAST_WEST, luck=False)}
-    assert kinds == {"holds", "length", "uneven"}
+    assert kinds == {"holds", "uneven"}
 
 
 def test_either_of_two_facts():
@@ -106,11 +106,8 @@ def test_the_facts_are_true():
             if fact.kind == "holds":
                 hand = Hand(int(row[Seat.parse(numbers["seat"])]))
                 true = Card.parse(numbers["card"]) in hand
-            elif fact.kind == "length":
-                seat = Seat.parse(numbers["seat"])
-                true = length(row, seat, numbers["suit"]) >= numbers["least"]
             else:
                 longest = max(length(row, seat, numbers["suit"]) for seat in EAST_WEST)
                 true = longest <= numbers["worst"]
             assert bool(holds) is true, fact
-    assert seen == {"holds", "length", "split"}
+    assert seen == {"holds", "split"}

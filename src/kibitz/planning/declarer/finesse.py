@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from kibitz.cards import DECK, SEATS
-from kibitz.planning.declarer.scene import Scene, highest, lowest, numbers
+from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest, numbers
 from kibitz.planning.declarer.scheme import (
     Scheme,
     arrive,
@@ -124,3 +124,12 @@ def finesse_card(there: int, theirs: int) -> int | None:
             return None
         return card
     return None
+
+
+def is_solid(scene: Scene, suit: int) -> bool:
+    """Are all our cards that count below theirs that are higher, and nothing between them?"""
+    ours, theirs = scene.both & SUIT_MASKS[suit], missing(scene, suit)
+    higher = theirs >> ours.bit_length()
+    below = theirs & ((1 << ours.bit_length()) - 1)
+    sequence = ours & ~((2 << highest(below)) - 1) if below else ours
+    return bool(higher) and sequence.bit_count() >= higher.bit_count() + 2

@@ -13,12 +13,17 @@ from kibitz.deal import Deal, Hand
 from kibitz.planning.declarer.answer import answers
 from kibitz.planning.declarer.discard import DiscardLosers
 from kibitz.planning.declarer.establish import Establish, potential
-from kibitz.planning.declarer.finesse import Finesse
+from kibitz.planning.declarer.finesse import Finesse, is_solid
 from kibitz.planning.declarer.hold_up import HoldUp, hold_ups
 from kibitz.planning.declarer.network import METHODS, best_card
-from kibitz.planning.declarer.ruffing import CrossRuff, Ruff
+from kibitz.planning.declarer.ruffing import (
+    CashAndCrossRuff,
+    CrossRuff,
+    Ruff,
+    cash_and_cross_ruffs,
+)
 from kibitz.planning.declarer.safety import SafetyPlay
-from kibitz.planning.declarer.scene import Scene
+from kibitz.planning.declarer.scene import Scene, lowest
 from kibitz.planning.declarer.squeeze import two_threats
 from kibitz.planning.declarer.themes import KINDS, THEMES, proposals
 from kibitz.planning.declarer.throw_in import ThrowIn
@@ -209,3 +214,40 @@ def test_losers_of_the_suit_they_led_are_thrown_first() -> None:
     for at, first in ((led, "hearts"), (scene, "clubs")):
         found = [one for one, _ in proposals(at) if isinstance(one, DiscardLosers)]
         assert found[0].arguments[1] == first
+
+
+def test_a_cross_ruff_after_the_side_winners() -> None:
+    """The king of diamonds and the ace of hearts first, then each hand ruffs what the other has."""
+    deal = "N:KJ98.A.A8642.A52 6.QJT8.QJT9.QJT9 AQT7.K9642.K.876 5432.753.753.K43"
+    scene = scene_of(deal, contract="6S by South", leader=Seat.NORTH)
+    (scheme,) = cash_and_cross_ruffs(scene)
+    assert scheme == CashAndCrossRuff(1, 2)
+    led = []
+    for _ in range(3):
+        card = scheme.lead(scene)
+        assert card is not None
+        led.append(str(DECK[card]))
+        scene = scene.play(card)
+        while scene.trick:
+            if scene.is_ours:
+                follow = scheme.follow(scene)
+                scene = scene.play(best_card(scene) if follow is None else follow)
+            else:
+                scene = scene.reply([0], [lowest(scene.legal(scene.rows[0][scene.agent]))])
+    assert led == ["D2", "H2", "DA"]
+    even = "N:AK32.432.432.432 6.QJT8.QJT9.QJT9 QJT9.AK5.AK5.AK5 8754.976.876.876"
+    assert not list(cash_and_cross_ruffs(scene_of(even, contract="4S by South", leader=Seat.NORTH)))
+
+
+@pytest.mark.parametrize(
+    ("deal", "solid"),
+    [
+        ("N:KQJ5... A98.2.. T42.4.. 763.3..", True),
+        ("N:QJT5... AK8.2.. 942.4.. 763.3..", True),
+        ("N:KQ54... AJT.2.. 762.4.. 983.3..", False),
+        ("N:AQJ5... K98.2.. T42.4.. 763.3..", False),
+    ],
+)
+def test_a_solid_suit_is_driven_out_and_not_finessed(deal: str, solid: bool) -> None:
+    scene = scene_of(deal, contract="1NT by South", leader=Seat.SOUTH, needed=2)
+    assert is_solid(scene, 3) is solid
