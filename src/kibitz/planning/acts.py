@@ -22,7 +22,7 @@ HOLD_UP = {
 WHY_HOLD_UP = " to exhaust the short hand"
 """What a hold-up at notrump is for."""
 RUFF_THEIRS = ("ruff theirs",)
-"""What they lead and we ruff, later than at trick one, needs no saying."""
+"""What they lead and our own hand ruffs, later than at trick one, needs no saying."""
 OURS = ("hand", "dummy")
 """How our own seats are called."""
 HIGH = 10
@@ -93,10 +93,10 @@ class Acts:
                 return "force", lead[0]
             case "towards" if Card.parse(card).rank < HIGH:
                 return "force", lead[0]
-            case "ruff" if self.hand(numbers["leader"]) in OURS or numbers["trick"] == 1:
-                return (kind,)
+            case "ruff" if self.hand(numbers["leader"]) not in OURS and numbers["trick"] > 1:
+                return RUFF_THEIRS if self.hand(numbers["seat"]) == "hand" else (kind,)
             case "ruff":
-                return RUFF_THEIRS
+                return (kind,)
         return kind, numbers["seat"], lead[0], card
 
     def _trumps(self, told: Sequence[Reason], theme: str) -> Iterator[str]:

