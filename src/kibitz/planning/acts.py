@@ -21,6 +21,8 @@ HOLD_UP = {
 """By the tricks that are held up in a row."""
 WHY_HOLD_UP = " to exhaust the short hand"
 """What a hold-up at notrump is for."""
+TRUMPS = ("trumps",)
+"""Top trumps, told together."""
 RUFF_THEIRS = ("ruff theirs",)
 """What they lead and our own hand ruffs, later than at trick one, needs no saying."""
 OURS = ("hand", "dummy")
@@ -46,11 +48,15 @@ class Acts:
     def of(self, tricks: Sequence[Reason], theme: str = "") -> Iterator[str]:
         """What is done in these tricks, which belong to one theme."""
         before: tuple[str, Suit] | None = None
-        tricks = [one for one in tricks if self._together(one) != RUFF_THEIRS]
+        tricks = _held_up([one for one in tricks if self._together(one) != RUFF_THEIRS])
+        if theme == "draw trumps" and any(self._together(one) != TRUMPS for one in tricks):
+            theme = ""  # it takes more than top cards
         for key, group in groupby(tricks, key=self._together):
             told = list(group)
             led = _led(told[0])
             match key[0]:
+                case "trumps" if theme == "squeeze":
+                    yield "run the trumps"
                 case "trumps":
                     yield from self._trumps(told, theme)
                 case "cash":
@@ -82,7 +88,7 @@ class Acts:
         kind, card, lead = numbers["kind"], numbers["card"], numbers["cards"][0]
         match kind:
             case "cash" | "cross" if Card.parse(card).suit is self.trump:
-                return ("trumps",)
+                return TRUMPS
             case "cash" | "cross":
                 return "cash", card[0]
             case "give up" | "lose":  # who leads to it does not matter
@@ -172,7 +178,21 @@ class Acts:
 def is_lost_again(one: Reason, other: Reason) -> bool:
     """Is the other trick lost in the suit that was lost just before?"""
     kinds = {trick.numbers["kind"] for trick in (one, other)}
-    return kinds <= {"give up", "lose"} and _led(one) is _led(other)
+    alike = kinds <= {"give up", "lose"} or kinds == {"force"}
+    return alike and _led(one) is _led(other)
+
+
+def _held_up(tricks: Sequence[Reason]) -> list[Reason]:
+    """A trick that they win before one that we hold up, in the same suit, is held up too."""
+    found: list[Reason] = []
+    for one in reversed(tricks):
+        is_before = (
+            found and found[-1].numbers["kind"] == "hold up" and _led(one) is _led(found[-1])
+        )
+        is_held_up = is_before and one.numbers["kind"] == "lose"
+        kind = "hold up" if is_held_up else one.numbers["kind"]
+        found.append(Reason(one.claim, {**one.numbers, "kind": kind}, one.because))
+    return found[::-1]
 
 
 def _card(trick: Reason) -> Card:

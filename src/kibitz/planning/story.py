@@ -174,14 +174,14 @@ class Story:
     pending: tuple[str, tuple[str, ...]] = ("", ())
 
     def point(self, needed: int) -> Story:
-        """The story up to its point: where a defender is thrown in, or squeezed.
+        """The story up to its point: where a defender is thrown in or squeezed.
 
         What comes after it is the defenders' choice; so is the end of any other story, where they
         take their tricks and we those that are on top, if they are as many as are `needed`.
         """
         for place, one in reversed(list(enumerate(self.tricks, 1))):
             is_thrown_in = one.theme == "throw-in" and one.kind is Kind.GIVE_UP
-            if is_thrown_in or one.theme == "two threats":
+            if is_thrown_in or one.theme in ("two threats", "squeeze"):
                 told = replace(self._up_to(place), is_over=False)
                 forks = tuple(fork for fork in told.forks if fork.number < one.number)
                 return replace(told, forks=forks)
@@ -463,7 +463,7 @@ class Teller:
                 fork = self._fork(above, other, own, len(done), leader, cards, weight)
                 # A void in the suit of the plan is a reason to go on in another way later, too.
                 is_void = not fork.follows and self.strain.suit not in (fork.suit, fork.card.suit)
-                goes_on = is_void and int(fork.suit) in _suits(above)
+                goes_on = is_void and int(fork.suit) in _suits(above, ("establish", "duck"))
                 if self._is_same(own, usual, cards) and not (
                     goes_on and self._leads(taken) != self._leads(other)
                 ):
@@ -564,10 +564,13 @@ def _theme(policy: Policy[Any]) -> tuple[str, tuple[str, ...]]:
     return task.name, tuple(map(str, getattr(scheme, "arguments", ())))
 
 
-def _suits(policy: Policy[Any]) -> set[int]:
-    """The suits that the schemes of the plan are about; that of a hold-up is the defenders' own."""
+def _suits(policy: Policy[Any], themes: Sequence[str] = ()) -> set[int]:
+    """The suits that the schemes of the plan are about, or those of these themes.
+
+    That of a hold-up is the defenders' own.
+    """
     tasks = (task for task in policy.node.tasks if task.arguments and task.name != "hold-up")
-    schemes = (task.arguments[0] for task in tasks)
+    schemes = (task.arguments[0] for task in tasks if not themes or task.name in themes)
     return {scheme.suit for scheme in schemes if hasattr(scheme, "suit")}
 
 

@@ -153,7 +153,9 @@ class Wording:
             if not acts:
                 continue
             title = self.theme(*_as_played(theme, acts))
-            if title and not _says_it(title, acts):
+            if name == "squeeze" and acts == ["run the trumps"]:
+                yield f"{capital(title)}."
+            elif title and not _says_it(title, acts):
                 yield f"{capital(title)}: {listed(acts, 'then')}."
             else:
                 yield f"{capital(listed(acts, 'then'))}."
@@ -163,6 +165,8 @@ class Wording:
         if themes and themes[-1][0] == "two threats":
             first, second = themes[-1][1]
             yield f"{SQUEEZED} both {first} and {second} must let one of them go."
+        elif themes and themes[-1][0] == "squeeze":
+            yield f"{SQUEEZED} two suits must let one of them go."
 
     def _back_and_forth(self, tricks: Sequence[Reason]) -> str:
         """Which suit is ruffed in which hand, to the end."""
@@ -227,7 +231,7 @@ class Wording:
         acts = [*map(self._answer, now), *said.of(later)]
         is_trump = Suit.parse(numbers["suit"]) is self.trump
         is_plain = all(act.startswith(("win", "draw trumps", "cash", "cross")) for act in acts)
-        goes_on = is_plain if is_trump else acts[:1] == ["draw trumps"] and is_plain
+        goes_on = is_plain and (is_trump or numbers["does"] == "show out")
         needs_no_saying = acts == [LOW] or goes_on or (is_trump and "draw trumps" in acts)
         return who, what, "" if needs_no_saying else listed([act for act in acts if act], "then")
 
@@ -389,8 +393,13 @@ def _other_winners(tricks: Sequence[Reason]) -> str:
 def _as_played(
     theme: tuple[str, tuple[str, ...]], acts: Sequence[str]
 ) -> tuple[str, tuple[str, ...]]:
-    """The theme as a teacher calls it: a suit that is only driven out is not finessed."""
+    """The theme as a teacher calls it: a suit that is only driven out is not finessed.
+
+    And one that is only cashed is not set up.
+    """
     name, about = theme
+    if name == "establish" and all(act.startswith(("cash", "cross")) for act in acts):
+        return "", ()
     is_finessed = any(act.startswith(("finesse", "run", "lead towards")) for act in acts)
     return ("establish", about) if name == "finesse" and not is_finessed else theme
 

@@ -51,6 +51,7 @@ def said(*texts: str, trump: Suit | None = Suit.SPADES, trumps: tuple[int, int] 
         (["S give up C2", "S up HQ/N", "S give up C3"],
          "give up a club, lead towards the ♥Q in dummy, give up another club"),
         (["W hold up H3/S", "W win HA/S"], "hold up once in hearts, win the ♥A"),
+        (["W lose HQ", "W hold up H3/S"], "hold up twice in hearts"),
     ],
 )  # fmt: skip
 def test_what_is_told_together(tricks: list[str], words: str) -> None:

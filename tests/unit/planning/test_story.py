@@ -200,11 +200,11 @@ def test_forks_with_the_same_answer_are_told_together_and_once():
     wording = Wording(Seat.SOUTH, Suit.SPADES)
     seen = {"trick": 2, "seat": "E", "suit": "H", "next": "SA", "from": "N"}
     cards = (("D2", "show out"), ("C2", "show out"), ("HT", "follow"), ("HJ", "follow"))
-    later = trick("cash", "SA S3 S4 S5")
+    later = trick("finesse", "SQ S3 S4 S5")
     later.numbers["trick"] = 3
     forks = [Reason("fork", {**seen, "card": card, "does": does}, (later,)) for card, does in cards]
     assert wording.forks(forks, {}) == [
-        "If East shows out, plays the ♥T or the ♥J at trick 2: cash the ♠A."
+        "If East shows out, plays the ♥T or the ♥J at trick 2: finesse the ♠Q."
     ]
     assert wording.fork(Reason("fork", forks[0].numbers)) == ""  # nothing to do, nothing to say
 
