@@ -398,10 +398,10 @@ def _as_played(
     And one that is only cashed is not set up.
     """
     name, about = theme
-    if name == "establish" and all(act.startswith(("cash", "cross")) for act in acts):
-        return "", ()
     is_finessed = any(act.startswith(("finesse", "run", "lead towards")) for act in acts)
-    return ("establish", about) if name == "finesse" and not is_finessed else theme
+    name = "establish" if name == "finesse" and not is_finessed else name
+    is_cashed = all(act.startswith(("cash", "cross")) for act in acts)
+    return ("", ()) if name == "establish" and is_cashed else (name, about)
 
 
 def _lost_again(reasons: Sequence[Reason]) -> list[bool]:
