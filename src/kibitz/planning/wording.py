@@ -120,10 +120,10 @@ class Wording:
         elif not reason.numbers["over"]:
             text += " Then take stock again."
         elif reason.numbers["makes"] and reason.numbers["rest"]:
-            text += f" {self._end(reason)}"
+            text += f" {self._end(reason, bool(told))}"
         return text.strip()
 
-    def _end(self, reason: Reason) -> str:
+    def _end(self, reason: Reason, is_later: bool) -> str:
         """How a plan ends that has its tricks on top, trumps drawn: by which entry they are run."""
         if entry := reason.numbers.get("entry"):
             suit = suit_word(reason.numbers["long"])
@@ -131,7 +131,7 @@ class Wording:
             return f"The {symbol} is the entry to the {suit}; then you have your tricks."
         is_drawn = any(trick.numbers.get("theme") == "draw trumps" for trick in reason.because)
         if not reason.numbers["trumps"] or self.trump is None or is_drawn:
-            return f"{'Then you' if reason.because else 'You'} have the tricks you need on top."
+            return f"{'Then you' if is_later else 'You'} have the tricks you need on top."
         led = [Card.parse(trick.numbers["cards"][0]).suit for trick in reason.because]
         what = "the remaining trumps" if self.trump in led else "trumps"
         return f"Draw {what}; then you have the tricks you need on top."
