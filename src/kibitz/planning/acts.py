@@ -24,7 +24,7 @@ WHY_HOLD_UP = " to exhaust the short hand"
 TRUMPS = ("trumps",)
 """Top trumps, told together."""
 RUFF_THEIRS = ("ruff theirs",)
-"""What they lead and our own hand ruffs, later than at trick one, needs no saying."""
+"""What they lead and our own hand ruffs, later than now, needs no saying."""
 OURS = ("hand", "dummy")
 """How our own seats are called."""
 HIGH = 10
@@ -34,15 +34,21 @@ HIGH = 10
 class Acts:
     """The phrases for the tricks of one table.
 
-    `hand` names a seat, `trump` is the trump suit. It remembers the suits that a trick was given
-    up in, so that the next one is `another`.
+    `hand` names a seat, `trump` is the trump suit; `first` is the trick in progress, which is told
+    even if they have led to it. It remembers the suits that a trick was given up in, so that the
+    next one is `another`.
     """
 
     def __init__(
-        self, hand: Callable[[str], str], trump: Suit | None, lost: Sequence[str] = ()
+        self,
+        hand: Callable[[str], str],
+        trump: Suit | None,
+        first: int = 1,
+        lost: Sequence[str] = (),
     ) -> None:
         self.hand = hand
         self.trump = trump
+        self.first = first
         self.lost = set(lost)
 
     def of(self, tricks: Sequence[Reason], theme: str = "") -> Iterator[str]:
@@ -63,7 +69,7 @@ class Acts:
                     yield self._cashed(told)
                 case "ruff":
                     yield self._ruffed(told)
-                case "win" if told[0].numbers["trick"] > 1 and before != ("hold up", led):
+                case "win" if self._is_later(told[0]) and before != ("hold up", led):
                     pass  # what they lead later is their choice, and we only win it
                 case "hold up":
                     is_exhausting = self.trump is None and _exhausts(tricks, told[-1])
@@ -99,11 +105,15 @@ class Acts:
                 return "force", lead[0]
             case "towards" if Card.parse(card).rank < HIGH:
                 return "force", lead[0]
-            case "ruff" if self.hand(numbers["leader"]) not in OURS and numbers["trick"] > 1:
+            case "ruff" if self.hand(numbers["leader"]) not in OURS and self._is_later(trick):
                 return RUFF_THEIRS if self.hand(numbers["seat"]) == "hand" else (kind,)
             case "ruff":
                 return (kind,)
         return kind, numbers["seat"], lead[0], card
+
+    def _is_later(self, trick: Reason) -> bool:
+        """Is it a later trick than the one in progress?"""
+        return bool(trick.numbers["trick"] > self.first)
 
     def _trumps(self, told: Sequence[Reason], theme: str) -> Iterator[str]:
         """Rounds of trumps; when they are drawn, only what takes the lead across."""
@@ -206,4 +216,4 @@ def _led(trick: Reason) -> Suit:
 def _exhausts(tricks: Sequence[Reason], last: Reason) -> bool:
     """Has one defender no more of the suit that was held up, once we win the next trick in it?"""
     after = tricks[tricks.index(last) + 1 :]
-    return bool(after) and after[0].numbers.get("exhausts", False)
+    return bool(after) and _led(after[0]) is _led(last) and after[0].numbers.get("exhausts", False)

@@ -206,7 +206,7 @@ class Story:
                     ours[which] = Hand(ours[which].mask | card.mask)
                 else:
                     theirs = Hand(theirs.mask | card.mask)
-        last = told[-1].number if told else 0
+        last = told[-1].number
         return replace(
             self,
             tricks=told,
@@ -400,11 +400,12 @@ class Teller:
         by_seat, leader = dict(trick), trick.leader
         best, lead = by_seat[trick.winner(self.strain)], trick.cards[0]
         third = by_seat[leader.partner]
-        if self._is_forced(held, by_seat, best):
+        if theme != "throw-in" and self._is_forced(held, trick, best):
             honours = FULL_SUIT << 13 * best.suit & ~((1 << 13 * best.suit + Rank.TEN - 2) - 1)
             kept = held[leader.partner] & honours
             few = ((held[leader] | held[leader.partner]) & honours).bit_count() <= 2
-            if few and kept and third.rank < Rank.TEN and by_seat[leader.next] == best:
+            is_low = max(lead.rank, third.rank) < Rank.TEN
+            if few and kept and is_low and by_seat[leader.next] == best:
                 top = DECK[kept.bit_length() - 1]
                 return Told(number, trick, Kind.UP, leader.partner, top, theme, about)
             return Told(number, trick, Kind.FORCE, leader, best, theme, about)
@@ -420,7 +421,7 @@ class Teller:
                 kind = Kind.DUCK
         return Told(number, trick, kind, seat, card, theme, about)
 
-    def _is_forced(self, held: Sequence[int], by_seat: dict[Seat, Card], best: Card) -> bool:
+    def _is_forced(self, held: Sequence[int], trick: Trick, best: Card) -> bool:
         """Have they won with one of two cards at most that are higher than all of ours?
 
         It took one of our honours, or one of our hands has cards left for the tricks set up so.
@@ -429,11 +430,12 @@ class Teller:
         ours = (held[self.ours[0]] | held[self.ours[1]]) & mask
         theirs = (held[self.ours[0].next] | held[self.ours[0].previous]) & mask
         higher = theirs & ~((1 << ours.bit_length()) - 1)
-        same = all(by_seat[own].suit is best.suit for own in self.ours)
+        same = trick.cards[0].suit is best.suit
         if not same or not higher >> best.index & 1 or higher.bit_count() > DRIVEN_OUT:
             return False
         longest = max((held[own] & mask).bit_count() for own in self.ours)
-        is_honour = any(by_seat[own].rank >= Rank.TEN for own in self.ours)
+        played = [card for seat, card in trick if seat in self.ours and card.suit is best.suit]
+        is_honour = any(card.rank >= Rank.TEN for card in played)
         return is_honour or longest > higher.bit_count()
 
     def _could_win(
@@ -465,7 +467,7 @@ class Teller:
                 is_void = not fork.follows and self.strain.suit not in (fork.suit, fork.card.suit)
                 goes_on = is_void and int(fork.suit) in _suits(above, ("establish", "duck"))
                 if self._is_same(own, usual, cards) and not (
-                    goes_on and self._leads(taken) != self._leads(other)
+                    goes_on and self._goes_elsewhere(taken, other)
                 ):
                     continue
                 if is_made or _is_news(fork, expected):
@@ -476,9 +478,14 @@ class Teller:
     ) -> bool:
         """Is our next card the same, or a ruff in both cases?"""
         trump = self.strain.suit
-        if own is None or usual is None or not cards or cards[0].suit is trump:
+        if own is None or usual is None or cards[0].suit is trump:
             return own == usual
         return own == usual or (own[0].suit is trump and usual[0].suit is trump)
+
+    def _goes_elsewhere(self, taken: Policy[S], other: Policy[S]) -> bool:
+        """Do we lead other suits, as far as both stories go, or more of them in the other?"""
+        usual, found = self._leads(taken), self._leads(other)
+        return found[: len(usual)] != usual or len(found) > len(usual)
 
     def _leads(self, policy: Policy[S]) -> list[Suit]:
         """The suits of our leads, as far as the story goes."""
@@ -523,7 +530,7 @@ class Teller:
             suit=cards[0].suit,
             follows=card.suit == cards[0].suit,
             weight=weight,
-            then=then[: THEN if own else 0],
+            then=then[:THEN],
             next_card=own[0] if own else None,
             next_seat=own[1] if own else None,
             decides=wins or any(own and own[0] in told.trick.cards for told in now),

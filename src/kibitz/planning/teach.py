@@ -40,7 +40,8 @@ NOTRUMP = (*(theme for theme in SIMPLE if theme != "discard losers"), "discard l
 ON_TOP = ("draw trumps", "unblock", "", *SIMPLE)
 """The same where the tricks are on top."""
 NEAR = Fraction(1, 20)
-"""A share of the layouts that is no difference between plans of different kinds."""
+"""A share of the layouts that is no difference between a scheme and a plan card by card, or one
+that knows more by luck."""
 DRAWN, KEPT = 8, 4
 """So many times the layouts wanted are drawn, and kept as the lead makes them likely: some of
 them cannot be made at all."""
@@ -83,7 +84,7 @@ def teach(
     made = {id(one): int(weights[one.made].sum()) for one, _ in found}
     most, total = max(made.values()), int(weights.sum())
     near = 0 if search.is_exact else NEAR * total
-    grace = 0 if most == total else near
+    is_sure = most == total
     known = {id(one): _known(one, weights) for one, _ in found}
     least = min(known[id(one)] for one, _ in found if made[id(one)] >= most - near)
 
@@ -98,7 +99,8 @@ def teach(
         is_late = bool(schemes) and isinstance(schemes[-1], DrawTrumps) and theme != "ruff"
         is_held_up = any(isinstance(scheme, HoldUp) for scheme in schemes)
         is_flattered = 3 * (known[id(candidate)] - least) > total and theme != "throw-in"
-        worth = made[id(candidate)] + grace * bool(schemes) - near * is_flattered
+        is_by_cards = not schemes and not is_sure
+        worth = made[id(candidate)] - near * (is_flattered or is_by_cards)
         return -worth, place, is_held_up, is_late
 
     found.sort(key=order)
@@ -144,7 +146,7 @@ def _candidate(scene: Scene, line: Line) -> Candidate[Scene]:
     for option in policy.options:  # the line itself, not what else could be begun there
         if option.step.method is not None and option.step.method.name == way.name:
             policy = option.policy
-    order = tuple(scheme.theme for scheme in way.schemes)
+    order = tuple(theme if scheme is main else scheme.theme for scheme in way.schemes)
     return Candidate(theme, about, DECK[way.card], policy, policy.utilities > 0, order)
 
 

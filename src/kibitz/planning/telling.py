@@ -21,7 +21,7 @@ from kibitz.chance.belief import Belief
 from kibitz.planning.count import Count, brute_force, sure
 from kibitz.planning.feature import explained
 from kibitz.planning.policy import Policy
-from kibitz.planning.story import Kind, S, Story, Teller
+from kibitz.planning.story import WON, Kind, S, Story, Teller
 from kibitz.planning.wording import Wording
 from kibitz.play import View
 from kibitz.reason import Reason
@@ -147,11 +147,6 @@ class Told(Generic[S]):
         return teller.story(self.best.policy).point(self._needed)
 
     @property
-    def _to_the_end(self) -> int:
-        """From which trick on nothing is a surprise: a cross-ruff goes on as long as it can."""
-        return 1 if self.best.theme == "cross-ruff" else 14
-
-    @property
     def _needed(self) -> int:
         """The tricks that are still needed."""
         return self.view.contract.tricks_needed - self.view.declarer_tricks
@@ -188,12 +183,17 @@ class Told(Generic[S]):
         }
         below.append(Reason("line", ending, tuple(t.reason for t in story.tricks)))
         below += self._common()
-        below += [fork.reason for fork in story.forks if fork.number < self._to_the_end]
-        below += [self._alternative(one) for one in self._others()]
+        if best.theme != "cross-ruff":  # which goes on as long as it can, whatever they do
+            below += [fork.reason for fork in story.forks]
+        if Count.of_view(view).missing:  # with his tricks on top he need not hear of others
+            below += [self._alternative(one) for one in self._others()]
         return Reason("plan", numbers, tuple(below))
 
     def _entry(self, story: Story) -> dict[str, str]:
-        """The entry outside to the long suit of the plan, and that suit, if there is but one."""
+        """The entry outside to the long suit of the plan, and that suit, if there is but one.
+
+        The short hand may have a card of the suit left: they may hold up until it has not.
+        """
         themes = ("unblock", "establish", "duck")
         if self.best.theme not in themes or self.view.contract.strain.suit is not None:
             return {}
@@ -227,7 +227,11 @@ class Told(Generic[S]):
             if by_suit:
                 found.append(_gain("ruff", suit, len(by_suit), by_suit[0].seat))
         for suit in SUITS:
-            own = [t for t in story.tricks if t.card.suit is suit and t.kind in _TAKING]
+            own = [
+                t
+                for t in story.tricks
+                if t.card.suit is suit and t.kind in WON and t.kind is not Kind.RUFF
+            ]
             if suit is trump:
                 continue
             later = sure(*story.ours, story.theirs, suit) if story.makes and story.is_over else 0
@@ -250,7 +254,7 @@ class Told(Generic[S]):
         return mine <= dummys if seat is self.view.contract.declarer else dummys <= mine
 
     def _common(self) -> list[Reason]:
-        """What the layouts that make have in common: the best single fact."""
+        """What the layouts that make have in common: one fact, or either of two."""
         tried = self.checked
         good = tried.good(tried.candidates[0])
         suits = self._suits(self.best)
@@ -287,6 +291,7 @@ class Told(Generic[S]):
                 same.append(one)
         most = self.compared.chance(self.best)
         clearly = [one for one in worse if self._is_clearly_worse(one)]
+        clearly.sort(key=self.compared.chance, reverse=True)
         near = [one for one in clearly if self.compared.chance(one) >= most / 2]
         return same + (near or clearly[:1])[:OTHERS]
 
@@ -350,10 +355,6 @@ class Told(Generic[S]):
     def words(self) -> Wording:
         """The words for this table."""
         return Wording(self.view.contract.declarer, self.view.contract.strain.suit)
-
-
-_TAKING = (Kind.CASH, Kind.CROSS, Kind.FINESSE, Kind.TOWARDS, Kind.LEAD, Kind.WIN)
-"""The kinds of tricks that a card of the suit led takes."""
 
 
 def _gain(kind: str, suit: Suit, tricks: int, seat: Seat | None = None) -> Reason:

@@ -85,11 +85,12 @@ class Wording:
 
     def extra(self, reasons: Sequence[Reason], missing: int) -> str:
         """Where the missing tricks come from."""
-        if reasons and reasons[0].numbers["kind"] == "cross-ruff":
+        if missing and reasons and reasons[0].numbers["kind"] == "cross-ruff":
             numbers = reasons[0].numbers
-            sides, trumps = number(numbers["sides"]), number(numbers["tricks"])
-            winners = f"{sides} side winner{'s' * (numbers['sides'] != 1)}"
-            return f"With {winners} you need {trumps} tricks from your trumps, made separately."
+            sides, tricks = numbers["sides"], numbers["tricks"]
+            winners = f"{number(sides)} side winner{'s' * (sides != 1)}"
+            made = f"{number(tricks)} trick{'s' * (tricks != 1)}"
+            return f"With {winners} you need {made} from your trumps, made separately."
         by_kind: dict[str, list[str]] = {}
         for reason in reasons:
             numbers = reason.numbers
@@ -138,7 +139,7 @@ class Wording:
 
     def tricks(self, reasons: Sequence[Reason]) -> Iterator[str]:
         """The story's tricks, a sentence for each stretch of one theme."""
-        told = Acts(self.hand, self.trump)
+        told = Acts(self.hand, self.trump, reasons[0].numbers["trick"] if reasons else 1)
         themes = _joined([_theme_of(reason) for reason in reasons], _lost_again(reasons))
         for theme, pairs in groupby(zip(themes, reasons, strict=True), key=lambda pair: pair[0]):
             name, about = theme
@@ -147,7 +148,7 @@ class Wording:
                 acts = [_other_winners(tricks)]
             elif name == "cross-ruff":
                 acts = [*told.of([one for one in tricks if one.numbers["kind"] != "ruff"], name)]
-                acts.append(self._back_and_forth(tricks))
+                acts += self._to_the_end(tricks)
             else:
                 acts = [*told.of(tricks, name)]
             if not acts:
@@ -168,12 +169,12 @@ class Wording:
         elif themes and themes[-1][0] == "squeeze":
             yield f"{SQUEEZED} two suits must let one of them go."
 
-    def _back_and_forth(self, tricks: Sequence[Reason]) -> str:
-        """Which suit is ruffed in which hand, to the end."""
+    def _to_the_end(self, tricks: Sequence[Reason]) -> list[str]:
+        """Which suit is ruffed in which hand, to the end; nothing where no ruff is told."""
         ruffs = [one.numbers for one in tricks if one.numbers["kind"] == "ruff"]
         where = {(suit_word(one["cards"][0][0]), self.hand(one["seat"])) for one in ruffs}
         parts = listed([f"{suit} in {hand}" for suit, hand in sorted(where)])
-        return f"ruff {parts}, to the end"
+        return [f"ruff {parts}, to the end"] if ruffs else []
 
     def theme(self, name: str, about: Sequence[str]) -> str:
         """A theme in words."""
@@ -221,10 +222,9 @@ class Wording:
             case "show out":
                 what = "shows out"
             case _:
-                what = f"plays the {card.symbol}" if card.rank >= 10 else "plays low"
-        said = Acts(
-            self.hand, self.trump, [s for s, trick in lost.items() if trick <= numbers["trick"]]
-        )
+                what = f"plays the {card.symbol}" if card.rank >= HIGH else "plays low"
+        before = [suit for suit, trick in lost.items() if trick <= numbers["trick"]]
+        said = Acts(self.hand, self.trump, lost=before)
         now = [one for one in reason.because if one.numbers["trick"] == numbers["trick"]]
         after = [one for one in reason.because if one.numbers["trick"] > numbers["trick"]]
         later = [one for one in after if one.numbers["kind"] != "lose"]  # that is their doing
@@ -233,7 +233,7 @@ class Wording:
         is_plain = all(act.startswith(("win", "draw trumps", "cash", "cross")) for act in acts)
         goes_on = is_plain and (is_trump or numbers["does"] == "show out")
         needs_no_saying = acts == [LOW] or goes_on or (is_trump and "draw trumps" in acts)
-        return who, what, "" if needs_no_saying else listed([act for act in acts if act], "then")
+        return who, what, "" if needs_no_saying else listed(acts, "then")
 
     def _answer(self, trick: Reason) -> str:
         """What is done in a trick to which a defender has played already."""
@@ -254,9 +254,9 @@ class Wording:
         """In which layouts it makes."""
         inside, outside = percent(reason.numbers["with"]), percent(reason.numbers["without"])
         fact = self.fact(reason)
-        if (inside, outside) == (percent(1), percent(0)):
+        if (reason.numbers["with"], reason.numbers["without"]) == (1, 0):
             return f"It makes when {fact}, and only then, as far as it was tried."
-        if inside == percent(1):
+        if reason.numbers["with"] == 1:
             return f"It makes when {fact}, and in {outside} of the other layouts."
         return (
             f"It makes in {inside} of the layouts in which {fact}, and in {outside} of the others."
@@ -304,18 +304,17 @@ class Wording:
             what = f"the {card.symbol}" if card.rank >= HIGH else "low"
             return f"play {what} from {self.hand(numbers['to'])}"
         if "draw trumps" in order[:-1]:
-            return f"draw trumps, then {title}"
+            return f"{title} after drawing trumps"
         if order[1:] == ["draw trumps"]:
             return f"{title} before drawing trumps"
-        return f"hold up, then {title}" if "hold-up" in order[:-1] else title
+        return f"{title} after holding up" if "hold-up" in order[:-1] else title
 
     def alternatives(self, reasons: Sequence[Reason]) -> list[str]:
         """The other ways to begin: each that is worse, then those that are as good together."""
         worse = [one for one in reasons if _is_worse(one)]
         found = [self.alternative(one, sample=not place) for place, one in enumerate(worse)]
         same = [one.numbers for one in reasons if not _is_worse(one)]
-        named = list(dict.fromkeys(self.theme(one["theme"], one["about"]) for one in same))
-        titles = sorted((title for title in named if title), key=lambda title: ":" in title)
+        titles = sorted(dict.fromkeys(map(self._title, same)), key=lambda title: ":" in title)
         if titles:
             more = ", among others" if len(titles) > AS_GOOD else ""
             best = listed(titles[:AS_GOOD], "or")
@@ -342,10 +341,7 @@ def text_of(reason: Reason, words: Wording) -> dict[str, list[str]]:
             *(words.makes(one.because[0]) for one in by_claim.get("makes", [])),
         ],
         "branches": words.forks(by_claim.get("fork", []), lost),
-        # Who has his tricks on top need not hear what else there is.
-        "alternatives": words.alternatives(by_claim.get("alternative", []))
-        if count.numbers["missing"]
-        else [],
+        "alternatives": words.alternatives(by_claim.get("alternative", [])),
         "size": [size_text(reason.numbers)],
     }
 
@@ -427,9 +423,9 @@ def _joined(
 
 
 def _says_it(title: str, acts: Sequence[str]) -> bool:
-    """Do the acts say the title already?"""
-    first = title.split(" with ")[0]
-    return len(acts) == 1 and acts[0].startswith(first.split()[0])
+    """Do the acts say the title already, or begin with it?"""
+    is_first = len(acts) == 1 and acts[0].startswith(title.split()[0])
+    return is_first or (title == "draw trumps" and acts[0].startswith("draw"))
 
 
 def chance(numbers: Mapping[str, Any]) -> str:

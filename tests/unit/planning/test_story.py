@@ -243,6 +243,9 @@ def test_words():
 @pytest.mark.parametrize(
     ("deal", "cards", "kind"),
     [
+        ("N:Q32... 954... 876... AKT...", "S6 SA S2 S4", Kind.UP),
+        ("N:J32... K54... Q98... AT7...", "SQ SA S2 S4", Kind.FORCE),
+        ("N:.432.. A54... KQJ... 876...", "SK S6 H2 SA", Kind.FORCE),
         ("N:AJT... K43... Q86... 975...", "SQ S9 ST SK", Kind.RUN),
         ("N:AJ2... K43... 986... QT7...", "S6 S7 SJ SK", Kind.TRY),
         ("N:AK2... JT9... 543... Q87...", "S3 S7 S2 S9", Kind.DUCK),
@@ -255,6 +258,54 @@ def test_what_a_trick_was_led_for_that_they_win(deal: str, cards: str, kind: Kin
     trick_of = Trick(Seat.SOUTH, tuple(map(Card.parse, cards.split())))
     teller = Teller(Seat.SOUTH, Strain.NOTRUMP, Trick(Seat.SOUTH), 1, np.ones(1))
     assert teller._told(1, trick_of, held, "", ()).kind is kind
+
+
+def test_a_throw_in_gives_up_its_trick():
+    held = [Deal.parse("N:J32... K65... 974... T8.2..")[seat].mask for seat in SEATS]
+    lost = Trick(Seat.SOUTH, tuple(map(Card.parse, ("S4", "ST", "S2", "SK"))))
+    teller = Teller(Seat.SOUTH, Strain.NOTRUMP, Trick(Seat.SOUTH), 1, np.ones(1))
+    assert teller._told(1, lost, held, "throw-in", ("spades", "clubs")).kind is Kind.GIVE_UP
+
+
+def test_a_story_ends_where_the_tricks_are_there():
+    # The ace goes out to the king; then two tricks are on top and need no saying.
+    _, story, wording = told("N:432... A95... KQJ... 876...", needed=2)
+    point = story.point(2)
+    assert [one.kind for one in point.tricks][-1] is Kind.FORCE
+    assert point.is_made(2) and not point.is_made(3)
+    assert point.rest == story.rest + len(story.tricks) - len(point.tricks)
+    assert words(point, wording) == "Drive out the ♠A."
+
+
+def test_a_cross_ruff_is_told_to_the_end():
+    wording = Wording(Seat.SOUTH, Suit.SPADES)
+    cash = trick("cash", "HA H2 H3 H4", theme="cross-ruff")
+    ruffs = [
+        trick("ruff", "H6 H7 S2 H8", seat="N", theme="cross-ruff"),
+        trick("ruff", "D6 D7 S4 D8", seat="S", theme="cross-ruff"),
+    ]
+    for one in (cash, *ruffs):
+        one.numbers["about"] = ["diamonds", "hearts"]
+    assert list(wording.tricks([cash, *ruffs])) == [
+        "Cross-ruff diamonds and hearts: cash the ♥A, "
+        "then ruff diamonds in hand and hearts in dummy, to the end."
+    ]
+    assert list(wording.tricks([cash])) == ["Cross-ruff diamonds and hearts: cash the ♥A."]
+
+
+def test_the_way_with_what_it_is_told_after():
+    numbers = {"theme": "finesse", "about": ["clubs"], "card": "C2", "begins": False, "to": "N"}
+    wording = Wording(Seat.SOUTH, Suit.SPADES)
+    for order, words_of in (
+        (["draw trumps", "finesse"], "finesse in clubs after drawing trumps"),
+        (["finesse", "draw trumps"], "finesse in clubs before drawing trumps"),
+        (["hold-up", "finesse"], "finesse in clubs after holding up"),
+        (["finesse"], "finesse in clubs"),
+    ):
+        assert wording._title({**numbers, "order": order}) == words_of
+    other = {**numbers, "begins": True, "order": ["finesse"]}
+    assert wording._title(other) == "play low from dummy"
+    assert wording._title({**other, "to": ""}) == "begin with the ♣2"
 
 
 @pytest.mark.parametrize(("east", "west", "exhausts"), [("3", "KQJ9", True), ("K3", "QJ", False)])

@@ -12,7 +12,8 @@ from golden_plans import after_lead
 from kibitz.cards import Card, Seat
 from kibitz.deal import Deal
 from kibitz.planning.declarer.themes import KINDS
-from kibitz.planning.teach import NEAR, NOTRUMP, SIMPLE, teach
+from kibitz.planning.teach import NEAR, NOTRUMP, SIMPLE, _known, teach
+from kibitz.planning.telling import CLEAR, OTHERS
 from kibitz.planning.wording import text_of
 from kibitz.play import Situation
 
@@ -87,6 +88,28 @@ def test_the_best_line_is_told_and_no_other_is_better(told):
         if one.claim == "alternative":
             assert one.numbers["against"] == chances[0]
             assert one.numbers["chance"] in chances
+
+
+def test_the_others_are_told_by_how_much_worse_they_are(told):
+    others = [one.numbers for one in told.reason.because if one.claim == "alternative"]
+    worse = [one for one in others if one["chance"] < one["against"]]
+    assert worse and len(worse) <= OTHERS
+    assert worse == sorted(worse, key=lambda one: -one["chance"])
+    for one in worse:
+        assert one["gap"] == one["against"] - one["chance"]
+        assert one["gap"] >= CLEAR * one["gap_error"] > 0
+
+
+def test_what_is_known_by_luck_is_part_of_what_is_made(told):
+    weights = told.compared.belief.weights
+    for candidate in told.compared.candidates:
+        assert 0 <= _known(candidate, weights) <= int(weights[candidate.made].sum())
+
+
+def test_the_entry_to_the_long_suit_is_named():
+    text = said("842.K5.AKJT3.964", "AK3.A742.Q.K8532", "3NT", "SQ")
+    assert "cash the ♦Q" in text
+    assert "The ♥K is the entry to the diamonds" in text
 
 
 def test_facts_are_true_of_the_layouts(told):

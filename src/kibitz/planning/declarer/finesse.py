@@ -127,7 +127,10 @@ def finesse_card(there: int, theirs: int) -> int | None:
 
 
 def is_solid(scene: Scene, suit: int) -> bool:
-    """Are all our cards that count below theirs that are higher, and nothing between them?"""
+    """Have we so long a sequence below their top cards that leading it drives them out?
+
+    Two cards more than they have above it: with KQJ10 against the ace nothing is finessed.
+    """
     ours, theirs = scene.both & SUIT_MASKS[suit], missing(scene, suit)
     higher = theirs >> ours.bit_length()
     below = theirs & ((1 << ours.bit_length()) - 1)

@@ -138,7 +138,7 @@ class CashAndCrossRuff(CrossRuff):
         """Low to a winner, a winner to a low card; else ruff."""
         if held(scene, scene.agent, scene.led):
             return arrive(scene)
-        is_top = scene.trick[0][0] > highest(missing(scene, scene.led))
+        is_top = scene.is_winning and scene.trick[0][0] > highest(missing(scene, scene.led))
         return None if is_top else super().follow(scene)
 
 
@@ -183,7 +183,7 @@ def cross_ruffs(scene: Scene) -> Iterator[Scheme]:
 
 
 def cash_and_cross_ruffs(scene: Scene) -> Iterator[Scheme]:
-    """Two suits in which one hand each has winners only, with three trumps, and losers opposite."""
+    """Two suits in which our tops make one hand each void; three trumps, and losers opposite."""
     trump = scene.contest.trump
     if trump is None:
         return

@@ -53,7 +53,7 @@ THEMES = (
     Theme(Cross, entries),
 )
 """The themes for a hand on lead; `Duck` comes with `Establish`, `Unblock` with `Cross`;
-`HoldUp` and `TwoThreats` only in plans made after the lead."""
+`HoldUp`, `TwoThreats` and a cross-ruff that cashes first only in plans that are told."""
 KINDS: tuple[type[Scheme], ...] = (
     *(theme.kind for theme in THEMES), Duck, Unblock, HoldUp, TwoThreats,
 )  # fmt: skip
