@@ -1,10 +1,10 @@
 """Count: declarer's sure tricks and his losers, as he counts them when dummy comes down.
 
 A *winner* is a trick that declarer can take without losing the lead, trumps drawn: a top card, or
-a small one of a suit that the tops exhaust however it lies. *Losers* are those of declarer's own
-hand, in a trump contract: the rounds of a suit that the defenders win when each side plays its best
-cards, as long as they follow in the usual split. So king, queen, jack opposite nothing have one
-loser, the ace.
+a small one of a suit that the tops exhaust however it lies. *Losers* are those of the hand with
+the longer trumps, in a trump contract: the rounds of a suit that the defenders win when each side
+plays its best cards, as long as they follow in the usual split. So king, queen, jack opposite
+nothing have one loser, the ace.
 """
 
 from __future__ import annotations
@@ -19,12 +19,16 @@ from kibitz.reason import Reason
 
 @dataclass(frozen=True)
 class Count:
-    """Winners and losers by suit, the tricks still needed, and those that may be lost."""
+    """Winners and losers by suit, the tricks still needed, and those that may be lost.
+
+    The losers are those `in_dummy` where dummy has more trumps.
+    """
 
     winners: dict[Suit, int]
     losers: dict[Suit, int] | None
     needed: int
     left: int
+    in_dummy: bool = False
 
     @classmethod
     def of_view(cls, view: View) -> Count:
@@ -32,9 +36,14 @@ class Count:
         contract = view.contract
         unseen = view.pack - view.hand - view.dummy - Hand.of(view.played)
         won = {suit: sure(view.hand, view.dummy, unseen, suit) for suit in SUITS}
-        lost = {suit: lost_rounds(view.hand, view.dummy, unseen, suit) for suit in SUITS}
         needed = contract.tricks_needed - view.declarer_tricks
-        return cls(won, lost if contract.strain.suit else None, needed, view.tricks_left)
+        trump = contract.strain.suit
+        if trump is None:
+            return cls(won, None, needed, view.tricks_left)
+        in_dummy = len(view.dummy[trump]) > len(view.hand[trump])
+        hands = (view.dummy, view.hand) if in_dummy else (view.hand, view.dummy)
+        lost = {suit: lost_rounds(*hands, unseen, suit) for suit in SUITS}
+        return cls(won, lost, needed, view.tricks_left, in_dummy)
 
     @property
     def total(self) -> int:
@@ -58,6 +67,7 @@ class Count:
         }
         if self.losers is not None:
             numbers["losers"] = {suit.letter: n for suit, n in self.losers.items()}
+            numbers["dummy"] = self.in_dummy
         return Reason("count", numbers)
 
 

@@ -51,6 +51,8 @@ DRIVEN_OUT = 2
 """So many cards above all of ours are driven out; of more we only give tricks up."""
 THEN = 4
 """So many tricks are told after a surprise."""
+STANDS_FOR = 0.1
+"""Without a scheme a story goes on while it stands for so many of the layouts."""
 HELPFUL = 0.05
 """What counts in the telling where a defender opens the suit of the plan, or a chance comes in."""
 
@@ -85,7 +87,8 @@ class Told:
 
     `seat` and `card` are those that the sentence names: the winner's, or the lead. A trick
     `exhausts` one defender of the suit where only the other has more of it afterwards. `trumps`
-    are those that the defenders have before it and after it.
+    are those that the defenders have before it and after it, `share` is the part of the layouts
+    that the story stands for when it begins.
     """
 
     number: int
@@ -97,6 +100,7 @@ class Told:
     about: tuple[str, ...] = ()
     exhausts: bool = False
     trumps: tuple[int, int] = (0, 0)
+    share: float = 1.0
 
     @property
     def reason(self) -> Reason:
@@ -159,7 +163,7 @@ class Story:
 
     `makes` says whether the contract is made at the end of the path, `is_over` whether that is
     the end of the hand; `ours` are our hands there, in the order of `seats`, `theirs` the cards
-    that the defenders may still hold. `pending` is the theme that the plan has still before it,
+    that the defenders still hold. `pending` is the theme that the plan has still before it,
     and what it is about.
     """
 
@@ -185,10 +189,28 @@ class Story:
                 told = replace(self._up_to(place), is_over=False)
                 forks = tuple(fork for fork in told.forks if fork.number < one.number)
                 return replace(told, forks=forks)
-        told = self
+        told = self._as_far_as_it_stands_for
         while len(told.tricks) > 1 and told._needs_no_saying(needed):
+            is_theirs = told.tricks[-1].kind in (Kind.LOSE, Kind.WIN)
             told = told._up_to(len(told.tricks) - 1)
+            if is_theirs and not told.is_made(needed):
+                # What they led did it, and that is their choice.
+                told = replace(told, is_over=False)
         return told
+
+    @property
+    def _as_far_as_it_stands_for(self) -> Story:
+        """The story without an end of single cards that is one of too many."""
+        place = len(self.tricks)
+        while place > 1 and not self.tricks[place - 1].theme:
+            place -= 1
+        for at in range(max(place, 1), len(self.tricks)):
+            if self.tricks[at].share < STANDS_FOR:
+                told = replace(self._up_to(at), is_over=False)
+                while len(told.tricks) > place and told.tricks[-1].kind is Kind.CROSS:
+                    told = told._up_to(len(told.tricks) - 1)  # it was for what is not told
+                return told
+        return self
 
     def is_made(self, needed: int) -> bool:
         """Are the tricks won in it, and those on top at its end, as many as are needed?"""
@@ -220,7 +242,7 @@ class Story:
         """Is the last trick none that we plan: theirs, or a winner when all are there?"""
         last, before = self.tricks[-1], self._up_to(len(self.tricks) - 1)
         if last.kind in (Kind.LOSE, Kind.WIN):
-            return not last.theme and (not self.is_over or before.is_made(needed))
+            return not last.theme
         if last.kind is Kind.GIVE_UP:
             return not last.theme and not self.is_over
         if last.kind is Kind.CROSS:  # that may be for the sake of where the lead is then
@@ -250,11 +272,9 @@ class Teller:
         found = sorted(self._forks(path, least), key=lambda fork: -fork.weight)[:forks]
         rest = 14 - self.number - len(tricks)
         end = path[-1]
-        rows = end.node.information.rows
-        hidden = 0
-        for row in rows:
-            hidden |= sum(row[seat] for seat in SEATS if seat not in self.ours)
-        first, second = (Hand(rows[0][seat]) for seat in self.ours)
+        row = end.node.information.rows[0]
+        hidden = sum(row[seat] for seat in SEATS if seat not in self.ours)
+        first, second = (Hand(row[seat]) for seat in self.ours)
         return Story(
             tuple(tricks),
             tuple(sorted(found, key=lambda fork: fork.number)),
@@ -300,9 +320,20 @@ class Teller:
             good *= HELPFUL
         if not above.node.information.trick and not above.is_decision:
             card = self._card(above, below, int(below.node.states[0]))
-            if card is not None and int(card.suit) in _suits(above):
+            if card is not None and self._is_helpful(above, card):
                 good *= HELPFUL
         return good, float(weights.sum())
+
+    def _is_helpful(self, above: Policy[S], card: Card) -> bool:
+        """Is a defender's lead one of the plan's suits, or up to an honour with a gap above it?"""
+        if int(card.suit) in _suits(above):
+            return True
+        row, mask = above.node.information.rows[0], card.suit.mask
+        ours = (row[self.ours[0]] | row[self.ours[1]]) & mask
+        theirs = (row[self.ours[0].next] | row[self.ours[0].previous]) & mask
+        below = ours & ((1 << theirs.bit_length()) - 1)
+        has_top = ours > theirs
+        return has_top and bool(below) and (below.bit_length() - 1) % 13 >= Rank.TEN - 2
 
     def _is_card(self, above: Policy[S], below: Policy[S]) -> bool:
         """Is a step a card, or a decomposition; not the end that a network may put in its place?"""
@@ -324,6 +355,7 @@ class Teller:
         """The tricks that a path completes, and the cards of the last one that it does not."""
         state = int(path[-1].node.states[0])
         leader, cards = before.leader, list(before.cards)
+        total = share = float(self.weights[path[0].node.states].sum())
         told: list[Told] = []
         none: tuple[str, tuple[str, ...]] = ("", ())
         theme = spoken = none
@@ -346,7 +378,9 @@ class Teller:
                 named = spoken if leader in self.ours else none
                 after = _row(below, state)
                 trumps = self._trumps_out(held), self._trumps_out(after)
-                told.append(replace(self._told(number, trick, held, *named), trumps=trumps))
+                plain = self._told(number, trick, held, *named)
+                told.append(replace(plain, trumps=trumps, share=share / total))
+                share = float(self.weights[below.node.states].sum())
                 leader, cards, number = trick.winner(self.strain), [], number + 1
                 held, spoken = after, none
         return told, cards
@@ -455,8 +489,10 @@ class Teller:
                 continue
             done, cards = self._tricks(path[: place + 1], self.before, self.number)
             usual, expected = self._next(taken), self._card(above, taken, int(taken.node.states[0]))
+            voids = self._voids(above, cards)
             for other in above.then:
-                weight = float(self.weights[other.node.states].sum()) / total
+                same = voids if any(other is one for one in voids) else [other]
+                weight = sum(float(self.weights[one.node.states].sum()) for one in same) / total
                 own = self._next(other)
                 # Elsewhere than at the first of two chances such an end is one of the sample.
                 is_made = own is None and _is_chance_in(above, other)
@@ -472,6 +508,15 @@ class Teller:
                     continue
                 if is_made or _is_news(fork, expected):
                     yield fork
+
+    def _voids(self, above: Policy[S], cards: list[Card]) -> list[Policy[S]]:
+        """The branches in which the defender does not follow to these cards: one surprise."""
+        found = []
+        for other in above.then:
+            card = self._card(above, other, int(other.node.states[0]))
+            if card is not None and cards and card.suit is not cards[0].suit:
+                found.append(other)
+        return found
 
     def _is_same(
         self, own: tuple[Card, Seat] | None, usual: tuple[Card, Seat] | None, cards: list[Card]

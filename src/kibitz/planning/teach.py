@@ -99,7 +99,7 @@ def teach(
         is_late = bool(schemes) and isinstance(schemes[-1], DrawTrumps) and theme != "ruff"
         is_held_up = any(isinstance(scheme, HoldUp) for scheme in schemes)
         is_flattered = 3 * (known[id(candidate)] - least) > total and theme != "throw-in"
-        is_by_cards = not schemes and not is_sure
+        is_by_cards = (not schemes or theme == "squeeze") and not is_sure
         worth = made[id(candidate)] - near * (is_flattered or is_by_cards)
         return -worth, place, is_held_up, is_late
 

@@ -80,7 +80,8 @@ class Wording:
             where = listed([f"{number(n)} in {suit_word(s)}" for s, n in losing.items()])
             may = number(numbers["may_lose"]) if numbers["may_lose"] else "none"
             loser = f"loser{'s' * (lost != 1)}"
-            text += f" Your hand has {number(lost)} {loser}, {where}; you can afford {may}."
+            whose = "Dummy, the hand with the long trumps," if numbers["dummy"] else "Your hand"
+            text += f" {whose} has {number(lost)} {loser}, {where}; you can afford {may}."
         return text
 
     def extra(self, reasons: Sequence[Reason], missing: int) -> str:
@@ -147,8 +148,7 @@ class Wording:
             if name == "two threats":
                 acts = [_other_winners(tricks)]
             elif name == "cross-ruff":
-                acts = [*told.of([one for one in tricks if one.numbers["kind"] != "ruff"], name)]
-                acts += self._to_the_end(tricks)
+                acts = [*_side_winners(tricks), *self._to_the_end(tricks)]
             else:
                 acts = [*told.of(tricks, name)]
             if not acts:
@@ -258,6 +258,8 @@ class Wording:
             return f"It makes when {fact}, and only then, as far as it was tried."
         if reason.numbers["with"] == 1:
             return f"It makes when {fact}, and in {outside} of the other layouts."
+        if not reason.numbers["without"]:
+            return f"It makes in {inside} of the layouts in which {fact}, and never otherwise."
         return (
             f"It makes in {inside} of the layouts in which {fact}, and in {outside} of the others."
         )
@@ -292,7 +294,8 @@ class Wording:
         text = f"{capital(title)}: {points}{layouts}."
         for why in reason.because:
             share = percent(why.numbers["with"])
-            text += f" Where {self.fact(why)}, it fails in {share} of what the plan makes."
+            what = "" if why.numbers["with"] == 1 else f" in {share} of what the plan makes"
+            text += f" Where {self.fact(why)}, it fails{what}."
         return text
 
     def _title(self, numbers: Mapping[str, Any]) -> str:
@@ -378,6 +381,13 @@ def _is_worse(alternative: Reason) -> bool:
 
 def _theme_of(reason: Reason) -> tuple[str, tuple[str, ...]]:
     return reason.numbers.get("theme", ""), tuple(reason.numbers.get("about", ()))
+
+
+def _side_winners(tricks: Sequence[Reason]) -> list[str]:
+    """The winners that are cashed before a cross-ruff or in it."""
+    cashed = [one.numbers["card"] for one in tricks if one.numbers["kind"] in ("cash", "cross")]
+    symbols = [Card.parse(card).symbol for card in cashed]
+    return [f"cash the {listed(symbols)}"] if symbols else []
 
 
 def _other_winners(tricks: Sequence[Reason]) -> str:

@@ -28,9 +28,8 @@ from kibitz.search.pimc import pimc
 FEW = 12
 """Layouts that are looked at where nothing depends on it but overtricks."""
 
-BROAD, FEWER_AT_FIRST = 12_000, 3
-"""Nodes, shared by the tricks to come, for other cards than the likeliest; so many times fewer in
-the first trick, where a board takes longest."""
+BROAD = 12_000
+"""Nodes, shared by the tricks to come, for other cards than the likeliest."""
 
 MORE = 4
 """So many times as many layouts are looked at with open cards as are played out."""
@@ -82,8 +81,7 @@ def decide(view: View, belief: Belief, worlds: int, nodes: int = 16_000) -> Plan
         search = Search.of_view(view, belief, worlds, MORE)
     if search is None:
         return _open(pimc(view, few), "open cards")
-    broad = BROAD // view.tricks_left // (FEWER_AT_FIRST if view.tricks_left == 13 else 1)
-    search.run(Limits(nodes=nodes, broad=min(nodes, broad), strays=1))
+    search.run(Limits(nodes=nodes, broad=min(nodes, BROAD // view.tricks_left), strays=1))
     best = search.best
     lines = sorted(search.lines, key=lambda line: -search.value(line))
     return Planned(

@@ -17,9 +17,10 @@ import numpy.typing as npt
 
 from kibitz.chance.belief import Belief
 from kibitz.planning.declarer.answer import answers
+from kibitz.planning.declarer.combining import Combine
 from kibitz.planning.declarer.defence import LOW
 from kibitz.planning.declarer.entries import Unblock
-from kibitz.planning.declarer.finesse import Finesse
+from kibitz.planning.declarer.finesse import Finesse, is_solid
 from kibitz.planning.declarer.hold_up import HoldUp, hold_ups
 from kibitz.planning.declarer.network import is_same, is_settled, network, objective
 from kibitz.planning.declarer.open_cards import OpenCards
@@ -377,10 +378,15 @@ def _schemes(scene: Scene, leaders: Iterable[int]) -> Iterator[Scheme]:
 
 
 def _is_plan(scene: Scene, scheme: Scheme) -> bool:
-    """Is it more than a card: no mere cashing or crossing, and unblocking for a winner opposite?"""
+    """Is it more than a card: no mere cashing or crossing, and unblocking for a winner opposite?
+
+    A solid suit is no second chance.
+    """
     if isinstance(scheme, Unblock):
         other = held(scene, partner(scene.leader), scheme.suit)
         return bool(other & scene.masters(scheme.suit))
+    if isinstance(scheme, Combine) and is_solid(scene, scheme.finesse.suit):
+        return False
     return scheme.theme not in ("cash", "cross")
 
 
