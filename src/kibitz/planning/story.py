@@ -249,8 +249,18 @@ class Story:
             suit = last.card.suit
             forced = [one for one in before.tricks if one.kind is Kind.FORCE]
             return before.is_made(needed) and any(one.card.suit is suit for one in forced)
-        is_plain = last.theme in ("", "establish") and last.kind in (Kind.CASH, Kind.RUFF)
+        is_plain = last.theme in ("", "establish") and (
+            last.kind is Kind.CASH or (last.kind is Kind.RUFF and before._is_long(last))
+        )
         return is_plain and before.is_made(needed)
+
+    def _is_long(self, ruff: Told) -> bool:
+        """Is a ruff in the hand with the longer trumps, where it gains nothing?"""
+        lengths = {
+            seat: len(hand[ruff.card.suit])
+            for seat, hand in zip(self.seats, self.ours, strict=True)
+        }
+        return lengths[ruff.seat] > lengths[ruff.seat.partner]
 
 
 class Teller:

@@ -285,7 +285,7 @@ class Wording:
     def alternative(self, reason: Reason, sample: bool = True) -> str:
         """Another way to begin, and why it is no better; with `sample` on how many layouts."""
         numbers = reason.numbers
-        title = self._title(numbers)
+        title = self.title(numbers)
         if not _is_worse(reason):
             return f"{capital(title)}: as good, as far as it was tried."
         error = f" ± {100 * numbers['gap_error']:.0f}" if numbers["gap_error"] else ""
@@ -298,7 +298,8 @@ class Wording:
             text += f" Where {self.fact(why)}, it fails{what}."
         return text
 
-    def _title(self, numbers: Mapping[str, Any]) -> str:
+    def title(self, numbers: Mapping[str, Any]) -> str:
+        """What another way to begin is called: its theme and when, or its first card."""
         title = self.theme(numbers["theme"], numbers["about"])
         card, order = Card.parse(numbers["card"]), numbers["order"]
         if numbers["begins"] or not title:
@@ -317,7 +318,7 @@ class Wording:
         worse = [one for one in reasons if _is_worse(one)]
         found = [self.alternative(one, sample=not place) for place, one in enumerate(worse)]
         same = [one.numbers for one in reasons if not _is_worse(one)]
-        titles = sorted(dict.fromkeys(map(self._title, same)), key=lambda title: ":" in title)
+        titles = sorted(dict.fromkeys(map(self.title, same)), key=lambda title: ":" in title)
         if titles:
             more = ", among others" if len(titles) > AS_GOOD else ""
             best = listed(titles[:AS_GOOD], "or")

@@ -176,7 +176,6 @@ def plan_of(
         layouts=reason.numbers["worlds"],
         against=float(others[0]["against"]) if others else 0.0,
         alternatives=tuple(
-            (words.theme(one["theme"], one["about"]), one["card"], float(one["chance"]))
-            for one in others[:ALTERNATIVES]
+            (words.title(one), one["card"], float(one["chance"])) for one in others[:ALTERNATIVES]
         ),
     )

@@ -302,10 +302,10 @@ def test_the_way_with_what_it_is_told_after():
         (["hold-up", "finesse"], "finesse in clubs after holding up"),
         (["finesse"], "finesse in clubs"),
     ):
-        assert wording._title({**numbers, "order": order}) == words_of
+        assert wording.title({**numbers, "order": order}) == words_of
     other = {**numbers, "begins": True, "order": ["finesse"]}
-    assert wording._title(other) == "play low from dummy"
-    assert wording._title({**other, "to": ""}) == "begin with the ♣2"
+    assert wording.title(other) == "play low from dummy"
+    assert wording.title({**other, "to": ""}) == "begin with the ♣2"
 
 
 @pytest.mark.parametrize(("east", "west", "exhausts"), [("3", "KQJ9", True), ("K3", "QJ", False)])
