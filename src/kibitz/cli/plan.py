@@ -53,10 +53,11 @@ def plan(
     """
     from kibitz.bidding.hearing import overheard
     from kibitz.cards import Card
+    from kibitz.errors import Illegal
     from kibitz.planning.teach import teach
     from kibitz.players import player
     from kibitz.players.problem import Problem
-    from kibitz.report.plan import nothing_lines, plan_json, plan_lines
+    from kibitz.report.plan import nothing_lines, nothing_text, plan_json, plan_lines
     from kibitz.report.terminal import show as show_lines
 
     card = None if lead is None else Card.parse(lead)
@@ -71,7 +72,10 @@ def plan(
         problem = Problem.of_board(one, chosen_contract(one, contract))
         situation = problem.start()
         if card is not None:
-            situation = Problem(problem.deal, problem.contract).start().play(card)
+            try:
+                situation = Problem(problem.deal, problem.contract).start().play(card)
+            except Illegal as error:
+                raise Illegal(f"--lead {lead}: {error}") from None
         elif problem.lead is None:
             leader = player("pimc:worlds=20", seed=seed)
             situation = situation.play(leader.choose(situation.view()))
@@ -81,7 +85,9 @@ def plan(
         head = {"board": one.number}
         between = [""] if number else []
         if told is None:
-            answers.append({**head, "contract": problem.contract.text, "text": None})
+            none = {"text": nothing_text(worlds, seed), "probability": 0.0, "nodes": 0}
+            contract_of = {"contract": problem.contract.text, "lead": str(view.played[0])}
+            answers.append({**head, **contract_of, **none, "plan": [], "alternatives": []})
             show_lines([] if json else [*between, *nothing_lines(one.title, view, worlds, seed)])
             continue
         reason = told.reason

@@ -35,8 +35,8 @@ class Acts:
     """The phrases for the tricks of one table.
 
     `hand` names a seat, `trump` is the trump suit; `first` is the trick in progress, which is told
-    even if they have led to it. It remembers the suits that a trick was given up in, so that the
-    next one is `another`.
+    even if they have led to it. It remembers the suits that a trick was given up in or that were
+    ruffed, also in the tricks `before`, so that the next one is `another`.
     """
 
     def __init__(
@@ -44,12 +44,14 @@ class Acts:
         hand: Callable[[str], str],
         trump: Suit | None,
         first: int = 1,
-        lost: Sequence[str] = (),
+        before: Sequence[Reason] = (),
     ) -> None:
         self.hand = hand
         self.trump = trump
         self.first = first
-        self.lost = set(lost)
+        self.lost = {_led(one) for one in before if one.numbers["kind"] in ("give up", "duck")}
+        ruffs = [one for one in before if one.numbers["kind"] == "ruff"]
+        self.ruffed = {(_led(one), hand(one.numbers["seat"])) for one in ruffs}
 
     def of(self, tricks: Sequence[Reason], theme: str = "") -> Iterator[str]:
         """What is done in these tricks, which belong to one theme."""
@@ -78,7 +80,7 @@ class Acts:
                 case "give up" if any(one.numbers["kind"] == "give up" for one in told):
                     yield f"give up {self._so_many(led, told)}"
                 case "give up" if len(told) > 1:
-                    self.lost.add(led.letter)
+                    self.lost.add(led)
                     yield f"let them take their {led.word}"
                 case "give up":
                     yield f"let them take {self._so_many(led, told)}"
@@ -146,10 +148,13 @@ class Acts:
             ((suit, where), cards) = next(iter(by_hand.items()))
             high = [card.symbol for card in cards if card.rank >= HIGH]
             with_it = f" with the {listed(high)}" if high and len(high) == len(cards) else ""
-            return f"ruff {so_many(len(cards), suit)} in {where}{with_it}"
+            again = (suit, where) in self.ruffed
+            self.ruffed.add((suit, where))
+            return f"ruff {so_many(len(cards), suit, again)} in {where}{with_it}"
         parts = [
             f"{so_many(len(cards), suit)} in {hand}" for (suit, hand), cards in by_hand.items()
         ]
+        self.ruffed |= set(by_hand)
         return f"ruff {listed(parts)}{', in turn' * (len(told) > 2)}"
 
     def _driven_out(self, told: Sequence[Reason], suit: Suit) -> str:
@@ -180,8 +185,8 @@ class Acts:
 
     def _so_many(self, suit: Suit, told: Sequence[Reason]) -> str:
         """The tricks lost in a suit, and that it was not the first."""
-        again = suit.letter in self.lost
-        self.lost.add(suit.letter)
+        again = suit in self.lost
+        self.lost.add(suit)
         return so_many(len(told), suit, again)
 
 

@@ -175,9 +175,11 @@ def _view(hand: Hand, dummy: Hand, contract: Contract, lead: Card) -> View:
     for whose, cards in (("declarer's hand", hand), ("dummy", dummy)):
         if len(cards) != 13:
             raise Illegal(f"{whose} has {len(cards)} cards", expected="thirteen cards")
-    if hand & dummy or lead in hand | dummy:
-        twice = hand & dummy or Hand.of([lead])
-        raise Illegal(f"{twice.symbols.strip()} cannot be in two hands")
+    if both := hand & dummy:
+        raise Illegal(f"{' '.join(str(card) for card in both)} cannot be in two hands")
+    if lead in hand | dummy:
+        whose = "your hand" if lead in hand else "dummy"
+        raise Illegal(f"{lead} cannot be led: it is in {whose}", remedy="a card of the leader's")
     follow = Hand(dummy.mask & lead.suit.mask)
     return View(
         seat=contract.declarer,

@@ -495,9 +495,12 @@ class Teller:
         total = float(self.weights[path[0].node.states].sum())
         for place, (above, taken) in enumerate(pairwise(path)):
             leader = _seat_led(above)
-            if above.is_decision or leader not in self.ours:
+            if above.is_decision:
                 continue
             done, cards = self._tricks(path[: place + 1], self.before, self.number)
+            is_now = not done and bool(self.before.cards)
+            if leader not in self.ours and not is_now:
+                continue
             usual, expected = self._next(taken), self._card(above, taken, int(taken.node.states[0]))
             voids = self._voids(above, cards)
             for other in above.then:
@@ -509,6 +512,8 @@ class Teller:
                 if other is taken or weight < least or not (own or is_made):
                     continue
                 fork = self._fork(above, other, own, len(done), leader, cards, weight)
+                if is_now and not (fork.decides and expected and fork.card < expected):
+                    continue  # to the trick in progress what counts is that it is won cheaper
                 # A void in the suit of the plan is a reason to go on in another way later, too.
                 is_void = not fork.follows and self.strain.suit not in (fork.suit, fork.card.suit)
                 goes_on = is_void and int(fork.suit) in _suits(above, ("establish", "duck"))
@@ -606,7 +611,8 @@ def _is_news(fork: Fork, expected: Card | None) -> bool:
     """Would a player act on it: a void where he was expected to follow, an honour that decides?"""
     if not fork.follows:
         return expected is None or expected.suit is fork.suit
-    return fork.decides and fork.card.rank >= Rank.TEN
+    honours = [card.rank >= Rank.TEN for card in (fork.card, expected) if card is not None]
+    return fork.decides and any(honours)
 
 
 def _is_chance_in(above: Policy[Any], below: Policy[Any]) -> bool:

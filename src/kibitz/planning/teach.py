@@ -106,7 +106,7 @@ def teach(
     found.sort(key=order)
     compared = Tried(_looked_at(search), search.belief, [one for one, _ in found])
     checked = _checked(view, belief, search, found[0][1], limits) or compared
-    return Told(view, compared, checked, _size(search))
+    return Told(view, compared, checked, _size(search, len(ways) - len(search.lines)))
 
 
 def _checked(
@@ -167,7 +167,7 @@ def _known(candidate: Candidate[Scene], weights: npt.NDArray[np.int64]) -> int:
     return known
 
 
-def _size(search: Search) -> Size:
+def _size(search: Search, left: int) -> Size:
     counted = [line.plan.statistics for line in search.lines]
     inner = sum(one.inner for one in counted)
     return Size(
@@ -178,4 +178,6 @@ def _size(search: Search) -> Size:
         ends=sum(one.leaves[Leaf.END] for one in counted),
         settled=search.settled,
         boards=search.solver.boards,
+        ways=len(search.lines),
+        left=left,
     )

@@ -61,7 +61,7 @@ class Size:
     """What it took: nodes and their branching, leaves and boards solved.
 
     `ends` of the leaves are the end of the hand, `settled` are certain before it (lost whatever
-    is played, or one layout left).
+    is played, or one layout left). `ways` to begin were looked at, `left` others when time was up.
     """
 
     nodes: int
@@ -71,6 +71,8 @@ class Size:
     ends: int
     settled: int
     boards: int
+    ways: int = 0
+    left: int = 0
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -168,6 +170,8 @@ class Told(Generic[S]):
             "ends": size.ends,
             "settled": size.settled,
             "boards": size.boards,
+            "ways": size.ways,
+            "left": size.left,
             "brute_force": brute_force(view),
         }
         below = [Count.of_view(view).reason, *self._extra(story)]
@@ -286,7 +290,7 @@ class Told(Generic[S]):
             if self.compared.chance(one) < self.compared.chance(self.best):
                 if one.theme != "safety play":  # a safe play that is none is no other way
                     worse.append(one)
-            elif not is_other and one.theme not in FANCY and title not in named:
+            elif not is_other and one.theme not in self._fancy and title not in named:
                 named.add(title)
                 same.append(one)
         most = self.compared.chance(self.best)
@@ -294,6 +298,12 @@ class Told(Generic[S]):
         clearly.sort(key=self.compared.chance, reverse=True)
         near = [one for one in clearly if self.compared.chance(one) >= most / 2]
         return same + (near or clearly[:1])[:OTHERS]
+
+    @property
+    def _fancy(self) -> tuple[str, ...]:
+        """The themes that are not named as good; where no trick may be lost, ducking is none."""
+        may_lose = self.view.tricks_left - self._needed
+        return FANCY if may_lose else (*FANCY, "duck", "establish")
 
     def _is_clearly_worse(self, other: Candidate[S]) -> bool:
         """Is the difference more than the chance of the sample?"""

@@ -188,14 +188,14 @@ class Wording:
         except IndexError:
             return name
 
-    def forks(self, reasons: Sequence[Reason], lost: Mapping[str, int]) -> list[str]:
+    def forks(self, reasons: Sequence[Reason], told: Sequence[Reason] = ()) -> list[str]:
         """What to do if an opponent does something else, the same answers together.
 
-        `lost` are the suits that the plan gives up, with the trick in which it does so first.
+        `told` are the tricks of the plan.
         """
         found: dict[tuple[str, int, str], list[str]] = {}
         for one in reasons:
-            who, what, do = self._fork(one, lost)
+            who, what, do = self._fork(one, told)
             whats = found.setdefault((who, one.numbers["trick"], do), [])
             if do and what not in whats:
                 whats.append(what)
@@ -207,9 +207,9 @@ class Wording:
 
     def fork(self, reason: Reason) -> str:
         """What to do if an opponent does something else; empty where there is nothing to do."""
-        return "".join(self.forks([reason], {}))
+        return "".join(self.forks([reason]))
 
-    def _fork(self, reason: Reason, lost: Mapping[str, int]) -> tuple[str, str, str]:
+    def _fork(self, reason: Reason, told: Sequence[Reason]) -> tuple[str, str, str]:
         """Who, what he does, and what to do then; nothing where we only win what they lead."""
         numbers = reason.numbers
         who, card = Seat.parse(numbers["seat"]).word, Card.parse(numbers["card"])
@@ -223,8 +223,8 @@ class Wording:
                 what = "shows out"
             case _:
                 what = f"plays the {card.symbol}" if card.rank >= HIGH else "plays low"
-        before = [suit for suit, trick in lost.items() if trick <= numbers["trick"]]
-        said = Acts(self.hand, self.trump, lost=before)
+        before = [one for one in told if one.numbers["trick"] <= numbers["trick"]]
+        said = Acts(self.hand, self.trump, before=before)
         now = [one for one in reason.because if one.numbers["trick"] == numbers["trick"]]
         after = [one for one in reason.because if one.numbers["trick"] > numbers["trick"]]
         later = [one for one in after if one.numbers["kind"] != "lose"]  # that is their doing
@@ -232,7 +232,11 @@ class Wording:
         is_trump = Suit.parse(numbers["suit"]) is self.trump
         is_plain = all(act.startswith(("win", "draw trumps", "cash", "cross")) for act in acts)
         goes_on = is_plain and (is_trump or numbers["does"] == "show out")
-        needs_no_saying = acts == [LOW] or goes_on or (is_trump and "draw trumps" in acts)
+        usual = Acts(self.hand, self.trump, before=before).of(
+            [one for one in told if one.numbers["trick"] > numbers["trick"]]
+        )
+        is_usual = set(acts) <= {LOW, *usual}
+        needs_no_saying = is_usual or goes_on or (is_trump and "draw trumps" in acts)
         return who, what, "" if needs_no_saying else listed(acts, "then")
 
     def _answer(self, trick: Reason) -> str:
@@ -332,10 +336,6 @@ def text_of(reason: Reason, words: Wording) -> dict[str, list[str]]:
     for one in reason.because:
         by_claim.setdefault(one.claim, []).append(one)
     (count,), (line,) = by_claim["count"], by_claim["line"]
-    lost: dict[str, int] = {}
-    for trick in line.because:
-        if trick.numbers["kind"] in ("give up", "duck"):
-            lost.setdefault(trick.numbers["cards"][0][0], trick.numbers["trick"])
     extra = words.extra(by_claim.get("extra", []), count.numbers["missing"])
     return {
         "count": [words.count(count), *([extra] if extra else [])],
@@ -344,7 +344,7 @@ def text_of(reason: Reason, words: Wording) -> dict[str, list[str]]:
             odds(reason.numbers),
             *(words.makes(one.because[0]) for one in by_claim.get("makes", [])),
         ],
-        "branches": words.forks(by_claim.get("fork", []), lost),
+        "branches": words.forks(by_claim.get("fork", []), line.because),
         "alternatives": words.alternatives(by_claim.get("alternative", [])),
         "size": [size_text(reason.numbers)],
     }
@@ -366,12 +366,14 @@ def size_text(numbers: Mapping[str, Any]) -> str:
     power = len(str(numbers["brute_force"])) - 1
     lead = numbers["brute_force"] / 10**power
     rest = numbers["leaves"] - numbers["ends"] - numbers["settled"]
+    left = numbers["left"]
+    unseen = f" Time was up before {number(left)} other way{'s' * (left != 1)} to begin."
     return (
         f"The tree has {numbers['nodes']:,} nodes, {numbers['branching']:.2f} branches a node, "
         f"and {numbers['leaves']:,} leaves: {numbers['ends']:,} at the end of the hand, "
         f"{numbers['settled']:,} lost or with one layout left, {rest or 'none':} estimated; "
         f"{numbers['boards']:,} layouts were solved with open cards. "
-        f"A tree of all cards would have {lead:.2f}e{power} leaves."
+        f"A tree of all cards would have {lead:.2f}e{power} leaves.{unseen if left else ''}"
     )
 
 

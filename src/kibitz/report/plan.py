@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Any
 
+from kibitz.planning.teach import KEPT
 from kibitz.planning.wording import Wording, text_of
 from kibitz.play import View
 from kibitz.reason import Reason
@@ -31,8 +32,13 @@ def plan_lines(title: str, view: View, reason: Reason, words: Wording) -> list[s
 
 def nothing_lines(title: str, view: View, worlds: int, seed: int) -> list[str]:
     """What is said where the contract cannot be made in any layout that was drawn."""
-    none = f"In none of the layouts drawn for {worlds} (seed {seed}) can the contract be made,"
-    return [*_head(title, view), "", f"{none} even with open cards."]
+    return [*_head(title, view), "", *_wrapped(nothing_text(worlds, seed))]
+
+
+def nothing_text(worlds: int, seed: int) -> str:
+    """The same in a sentence."""
+    many = f"{KEPT * worlds} layouts drawn, seed {seed}"
+    return f"The contract cannot be made, even with open cards, in any of the {many}."
 
 
 def _head(title: str, view: View) -> list[str]:

@@ -65,5 +65,7 @@ def test_trumps_that_are_drawn_and_those_after_it():
 
 
 def test_a_suit_that_was_lost_before_the_branch():
-    acts = Acts(HANDS.__getitem__, None, lost=["C"])
-    assert list(acts.of([trick("S give up C2")])) == ["give up another club"]
+    before = [trick("S give up C3"), trick("N ruff S7/S")]
+    acts = Acts(HANDS.__getitem__, None, before=before)
+    told = list(acts.of([trick("S give up C2"), trick("N ruff S8/S")]))
+    assert told == ["give up another club", "ruff another heart in hand"]

@@ -113,7 +113,7 @@ def test_a_fork_where_the_card_depends_on_what_is_seen():
     assert found.value == pytest.approx(0.5)
     for fork in story.forks:
         assert 0 < fork.weight <= 1
-    texts = wording.forks([fork.reason for fork in story.forks], {})
+    texts = wording.forks([fork.reason for fork in story.forks])
     assert all(text.startswith("If ") for text in texts)
 
 
@@ -203,7 +203,7 @@ def test_forks_with_the_same_answer_are_told_together_and_once():
     later = trick("finesse", "SQ S3 S4 S5")
     later.numbers["trick"] = 3
     forks = [Reason("fork", {**seen, "card": card, "does": does}, (later,)) for card, does in cards]
-    assert wording.forks(forks, {}) == [
+    assert wording.forks(forks) == [
         "If East shows out, plays the ♥T or the ♥J at trick 2: finesse the ♠Q."
     ]
     assert wording.fork(Reason("fork", forks[0].numbers)) == ""  # nothing to do, nothing to say
