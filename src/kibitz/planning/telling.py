@@ -21,7 +21,8 @@ from kibitz.chance.belief import Belief
 from kibitz.planning.count import Count, brute_force, sure
 from kibitz.planning.feature import explained
 from kibitz.planning.policy import Policy
-from kibitz.planning.story import WON, Kind, S, Story, Teller
+from kibitz.planning.story import WON, Kind, Story
+from kibitz.planning.teller import S, Teller
 from kibitz.planning.wording import Wording
 from kibitz.play import View
 from kibitz.reason import Reason

@@ -117,7 +117,8 @@ def test_a_contract_that_cannot_be_made():
     assert result.exit_code == 0
     assert "even with open cards" in result.output
     told = json.loads(run(FIGURE_3, "--contract", "7NT-S", *QUICK, "--json").output)
-    assert told["boards"][0]["text"] is None
+    assert "cannot be made" in told["boards"][0]["text"]
+    assert told["boards"][0]["probability"] == 0
 
 
 def test_a_board_without_a_lead_gets_one(tmp_path):

@@ -14,7 +14,8 @@ from kibitz.planning.declarer.themes import KINDS
 from kibitz.planning.english import listed, number, percent
 from kibitz.planning.evaluate import plan
 from kibitz.planning.network import Network, Problem, Step, method
-from kibitz.planning.story import Kind, Teller
+from kibitz.planning.story import Kind
+from kibitz.planning.teller import Teller
 from kibitz.planning.wording import THEMES, Wording
 from kibitz.play import Situation, Trick
 from kibitz.reason import Reason

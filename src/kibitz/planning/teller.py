@@ -1,0 +1,457 @@
+"""Teller: finds the path through a plan that is told, and where it may go elsewhere.
+
+A policy is a tree; a teacher tells one path through it and what to do when something else
+happens. The path takes, at each opponent's turn, the branch with the greatest weight of layouts
+that make, but leads that do the plan's work for it last; one layout of it lends its cards to the
+telling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+
+from kibitz.cards import DECK, FULL_SUIT, SEATS, Card, Rank, Seat, Strain, Suit
+from kibitz.deal import Hand
+from kibitz.planning.network import Information, Utilities
+from kibitz.planning.policy import Policy
+from kibitz.planning.story import Fork, Kind, Story, Told
+from kibitz.planning.tree import Leaf
+from kibitz.play import Trick
+
+
+class Seen(Information, Protocol):
+    """What the telling wants of an information set: the hands in each layout, and the trick."""
+
+    @property
+    def rows(self) -> Sequence[Sequence[int]]:
+        """The four hands of each layout, as masks."""
+        ...
+
+    @property
+    def leader(self) -> int:
+        """Who led to the trick in progress."""
+        ...
+
+    @property
+    def trick(self) -> Sequence[Sequence[int]]:
+        """For each card on the table a number for each layout."""
+        ...
+
+
+S = TypeVar("S", bound=Seen)
+
+DRIVEN_OUT = 2
+"""So many cards above all of ours are driven out; of more we only give tricks up."""
+THEN = 4
+"""So many tricks are told after a surprise."""
+HELPFUL = 0.05
+"""What counts in the telling where a defender opens the suit of the plan, or a chance comes in."""
+
+
+class Teller:
+    """Tells one plan: the table it is played at, and the weights of the layouts."""
+
+    def __init__(
+        self, declarer: Seat, strain: Strain, before: Trick, number: int, weights: Utilities
+    ) -> None:
+        self.ours = (declarer, declarer.partner)
+        self.strain = strain
+        self.before = before
+        self.number = number
+        self.weights = weights
+
+    def story(self, policy: Policy[S], forks: int = 4, least: float = 0.04) -> Story:
+        """The path from here, with at most so many forks of some weight."""
+        path = self._path(policy)
+        tricks, _ = self._tricks(path, self.before, self.number)
+        found = sorted(self._forks(path, least), key=lambda fork: -fork.weight)[:forks]
+        rest = 14 - self.number - len(tricks)
+        end = path[-1]
+        row = end.node.information.rows[0]
+        hidden = sum(row[seat] for seat in SEATS if seat not in self.ours)
+        first, second = (Hand(row[seat]) for seat in self.ours)
+        return Story(
+            tuple(tricks),
+            tuple(sorted(found, key=lambda fork: fork.number)),
+            rest,
+            bool((end.utilities > 0).all()),
+            end.leaf is Leaf.END,
+            self.ours,
+            (first, second),
+            Hand(hidden),
+            self._pending(path, tricks),
+        )
+
+    def _pending(self, path: list[Policy[S]], tricks: list[Told]) -> tuple[str, tuple[str, ...]]:
+        """The theme of the first task left at the end of the path that was not told yet."""
+        told = {(trick.theme, trick.about) for trick in tricks}
+        tasks = next((one.node.tasks for one in reversed(path) if one.node.tasks), ())
+        for task in tasks:
+            scheme = task.arguments[0] if task.arguments else None
+            theme = task.name, tuple(map(str, getattr(scheme, "arguments", ())))
+            if hasattr(scheme, "theme") and theme not in told:
+                return theme
+        return "", ()
+
+    def _path(self, policy: Policy[S]) -> list[Policy[S]]:
+        path = [policy]
+        while path[-1].then:
+            below = [one for one in path[-1].then if self._is_card(path[-1], one)]
+            if not below:
+                break
+            above = path[-1]
+            path.append(max(below, key=lambda one: self._good(above, one)))
+        return path
+
+    def _good(self, above: Policy[S], below: Policy[S]) -> tuple[float, float]:
+        """The weight that makes, and the weight in all.
+
+        A lead that does the plan's work for it is not what a teacher tells first, nor that the
+        first of two chances comes in: the second would not be told.
+        """
+        weights = self.weights[below.node.states]
+        good = float((weights * below.utilities).sum())
+        if not above.is_decision and _is_chance_in(above, below):
+            good *= HELPFUL
+        if not above.node.information.trick and not above.is_decision:
+            card = self._card(above, below, int(below.node.states[0]))
+            if card is not None and self._is_helpful(above, card):
+                good *= HELPFUL
+        return good, float(weights.sum())
+
+    def _is_helpful(self, above: Policy[S], card: Card) -> bool:
+        """Is a defender's lead one of the plan's suits, or up to an honour with a gap above it?"""
+        if int(card.suit) in _suits(above):
+            return True
+        row, mask = above.node.information.rows[0], card.suit.mask
+        ours = (row[self.ours[0]] | row[self.ours[1]]) & mask
+        theirs = (row[self.ours[0].next] | row[self.ours[0].previous]) & mask
+        below = ours & ((1 << theirs.bit_length()) - 1)
+        has_top = ours > theirs
+        return has_top and bool(below) and (below.bit_length() - 1) % 13 >= Rank.TEN - 2
+
+    def _is_card(self, above: Policy[S], below: Policy[S]) -> bool:
+        """Is a step a card, or a decomposition; not the end that a network may put in its place?"""
+        if below.step is None or not below.step.is_action:
+            return True
+        return self._card(above, below, int(below.node.states[0])) is not None
+
+    def _card(self, above: Policy[S], below: Policy[S], state: int) -> Card | None:
+        """The card that was played between two nodes, in one layout."""
+        before, after = above.node.information, below.node.information
+        seat = _seat(before)
+        held = before.rows[_place(above, state)][seat]
+        played = held & ~after.rows[_place(below, state)][seat]
+        return DECK[played.bit_length() - 1] if played else None
+
+    def _tricks(
+        self, path: list[Policy[S]], before: Trick, number: int
+    ) -> tuple[list[Told], list[Card]]:
+        """The tricks that a path completes, and the cards of the last one that it does not."""
+        state = int(path[-1].node.states[0])
+        leader, cards = before.leader, list(before.cards)
+        total = share = float(self.weights[path[0].node.states].sum())
+        told: list[Told] = []
+        none: tuple[str, tuple[str, ...]] = ("", ())
+        theme = spoken = none
+        held = _row(path[0], state)
+        for above, below in pairwise(path):
+            assert below.step is not None
+            if not below.step.is_action:
+                theme = _theme(below)
+                continue
+            if above.is_decision:
+                theme = theme if below.step.task else none
+                spoken = theme if theme[0] else spoken
+            card = self._card(above, below, state)
+            if card is None:
+                break
+            cards.append(card)
+            if len(cards) == 4:
+                trick = Trick(leader, tuple(cards))
+                # To a trick that they lead we only answer; the theme goes on after it.
+                named = spoken if leader in self.ours else none
+                after = _row(below, state)
+                trumps = self._trumps_out(held), self._trumps_out(after)
+                plain = self._told(number, trick, held, *named)
+                told.append(replace(plain, trumps=trumps, share=share / total))
+                share = float(self.weights[below.node.states].sum())
+                leader, cards, number = trick.winner(self.strain), [], number + 1
+                held, spoken = after, none
+        return told, cards
+
+    def _trumps_out(self, held: Sequence[int]) -> int:
+        """The trumps that the defenders hold."""
+        suit = self.strain.suit
+        mask = 0 if suit is None else suit.mask
+        return sum((held[seat] & mask).bit_count() for seat in SEATS if seat not in self.ours)
+
+    def _told(
+        self, number: int, trick: Trick, held: Sequence[int], theme: str, about: tuple[str, ...]
+    ) -> Told:
+        """What a trick was about; `held` are the hands at its beginning, or as far as known."""
+        winner = trick.winner(self.strain)
+        by_seat = dict(trick)
+        lead, best = trick.cards[0], by_seat[winner]
+        we_lead, we_win = trick.leader in self.ours, winner in self.ours
+        if not we_win:
+            kind, seat = Kind.LOSE, trick.leader
+            if we_lead:
+                return self._lost(number, trick, held, theme, about)
+            if any(self._could_win(held, by_seat, own, lead) for own in self.ours):
+                kind = Kind.HOLD_UP
+        elif best.suit != lead.suit:
+            kind, seat = Kind.RUFF, winner
+        elif not we_lead:
+            kind, seat = Kind.WIN, winner
+        elif not _is_master(best, held, self.ours):
+            # A finesse has a card of ours above the one that is out, in the hand that plays third.
+            above = FULL_SUIT << 13 * best.suit & ~((2 << best.index) - 1)
+            out = above & (held[trick.leader.next] | held[trick.leader.previous])
+            plain = Kind.LEAD if winner == trick.leader else Kind.TOWARDS
+            is_finesse = above & held[trick.leader.partner] > out & -out
+            kind, seat = (Kind.FINESSE if is_finesse else plain), winner
+        else:
+            kind, seat = (Kind.CASH if winner == trick.leader else Kind.CROSS), winner
+        card = best if we_win else lead
+        lengths = [
+            (held[other] & FULL_SUIT << 13 * lead.suit).bit_count()
+            for other in SEATS
+            if other not in self.ours
+        ]
+        exhausts = kind is Kind.WIN and min(lengths) <= 1 < max(lengths)
+        return Told(number, trick, kind, seat, card, theme, about, exhausts)
+
+    def _lost(
+        self, number: int, trick: Trick, held: Sequence[int], theme: str, about: tuple[str, ...]
+    ) -> Told:
+        """A trick that we lead and they win: what we led it for."""
+        by_seat, leader = dict(trick), trick.leader
+        best, lead = by_seat[trick.winner(self.strain)], trick.cards[0]
+        third = by_seat[leader.partner]
+        if theme != "throw-in" and self._is_forced(held, trick, best):
+            honours = FULL_SUIT << 13 * best.suit & ~((1 << 13 * best.suit + Rank.TEN - 2) - 1)
+            kept = held[leader.partner] & honours
+            few = ((held[leader] | held[leader.partner]) & honours).bit_count() <= 2
+            is_low = max(lead.rank, third.rank) < Rank.TEN
+            if few and kept and is_low and by_seat[leader.next] == best:
+                top = DECK[kept.bit_length() - 1]
+                return Told(number, trick, Kind.UP, leader.partner, top, theme, about)
+            return Told(number, trick, Kind.FORCE, leader, best, theme, about)
+        kind, seat, card = Kind.GIVE_UP, leader, lead
+        above = FULL_SUIT << 13 * best.suit & ~((2 << best.index) - 1)
+        if best.suit is lead.suit and theme != "throw-in":
+            is_third = third.suit is lead.suit and third.rank > lead.rank
+            top = third if is_third else lead
+            if held[leader.partner] & above and top.rank >= Rank.NINE:
+                kind, card = (Kind.TRY, third) if is_third else (Kind.RUN, lead)
+                seat = leader.partner if is_third else leader
+            elif any(held[own] & above for own in self.ours):
+                kind = Kind.DUCK
+        return Told(number, trick, kind, seat, card, theme, about)
+
+    def _is_forced(self, held: Sequence[int], trick: Trick, best: Card) -> bool:
+        """Have they won with one of two cards at most that are higher than all of ours?
+
+        It took one of our honours, or one of our hands has cards left for the tricks set up so.
+        """
+        mask = FULL_SUIT << 13 * best.suit
+        ours = (held[self.ours[0]] | held[self.ours[1]]) & mask
+        theirs = (held[self.ours[0].next] | held[self.ours[0].previous]) & mask
+        higher = theirs & ~((1 << ours.bit_length()) - 1)
+        same = trick.cards[0].suit is best.suit
+        if not same or not higher >> best.index & 1 or higher.bit_count() > DRIVEN_OUT:
+            return False
+        longest = max((held[own] & mask).bit_count() for own in self.ours)
+        played = [card for seat, card in trick if seat in self.ours and card.suit is best.suit]
+        is_honour = any(card.rank >= Rank.TEN for card in played)
+        return is_honour or longest > higher.bit_count()
+
+    def _could_win(
+        self, held: Sequence[int], by_seat: dict[Seat, Card], own: Seat, lead: Card
+    ) -> bool:
+        """Had this hand a top card of the suit that it did not play?"""
+        suit = held[own] & FULL_SUIT << 13 * lead.suit
+        tops = [DECK[n] for n in range(52) if suit >> n & 1]
+        return any(_is_master(card, held, self.ours) for card in tops if card != by_seat[own])
+
+    def _forks(self, path: list[Policy[S]], least: float) -> Iterator[Fork]:
+        """Where a defender may do something else to a trick that we lead, and we act on it."""
+        total = float(self.weights[path[0].node.states].sum())
+        for place, (above, taken) in enumerate(pairwise(path)):
+            leader = _seat_led(above)
+            if above.is_decision:
+                continue
+            done, cards = self._tricks(path[: place + 1], self.before, self.number)
+            is_now = not done and bool(self.before.cards)
+            if leader not in self.ours and not is_now:
+                continue
+            usual, expected = self._next(taken), self._card(above, taken, int(taken.node.states[0]))
+            voids = self._voids(above, cards)
+            for other in above.then:
+                same = voids if any(other is one for one in voids) else [other]
+                weight = sum(float(self.weights[one.node.states].sum()) for one in same) / total
+                own = self._next(other)
+                # Elsewhere than at the first of two chances such an end is one of the sample.
+                is_made = own is None and _is_chance_in(above, other)
+                if other is taken or weight < least or not (own or is_made):
+                    continue
+                fork = self._fork(above, other, own, len(done), leader, cards, weight)
+                if is_now and not (fork.decides and expected and fork.card < expected):
+                    continue  # to the trick in progress what counts is that it is won cheaper
+                # A void in the suit of the plan is a reason to go on in another way later, too.
+                is_void = not fork.follows and self.strain.suit not in (fork.suit, fork.card.suit)
+                goes_on = is_void and int(fork.suit) in _suits(above, ("establish", "duck"))
+                if self._is_same(own, usual, cards) and not (
+                    goes_on and self._goes_elsewhere(taken, other)
+                ):
+                    continue
+                if is_made or _is_news(fork, expected):
+                    yield fork
+
+    def _voids(self, above: Policy[S], cards: list[Card]) -> list[Policy[S]]:
+        """The branches in which the defender does not follow to these cards: one surprise."""
+        found = []
+        for other in above.then:
+            card = self._card(above, other, int(other.node.states[0]))
+            if card is not None and cards and card.suit is not cards[0].suit:
+                found.append(other)
+        return found
+
+    def _is_same(
+        self, own: tuple[Card, Seat] | None, usual: tuple[Card, Seat] | None, cards: list[Card]
+    ) -> bool:
+        """Is our next card the same, or a ruff in both cases?"""
+        trump = self.strain.suit
+        if own is None or usual is None or cards[0].suit is trump:
+            return own == usual
+        return own == usual or (own[0].suit is trump and usual[0].suit is trump)
+
+    def _goes_elsewhere(self, taken: Policy[S], other: Policy[S]) -> bool:
+        """Do we lead other suits, as far as both stories go, or more of them in the other?"""
+        usual, found = self._leads(taken), self._leads(other)
+        return found[: len(usual)] != usual or len(found) > len(usual)
+
+    def _leads(self, policy: Policy[S]) -> list[Suit]:
+        """The suits of our leads, as far as the story goes."""
+        path = self._path(policy)
+        state = int(path[-1].node.states[0])
+        found = []
+        for above, below in pairwise(path):
+            if above.is_decision and not above.node.information.trick:
+                card = self._card(above, below, state)
+                if card is not None:
+                    found.append(card.suit)
+        return found
+
+    def _fork(
+        self,
+        above: Policy[S],
+        other: Policy[S],
+        own: tuple[Card, Seat] | None,
+        done: int,
+        leader: Seat,
+        cards: list[Card],
+        weight: float,
+    ) -> Fork:
+        below = self._path(other)
+        state = int(below[-1].node.states[0])
+        card = self._card(above, other, state)
+        assert card is not None
+        number = self.number + done
+        tricks, _ = self._tricks([above, *below], Trick(leader, tuple(cards)), number)
+        then = tuple(
+            told for told in tricks if own and (own[0] in told.trick.cards or told.number > number)
+        )
+        now = [told for told in tricks if told.number == number]
+        if card.suit is self.strain.suit is not cards[0].suit and own:
+            # Over-ruffed, or ruffed behind us, nothing can be done about it in this trick.
+            then = tuple(told for told in then if own[0] in told.trick.cards)
+        wins = any(dict(told.trick)[told.trick.winner(self.strain)] == card for told in now)
+        return Fork(
+            number=number,
+            seat=_seat(above.node.information),
+            card=card,
+            suit=cards[0].suit,
+            follows=card.suit == cards[0].suit,
+            weight=weight,
+            then=then[:THEN],
+            next_card=own[0] if own else None,
+            next_seat=own[1] if own else None,
+            decides=wins or any(own and own[0] in told.trick.cards for told in now),
+        )
+
+    def _next(self, policy: Policy[S]) -> tuple[Card, Seat] | None:
+        """Our next card, where the plan comes to it at once or after more of the defenders'."""
+        path = self._path(policy)
+        state = int(path[-1].node.states[0])
+        for above, below in pairwise(path):
+            if below.step is not None and below.step.is_action and above.is_decision:
+                card = self._card(above, below, state)
+                return None if card is None else (card, _seat(above.node.information))
+        return None
+
+
+def _is_news(fork: Fork, expected: Card | None) -> bool:
+    """Would a player act on it: a void where he was expected to follow, an honour that decides?"""
+    if not fork.follows:
+        return expected is None or expected.suit is fork.suit
+    honours = [card.rank >= Rank.TEN for card in (fork.card, expected) if card is not None]
+    return fork.decides and any(honours)
+
+
+def _is_chance_in(above: Policy[Any], below: Policy[Any]) -> bool:
+    """Does the first of two chances come in here, so that the contract is made?"""
+    is_combined = any(task.name == "combine chances" for task in above.node.tasks)
+    return is_combined and below.leaf is Leaf.END and bool((below.utilities > 0).all())
+
+
+def _theme(policy: Policy[Any]) -> tuple[str, tuple[str, ...]]:
+    """The theme of a decomposition: the name of the task that it does, and what it is about."""
+    step = policy.step
+    assert step is not None
+    task = step.task or (step.tasks[0] if step.tasks else None)
+    scheme = task.arguments[0] if task and task.arguments else None
+    if task is None or not hasattr(scheme, "theme"):
+        return "", ()
+    return task.name, tuple(map(str, getattr(scheme, "arguments", ())))
+
+
+def _suits(policy: Policy[Any], themes: Sequence[str] = ()) -> set[int]:
+    """The suits that the schemes of the plan are about, or those of these themes.
+
+    That of a hold-up is the defenders' own.
+    """
+    tasks = (task for task in policy.node.tasks if task.arguments and task.name != "hold-up")
+    schemes = (task.arguments[0] for task in tasks if not themes or task.name in themes)
+    return {scheme.suit for scheme in schemes if hasattr(scheme, "suit")}
+
+
+def _place(policy: Policy[Any], state: int) -> int:
+    return int(np.searchsorted(policy.node.states, state))
+
+
+def _row(policy: Policy[S], state: int) -> Sequence[int]:
+    return policy.node.information.rows[_place(policy, state)]
+
+
+def _seat(information: Seen) -> Seat:
+    return SEATS[(information.leader + len(information.trick)) % 4]
+
+
+def _seat_led(policy: Policy[S]) -> Seat:
+    return SEATS[policy.node.information.leader]
+
+
+def _is_master(card: Card, held: Sequence[int], ours: tuple[Seat, Seat]) -> bool:
+    theirs = 0
+    for seat in SEATS:
+        if seat not in ours:
+            theirs |= held[seat]
+    higher = FULL_SUIT << 13 * card.suit & ~((2 << card.index) - 1)
+    return not theirs & higher
