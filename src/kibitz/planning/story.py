@@ -16,8 +16,9 @@ from kibitz.planning.count import sure
 from kibitz.play import Trick
 from kibitz.reason import Reason
 
-STANDS_FOR = 0.1
-"""Without a scheme a story goes on while it stands for so many of the layouts."""
+STANDS_FOR, BY_CARDS = 0.1, 0.25
+"""After its schemes a story goes on while it stands for so many of the layouts, and for so many
+where it has none."""
 
 
 class Kind(Enum):
@@ -167,8 +168,9 @@ class Story:
         place = len(self.tricks)
         while place > 1 and not self.tricks[place - 1].theme:
             place -= 1
+        least = STANDS_FOR if any(one.theme for one in self.tricks) else BY_CARDS
         for at in range(max(place, 1), len(self.tricks)):
-            if self.tricks[at].share < STANDS_FOR:
+            if self.tricks[at].share < least:
                 told = replace(self._up_to(at), is_over=False)
                 while len(told.tricks) > place and told.tricks[-1].kind is Kind.CROSS:
                     told = told._up_to(len(told.tricks) - 1)  # it was for what is not told

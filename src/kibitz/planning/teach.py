@@ -42,6 +42,8 @@ ON_TOP = ("draw trumps", "unblock", "", *SIMPLE)
 NEAR = Fraction(1, 20)
 """A share of the layouts that is no difference between a scheme and a plan card by card, or one
 that knows more by luck."""
+FOR_WAYS = 0.85
+"""This part of the time is for ways to begin."""
 DRAWN, KEPT = 8, 4
 """So many times the layouts wanted are drawn, and kept as the lead makes them likely: some of
 them cannot be made at all."""
@@ -58,12 +60,13 @@ def teach(
 ) -> Told[Scene] | None:
     """The plan from declarer's seat; None where no layout that was drawn can be made.
 
-    `worlds` layouts are planned on. After `seconds` no further way to begin is looked at.
+    `worlds` layouts are planned on. When `seconds` are nearly up no further way to begin is looked
+    at; the rest of them is for checking the best.
     `meanings` are what the auction has shown. `done` is told how many ways to begin are looked
     at, and of how many. `belief` is what he thinks possible, if somebody knows it already.
     """
     start = time.monotonic()
-    deadline = start + seconds if seconds else None
+    deadline = start + FOR_WAYS * seconds if seconds else None
     limits = Limits(nodes=NODES, widths=(1,))  # each way in full: half a look would flatter it
     if belief is None:
         belief = read(view, meanings.belief(view, seed, DRAWN * worlds)).chosen(KEPT * worlds)
