@@ -132,7 +132,7 @@ def test_a_hopeless_plan_says_so() -> None:
         ((HAND, DUMMY, "6NT"), "opening lead"),
         ((HAND, DUMMY, None, "SJ"), "contract"),
         ((HAND, "543.432.AK54.QJ", "6NT", "SJ"), "12 cards"),
-        ((HAND, DUMMY, "6NT", "SA"), "two hands"),
+        ((HAND, DUMMY, "6NT", "SA"), "in your hand"),
         ((HAND, HAND, "6NT", "SJ"), "two hands"),
     ],
 )

@@ -100,7 +100,7 @@ def test_the_hidden_hands_do_not_matter(tmp_path):
     [
         (["nowhere.pbn"], "nowhere.pbn"),
         ([FIGURE_3, "--board", "7"], "there is no board 7"),
-        ([FIGURE_3, "--lead", "HA"], "HA"),
+        ([FIGURE_3, "--lead", "HA"], "--lead HA: "),
         ([FIGURE_3, "--lead", "X"], "X"),
         ([FIGURE_3, "--contract", "9S"], "9S"),
     ],

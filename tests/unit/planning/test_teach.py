@@ -105,6 +105,15 @@ def test_what_is_known_by_luck_is_part_of_what_is_made(told):
         assert 0 <= _known(candidate, weights) <= int(weights[candidate.made].sum())
 
 
+def test_a_trick_that_is_won_cheaper_is_a_branch():
+    """East's queen costs the ace; if he plays low, the nine is enough."""
+    told = teach(after_lead("7NT", "D5", "J43.Q42.KT82.Q42", "AKQ2.AK3.AJ9.AK3").view(), worlds=24)
+    assert told is not None
+    text = text_of(told.reason, told.words)
+    assert text["plan"][0].startswith("Win the ♦A.")
+    assert any("plays low at trick 1: win with the ♦9" in one for one in text["branches"])
+
+
 def test_the_entry_to_the_long_suit_is_named():
     text = said("842.K5.AKJT3.964", "AK3.A742.Q.K8532", "3NT", "SQ")
     assert "cash the ♦Q" in text
@@ -137,7 +146,10 @@ def test_without_time_there_is_still_a_plan():
     found = teach(situation.view(), worlds=8, seconds=1e-6)
     assert found is not None
     assert len(found.compared.candidates) == 1
-    assert text_of(found.reason, found.words)["plan"]
+    text = text_of(found.reason, found.words)
+    assert text["plan"]
+    assert found.size.left > 1
+    assert "Time was up before" in text["size"][0]
 
 
 def test_every_theme_of_a_scheme_has_its_place_among_the_simple_ones():
