@@ -128,7 +128,7 @@ class Story:
     `makes` says whether the contract is made at the end of the path, `is_over` whether that is
     the end of the hand; `ours` are our hands there, in the order of `seats`, `theirs` the cards
     that the defenders still hold. `pending` is the theme that the plan has still before it,
-    and what it is about.
+    and what it is about. A story `is_cut` where it would be one of too many.
     """
 
     tricks: tuple[Told, ...]
@@ -140,6 +140,7 @@ class Story:
     ours: tuple[Hand, Hand]
     theirs: Hand
     pending: tuple[str, tuple[str, ...]] = ("", ())
+    is_cut: bool = False
 
     def point(self, needed: int) -> Story:
         """The story up to its point: where a defender is thrown in or squeezed.
@@ -171,7 +172,7 @@ class Story:
         least = STANDS_FOR if any(one.theme for one in self.tricks) else BY_CARDS
         for at in range(max(place, 1), len(self.tricks)):
             if self.tricks[at].share < least:
-                told = replace(self._up_to(at), is_over=False)
+                told = replace(self._up_to(at), is_over=False, is_cut=True)
                 while len(told.tricks) > place and told.tricks[-1].kind is Kind.CROSS:
                     told = told._up_to(len(told.tricks) - 1)  # it was for what is not told
                 return told

@@ -177,10 +177,12 @@ class Told(Generic[S]):
         }
         below = [Count.of_view(view).reason, *self._extra(story)]
         trump = view.contract.strain.suit
+        # A story that was cut is one of many, unless its schemes have done their work.
+        is_open = bool(story.pending[0]) or (story.is_cut and not story.tricks[-1].theme)
         ending = {
             "rest": story.rest,
             "makes": story.makes,
-            "over": story.is_over or (not story.pending[0] and story.is_made(self._needed)),
+            "over": story.is_over or (not is_open and story.is_made(self._needed)),
             "trumps": bool(trump and story.theirs[trump]),
             "pending": story.pending[0],
             "about": list(story.pending[1]),
