@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from kibitz.cards import Suit
 
-NUMBERS = tuple(
-    "no one two three four five six seven eight nine ten eleven twelve thirteen".split(" ")  # noqa: SIM905
-)
+NUMBERS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve", "thirteen",
+)  # fmt: skip
 
 
 def percent(share: float, digits: int = 0) -> str:
