@@ -105,7 +105,7 @@ class Acts:
                 return kind, lead[0]
             case "force" | "lead":
                 return "force", lead[0]
-            case "towards" if Card.parse(card).rank < HIGH:
+            case "towards" if Card.parse(card).rank < HIGH or numbers.get("theme") == "establish":
                 return "force", lead[0]
             case "ruff" if self.hand(numbers["leader"]) not in OURS and self._is_later(trick):
                 return RUFF_THEIRS if self.hand(numbers["seat"]) == "hand" else (kind,)

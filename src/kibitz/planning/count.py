@@ -56,6 +56,11 @@ class Count:
         return max(0, self.needed - self.total)
 
     @property
+    def spare(self) -> int:
+        """The tricks that may be lost, less the losers."""
+        return self.left - self.needed - sum((self.losers or {}).values())
+
+    @property
     def reason(self) -> Reason:
         """The count with its sums."""
         numbers: dict[str, object] = {

@@ -13,12 +13,13 @@ NUMBERS = (
 
 
 def percent(share: float, digits: int = 0) -> str:
-    """A share in per cent.
+    """A share in per cent; only all of them are 100.
 
-    >>> percent(0.125), percent(0.125, 1)
-    ('12 %', '12.5 %')
+    >>> percent(0.125), percent(0.125, 1), percent(0.999), percent(1)
+    ('12 %', '12.5 %', '99 %', '100 %')
     """
-    return f"{100 * share:.{digits}f} %"
+    text = f"{100 * share:.{digits}f} %"
+    return f"{100 - 10**-digits:.{digits}f} %" if share < 1 and text.startswith("100") else text
 
 
 def number(n: int) -> str:

@@ -16,9 +16,8 @@ from kibitz.planning.count import sure
 from kibitz.play import Trick
 from kibitz.reason import Reason
 
-STANDS_FOR, BY_CARDS = 0.1, 0.25
-"""After its schemes a story goes on while it stands for so many of the layouts, and for so many
-where it has none."""
+STANDS_FOR = 0.25
+"""Card by card a story goes on while we play so in so many of the layouts."""
 
 
 class Kind(Enum):
@@ -43,6 +42,10 @@ class Kind(Enum):
 
 WON = (Kind.CASH, Kind.CROSS, Kind.FINESSE, Kind.TOWARDS, Kind.LEAD, Kind.RUFF, Kind.WIN)
 """The tricks that we win."""
+ANSWERS = (Kind.WIN, Kind.HOLD_UP, Kind.LOSE)
+"""Those that they lead: their choice."""
+FINESSED = (Kind.FINESSE, Kind.RUN, Kind.TRY, Kind.TOWARDS, Kind.UP)
+"""Those in which a finesse is taken, whether it wins or loses."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +55,7 @@ class Told:
     `seat` and `card` are those that the sentence names: the winner's, or the lead. A trick
     `exhausts` one defender of the suit where only the other has more of it afterwards. `trumps`
     are those that the defenders have before it and after it, `share` is the part of the layouts
-    that the story stands for when it begins.
+    in which our side has played these cards when it begins.
     """
 
     number: int
@@ -128,7 +131,7 @@ class Story:
     `makes` says whether the contract is made at the end of the path, `is_over` whether that is
     the end of the hand; `ours` are our hands there, in the order of `seats`, `theirs` the cards
     that the defenders still hold. `pending` is the theme that the plan has still before it,
-    and what it is about. A story `is_cut` where it would be one of too many.
+    and what it is about.
     """
 
     tricks: tuple[Told, ...]
@@ -140,7 +143,6 @@ class Story:
     ours: tuple[Hand, Hand]
     theirs: Hand
     pending: tuple[str, tuple[str, ...]] = ("", ())
-    is_cut: bool = False
 
     def point(self, needed: int) -> Story:
         """The story up to its point: where a defender is thrown in or squeezed.
@@ -169,10 +171,9 @@ class Story:
         place = len(self.tricks)
         while place > 1 and not self.tricks[place - 1].theme:
             place -= 1
-        least = STANDS_FOR if any(one.theme for one in self.tricks) else BY_CARDS
         for at in range(max(place, 1), len(self.tricks)):
-            if self.tricks[at].share < least:
-                told = replace(self._up_to(at), is_over=False, is_cut=True)
+            if self.tricks[at].share < STANDS_FOR:
+                told = replace(self._up_to(at), is_over=False)
                 while len(told.tricks) > place and told.tricks[-1].kind is Kind.CROSS:
                     told = told._up_to(len(told.tricks) - 1)  # it was for what is not told
                 return told
@@ -209,6 +210,8 @@ class Story:
         last, before = self.tricks[-1], self._up_to(len(self.tricks) - 1)
         if last.kind in (Kind.LOSE, Kind.WIN):
             return not last.theme
+        if last.kind is Kind.HOLD_UP:  # unless the story begins with it
+            return any(one.theme for one in before.tricks)
         if last.kind is Kind.GIVE_UP:
             return not last.theme and not self.is_over
         if last.kind is Kind.CROSS:  # that may be for the sake of where the lead is then

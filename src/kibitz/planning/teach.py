@@ -1,14 +1,18 @@
 """Teach: from a view at the table to a plan that can be told.
 
-Each way to begin that the bridge network knows is followed to the end, as long as time lasts.
+Each way to begin that the bridge network knows is followed to the end on a few layouts, as long as
+time lasts. The most promising go on to a final on more of them, which are others; and the winner
+is checked on more again, and told as it goes there.
 """
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -17,12 +21,11 @@ from kibitz.cards import DECK
 from kibitz.chance.belief import Belief
 from kibitz.chance.meanings import UNTOLD, Meanings
 from kibitz.planning.count import Count
-from kibitz.planning.declarer.establish import Establish
-from kibitz.planning.declarer.finesse import Finesse, is_solid
 from kibitz.planning.declarer.hold_up import HoldUp
+from kibitz.planning.declarer.promise import adds_up
 from kibitz.planning.declarer.reading import read
 from kibitz.planning.declarer.scene import Scene
-from kibitz.planning.declarer.search import Line, Search
+from kibitz.planning.declarer.search import Beginning, Line, Search
 from kibitz.planning.declarer.trumps import DrawTrumps
 from kibitz.planning.telling import Candidate, Size, Told, Tried
 from kibitz.planning.tree import Leaf, Limits
@@ -31,7 +34,7 @@ from kibitz.play import View
 NODES = 1300
 """The nodes of one way to begin; the paper's largest tree had 1,301."""
 SIMPLE = (
-    "ruff", "cross-ruff", "discard losers", "establish", "safety play", "finesse", "duck",
+    "ruff", "cross-ruff", "discard losers", "establish", "duck", "safety play", "finesse",
     "combine chances", "throw-in", "two threats", "squeeze", "draw trumps", "unblock", "",
 )  # fmt: skip
 """Of plans as good as each other the simplest is told; "" is a plan card by card."""
@@ -39,12 +42,20 @@ NOTRUMP = (*(theme for theme in SIMPLE if theme != "discard losers"), "discard l
 """The same in notrump, where a discard is no trick."""
 ON_TOP = ("draw trumps", "unblock", "", *SIMPLE)
 """The same where the tricks are on top."""
-NEAR = Fraction(1, 20)
-"""A share of the layouts that is no difference between a scheme and a plan card by card, or one
-that knows more by luck."""
-FOR_WAYS = 0.85
-"""This part of the time is for ways to begin."""
-DRAWN, KEPT = 8, 4
+BY_CARDS = ("", "squeeze", "draw trumps", "unblock")
+"""Themes that leave most cards open, where more tricks are wanted than are on top."""
+NEAR, LOOSE = Fraction(1, 20), 2.5
+"""A share of the layouts, and so many standard errors, that are no difference between a scheme and
+a plan card by card, or one that knows more by luck."""
+SCREENED, IN_FINAL, CHECKED = 0.5, 2, 3
+"""Layouts of the three rounds, as parts of those wanted: the first can all be made."""
+FINALISTS = 6
+"""So many ways go on to the final."""
+WORSE = 0.15
+"""One that makes so much less often goes with them: it may be what a learner would try."""
+FOR_SCREENING, FOR_WAYS = 0.4, 0.85
+"""These parts of the time are for the first round, and for the first two."""
+DRAWN, KEPT = 14, 7
 """So many times the layouts wanted are drawn, and kept as the lead makes them likely: some of
 them cannot be made at all."""
 
@@ -60,76 +71,145 @@ def teach(
 ) -> Told[Scene] | None:
     """The plan from declarer's seat; None where no layout that was drawn can be made.
 
-    `worlds` layouts are planned on. When `seconds` are nearly up no further way to begin is looked
-    at; the rest of them is for checking the best.
+    `worlds` is the measure for the layouts of all rounds. When `seconds` are nearly up no further
+    way to begin is looked at; the rest of them is for checking the best.
     `meanings` are what the auction has shown. `done` is told how many ways to begin are looked
     at, and of how many. `belief` is what he thinks possible, if somebody knows it already.
     """
     start = time.monotonic()
-    deadline = start + FOR_WAYS * seconds if seconds else None
-    limits = Limits(nodes=NODES, widths=(1,))  # each way in full: half a look would flatter it
+    ends = [start + part * seconds if seconds else None for part in (FOR_SCREENING, FOR_WAYS)]
     if belief is None:
         belief = read(view, meanings.belief(view, seed, DRAWN * worlds)).chosen(KEPT * worlds)
-    search = Search.of_view(view, belief, worlds)
-    if search is None:
+    is_known = belief.is_exact and len(belief) <= worlds
+    first = Search.of_view(view, belief, worlds if is_known else math.ceil(SCREENED * worlds))
+    if first is None:
         return None
-    ways = search.beginnings()
-    for number, way in enumerate(ways):
-        if number and deadline is not None and time.monotonic() >= deadline:
-            break
+    ways, used, searches, left = first.beginnings(), 0, [], 0
+    total = len(ways) + FINALISTS + 2
+
+    def progress(number: int) -> None:
         if done is not None:
-            done(number, len(ways) + 1)
-        search.look(way, limits)
-    weights = search.belief.weights
-    found = [(_candidate(search.scene, line), line) for line in search.lines]
-    # Of equal lines the one whose theme is the simplest is the better teacher; and where none is
-    # sure, a layout in twenty is no difference between a scheme and single cards.
-    made = {id(one): int(weights[one.made].sum()) for one, _ in found}
-    most, total = max(made.values()), int(weights.sum())
-    near = 0 if search.is_exact else NEAR * total
-    is_sure = most == total
-    known = {id(one): _known(one, weights) for one, _ in found}
-    least = min(known[id(one)] for one, _ in found if made[id(one)] >= most - near)
+            done(number, total)
 
-    by_strain = NOTRUMP if view.contract.strain.suit is None else SIMPLE
-    simple = by_strain if Count.of_view(view).missing else ON_TOP
-
-    def order(one: tuple[Candidate[Scene], Line]) -> tuple[Fraction | int, int, bool, bool]:
-        candidate, line = one
-        schemes = line.beginning.schemes
-        theme = candidate.theme
-        place = simple.index(theme)
-        is_late = bool(schemes) and isinstance(schemes[-1], DrawTrumps) and theme != "ruff"
-        is_held_up = any(isinstance(scheme, HoldUp) for scheme in schemes)
-        is_flattered = 3 * (known[id(candidate)] - least) > total and theme != "throw-in"
-        is_by_cards = (not schemes or theme == "squeeze") and not is_sure
-        worth = made[id(candidate)] - near * (is_flattered or is_by_cards)
-        return -worth, place, is_held_up, is_late
-
-    found.sort(key=order)
+    if is_known or len(ways) > FINALISTS:
+        left = _look(first, ways, ends[0], progress)
+        searches.append(first)
+        ways, used = _finalists(first), len(_looked_at(first))
+    final = None if is_known else _on(view, belief, used, IN_FINAL, worlds)
+    if final is not None or not searches:
+        final = final or first
+        late = _look(final, ways, ends[1], lambda number: progress(total - 2 - len(ways) + number))
+        left = left if searches else late
+        searches.append(final)
+        used += len(_looked_at(final))
+    progress(total - 1)
+    search = searches[-1]
+    found = _ordered(search)
     compared = Tried(_looked_at(search), search.belief, [one for one, _ in found])
-    checked = _checked(view, belief, search, found[0][1], limits) or compared
-    return Told(view, compared, checked, _size(search, len(ways) - len(search.lines)))
+    check = None if is_known else _on(view, belief, used, CHECKED, worlds)
+    checked = compared
+    if check is not None:
+        line = check.look(found[0][1].beginning, Limits(nodes=CHECKED * NODES, widths=(1,)))
+        checked = Tried(_looked_at(check), check.belief, [_candidate(line)])
+    return Told(view, compared, checked, _size(searches, left))
 
 
-def _checked(
-    view: View, belief: Belief, search: Search, line: Line, limits: Limits
-) -> Tried[Scene] | None:
-    """The chosen line on layouts that it was not chosen on, for the best of many is flattered.
-
-    None where there are too few of them, as when all layouts are known.
-    """
-    used = len(search.drawn)
-    if search.drawn.is_exact or len(belief) - used < used:
+def _on(view: View, belief: Belief, used: int, part: int, worlds: int) -> Search | None:
+    """Nothing tried yet, on layouts that are not used; None where there are too few of them."""
+    if len(belief) - used < worlds:
         return None
-    rest = replace(
-        belief, worlds=belief.worlds[used:], weights=belief.weights[used:], is_exact=False
+    rows = slice(used, used + part * worlds)
+    fresh = replace(
+        belief, worlds=belief.worlds[rows], weights=belief.weights[rows], is_exact=False
     )
-    fresh = Search.of_view(view, rest, len(search.belief))
-    if fresh is None:
-        return None
-    checked = _candidate(fresh.scene, fresh.look(line.beginning, limits))
-    return Tried(_looked_at(fresh), fresh.belief, [checked])
+    return Search.of_view(view, fresh, part * worlds)
+
+
+def _look(
+    search: Search, ways: list[Beginning], end: float | None, progress: Callable[[int], None]
+) -> int:
+    """Follow ways to begin, one at least, until time is up; how many are left."""
+    limits = Limits(nodes=NODES, widths=(1,))  # each way in full: half a look would flatter it
+    for number, way in enumerate(ways):
+        if number and end is not None and time.monotonic() >= end:
+            return len(ways) - number
+        progress(number)
+        search.look(way, limits)
+    return 0
+
+
+def _ordered(search: Search) -> list[tuple[Candidate[Scene], Line]]:
+    """The lines, the one to be told first.
+
+    Of lines as good as each other, a standard error more or less, the one that adds up to the
+    tricks and whose theme is the simplest is the better teacher. Single cards must be better than
+    a scheme by more than that.
+    """
+    view, weights = search.view, search.belief.weights
+    found = [(_candidate(line), line) for line in search.lines]
+    made = {id(one): int(weights[one.made].sum()) for one, _ in found}
+    known = {id(one): _known(one, weights) for one, _ in found}
+    top, total = max((one for one, _ in found), key=lambda one: made[id(one)]), int(weights.sum())
+    most, near = made[id(top)], 0 if search.is_exact else NEAR * total
+    least = min(known[id(one)] for one, _ in found if made[id(one)] >= most - near)
+    count = Count.of_view(view)
+    by_strain = NOTRUMP if view.contract.strain.suit is None else SIMPLE
+    simple = by_strain if count.missing else ON_TOP
+
+    def is_loose(one: Candidate[Scene]) -> bool:
+        """Is it told card by card, or flattered by layouts that it knows?"""
+        is_flattered = 3 * (known[id(one)] - least) > total and one.theme != "throw-in"
+        is_idle = 2 * _idle(one, weights) > total
+        return bool(count.missing) and (one.theme in BY_CARDS or is_flattered or is_idle)
+
+    def is_as_good(one: Candidate[Scene]) -> bool:
+        gap = most - made[id(one)]
+        if not near or not gap or top.theme == "safety play":  # which is about rare layouts
+            return not gap
+        errors = math.sqrt(int((weights[one.made ^ top.made] ** 2).sum()))
+        if is_loose(top) and not is_loose(one):
+            return gap <= max(near, LOOSE * errors)
+        return gap <= errors
+
+    def order(found: tuple[Candidate[Scene], Line]) -> tuple[Fraction | int, ...]:
+        one, line = found
+        steps = line.beginning.schemes
+        is_late = bool(steps) and isinstance(steps[-1], DrawTrumps) and one.theme != "ruff"
+        is_held_up = any(isinstance(scheme, HoldUp) for scheme in steps)
+        if not is_as_good(one):
+            return 1, -made[id(one)]
+        is_odd = not adds_up(search.scene, line.beginning.main, count.spare)
+        place = simple.index(one.theme)
+        return 0, is_loose(one), is_odd, place, is_held_up, is_late, -made[id(one)]
+
+    return sorted(found, key=order)
+
+
+def _finalists(search: Search) -> list[Beginning]:
+    """The first ways of the order, no card, theme and suit twice; and the best that is worse."""
+    found, weights = _ordered(search), search.belief.weights
+    least = (1 - WORSE) * int(weights[found[0][0].made].sum())
+    chosen: dict[Any, Beginning] = {}
+    worse: list[tuple[int, Beginning]] = []
+    for candidate, line in found:
+        made = int(weights[candidate.made].sum())
+        if made < least:
+            worse.append((made, line.beginning))
+        if len(chosen) < FINALISTS:
+            chosen.setdefault(candidate.key, line.beginning)
+    more = [max(worse, key=lambda one: one[0])[1]] if worse else []
+    more += _with_other_card(search, [line.beginning for _, line in found])
+    return [*chosen.values(), *(one for one in more if one not in chosen.values())]
+
+
+def _with_other_card(search: Search, ways: list[Beginning]) -> Iterator[Beginning]:
+    """The first scheme after another card to the trick in progress that single cards begin with."""
+    scheme = next((one for one in ways if one.schemes), None)
+    if scheme is None or search.scene.is_lead or isinstance(scheme.schemes[0], HoldUp):
+        return  # on lead, and to hold up, a scheme names its card
+    single = next((one for one in ways if not one.schemes and one.card != scheme.card), None)
+    if single is not None:
+        yield replace(single, schemes=scheme.schemes)
 
 
 def _looked_at(search: Search) -> Belief:
@@ -139,17 +219,15 @@ def _looked_at(search: Search) -> Belief:
     return search.drawn.first(rows.index(last) + 1)
 
 
-def _candidate(scene: Scene, line: Line) -> Candidate[Scene]:
+def _candidate(line: Line) -> Candidate[Scene]:
     way = line.beginning
     main = way.main if way.schemes else None
     theme, about = (main.theme, tuple(main.arguments)) if main else ("", ())
-    if isinstance(main, Finesse) and is_solid(scene, main.suit):
-        theme, about = Establish.theme, about[:1]  # what is above it is driven out, not finessed
     policy = line.plan.policy
     for option in policy.options:  # the line itself, not what else could be begun there
         if option.step.method is not None and option.step.method.name == way.name:
             policy = option.policy
-    order = tuple(theme if scheme is main else scheme.theme for scheme in way.schemes)
+    order = tuple(scheme.theme for scheme in way.schemes)
     return Candidate(theme, about, DECK[way.card], policy, policy.utilities > 0, order)
 
 
@@ -170,17 +248,32 @@ def _known(candidate: Candidate[Scene], weights: npt.NDArray[np.int64]) -> int:
     return known
 
 
-def _size(search: Search, left: int) -> Size:
-    counted = [line.plan.statistics for line in search.lines]
+def _idle(candidate: Candidate[Scene], weights: npt.NDArray[np.int64]) -> int:
+    """The weight of the layouts in which the scheme that a way is about never plays a card.
+
+    Where it is still to come at the end of the tree it counts as played.
+    """
+    idle = np.ones(len(weights), bool)
+    for policy in candidate.policy.walk():
+        tasks = [task.name for task in policy.node.tasks]
+        is_lead = policy.node.information.is_lead and tasks[:1] == ["Play"]
+        if candidate.theme in tasks and (is_lead or not policy.then):
+            idle[policy.node.states] = False
+    return int(weights[idle].sum())
+
+
+def _size(searches: Sequence[Search], left: int) -> Size:
+    lines = [line for search in searches for line in search.lines]
+    counted = [line.plan.statistics for line in lines]
     inner = sum(one.inner for one in counted)
     return Size(
-        nodes=search.nodes,
+        nodes=sum(one.nodes for one in counted),
         branching=sum(one.children for one in counted) / inner if inner else 0.0,
         depth=max(one.moves for one in counted),
         leaves=sum(one.valued for one in counted),
         ends=sum(one.leaves[Leaf.END] for one in counted),
-        settled=search.settled,
-        boards=search.solver.boards,
-        ways=len(search.lines),
+        settled=sum(line.settled for line in lines),
+        boards=sum(search.solver.boards for search in searches),
+        ways=len(searches[0].lines),
         left=left,
     )

@@ -9,17 +9,18 @@ telling.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 from kibitz.cards import DECK, FULL_SUIT, SEATS, Card, Rank, Seat, Strain, Suit
 from kibitz.deal import Hand
 from kibitz.planning.network import Information, Utilities
 from kibitz.planning.policy import Policy
-from kibitz.planning.story import Fork, Kind, Story, Told
+from kibitz.planning.story import ANSWERS, FINESSED, Fork, Kind, Story, Told
 from kibitz.planning.tree import Leaf
 from kibitz.play import Trick
 
@@ -53,6 +54,38 @@ HELPFUL = 0.05
 """What counts in the telling where a defender opens the suit of the plan, or a chance comes in."""
 
 
+@dataclass(frozen=True, eq=False)
+class Alike(Generic[S]):
+    """Where a plan goes as on a path as far as our own cards are concerned, whatever they play.
+
+    `reached` has for each layout the number of our cards on the path that are played in it,
+    `nodes` are by that number and the cards in the trick.
+    """
+
+    weights: Utilities
+    reached: npt.NDArray[np.int64]
+    nodes: dict[tuple[int, int], list[Policy[S]]]
+
+    def share(self, count: int) -> float:
+        """The part of the layouts in which so many of our cards are those of the path."""
+        all_of_them = float(self.weights[self.reached >= 0].sum())
+        return float(self.weights[self.reached >= count].sum()) / all_of_them
+
+    def weight(self, policies: Sequence[Policy[S]]) -> float:
+        """The part of the layouts that come to one of these."""
+        found = sum(float(self.weights[one.node.states].sum()) for one in policies)
+        return found / float(self.weights[self.reached >= 0].sum())
+
+    def peers(self, policy: Policy[S], count: int) -> list[Policy[S]]:
+        """The nodes where the same defender is to play after the same cards of ours."""
+        at = policy.node.information
+        return [
+            one
+            for one in self.nodes.get((count, len(at.trick)), ())
+            if not one.is_decision and one.node.information.leader == at.leader
+        ]
+
+
 class Teller:
     """Tells one plan: the table it is played at, and the weights of the layouts."""
 
@@ -68,8 +101,14 @@ class Teller:
     def story(self, policy: Policy[S], forks: int = 4, least: float = 0.04) -> Story:
         """The path from here, with at most so many forks of some weight."""
         path = self._path(policy)
-        tricks, _ = self._tricks(path, self.before, self.number)
-        found = sorted(self._forks(path, least), key=lambda fork: -fork.weight)[:forks]
+        plain, _ = self._tricks(path, self.before, self.number)
+        alike = self._alike(path)
+        played = sum(seat in self.ours for seat, _ in self.before)
+        tricks = [
+            replace(one, share=alike.share(max(0, 2 * place - played)))
+            for place, one in enumerate(plain)
+        ]
+        found = sorted(self._forks(path, alike, least), key=lambda fork: -fork.weight)[:forks]
         rest = 14 - self.number - len(tricks)
         end = path[-1]
         row = end.node.information.rows[0]
@@ -90,12 +129,17 @@ class Teller:
     def _pending(self, path: list[Policy[S]], tricks: list[Told]) -> tuple[str, tuple[str, ...]]:
         """The theme of the first task left at the end of the path that was not told yet."""
         told = {(trick.theme, trick.about) for trick in tricks}
+        is_held_up = any(trick.kind is Kind.HOLD_UP for trick in tricks)
         tasks = next((one.node.tasks for one in reversed(path) if one.node.tasks), ())
         for task in tasks:
             scheme = task.arguments[0] if task.arguments else None
             theme = task.name, tuple(map(str, getattr(scheme, "arguments", ())))
-            if hasattr(scheme, "theme") and theme not in told:
+            is_done = theme in told or (task.name == "hold-up" and is_held_up)
+            if hasattr(scheme, "theme") and not is_done:
                 return theme
+            second = getattr(scheme, "finesse", None)  # of two chances the second
+            if second is not None and not any(one.kind in FINESSED for one in tricks):
+                return second.theme, tuple(map(str, second.arguments))
         return "", ()
 
     def _path(self, policy: Policy[S]) -> list[Policy[S]]:
@@ -155,7 +199,6 @@ class Teller:
         """The tricks that a path completes, and the cards of the last one that it does not."""
         state = int(path[-1].node.states[0])
         leader, cards = before.leader, list(before.cards)
-        total = share = float(self.weights[path[0].node.states].sum())
         told: list[Told] = []
         none: tuple[str, tuple[str, ...]] = ("", ())
         theme = spoken = none
@@ -179,8 +222,7 @@ class Teller:
                 after = _row(below, state)
                 trumps = self._trumps_out(held), self._trumps_out(after)
                 plain = self._told(number, trick, held, *named)
-                told.append(replace(plain, trumps=trumps, share=share / total))
-                share = float(self.weights[below.node.states].sum())
+                told.append(replace(plain, trumps=trumps))
                 leader, cards, number = trick.winner(self.strain), [], number + 1
                 held, spoken = after, none
         return told, cards
@@ -280,33 +322,57 @@ class Teller:
         tops = [DECK[n] for n in range(52) if suit >> n & 1]
         return any(_is_master(card, held, self.ours) for card in tops if card != by_seat[own])
 
-    def _forks(self, path: list[Policy[S]], least: float) -> Iterator[Fork]:
+    def _alike(self, path: list[Policy[S]]) -> Alike[S]:
+        """Where the plan goes as on a path, as far as our own cards are concerned."""
+        own = [
+            self._card(above, below, int(below.node.states[0]))
+            for above, below in pairwise(path)
+            if above.is_decision and below.step is not None and below.step.is_action
+        ]
+        nodes: dict[tuple[int, int], list[Policy[S]]] = {}
+        reached = np.full(len(self.weights), -1)
+        open_nodes = [(path[0], 0)]
+        while open_nodes:
+            policy, count = open_nodes.pop()
+            nodes.setdefault((count, len(policy.node.information.trick)), []).append(policy)
+            reached[policy.node.states] = np.maximum(reached[policy.node.states], count)
+            for below in policy.then:
+                is_card = below.step is not None and below.step.is_action
+                if not is_card or not policy.is_decision:
+                    open_nodes.append((below, count))
+                    continue
+                card = self._card(policy, below, int(below.node.states[0]))
+                if count < len(own) and _are_alike(card, own[count]):
+                    open_nodes.append((below, count + 1))
+        return Alike(self.weights, reached, nodes)
+
+    def _forks(self, path: list[Policy[S]], alike: Alike[S], least: float) -> Iterator[Fork]:
         """Where a defender may do something else to a trick that we lead, and we act on it."""
-        total = float(self.weights[path[0].node.states].sum())
+        count = 0
         for place, (above, taken) in enumerate(pairwise(path)):
             leader = _seat_led(above)
             if above.is_decision:
+                count += taken.step is not None and taken.step.is_action
                 continue
             done, cards = self._tricks(path[: place + 1], self.before, self.number)
             is_now = not done and bool(self.before.cards)
             if leader not in self.ours and not is_now:
                 continue
             usual, expected = self._next(taken), self._card(above, taken, int(taken.node.states[0]))
-            voids = self._voids(above, cards)
-            for other in above.then:
-                same = voids if any(other is one for one in voids) else [other]
-                weight = sum(float(self.weights[one.node.states].sum()) for one in same) / total
+            for same in self._others(above, taken, alike.peers(above, count)):
+                weight = alike.weight([other for _, other in same])
+                peer, other = same[0]
                 own = self._next(other)
                 # Elsewhere than at the first of two chances such an end is one of the sample.
-                is_made = own is None and _is_chance_in(above, other)
-                if other is taken or weight < least or not (own or is_made):
+                is_made = own is None and _is_chance_in(peer, other)
+                if weight < least or not (own or is_made) or not other.utilities.any():
                     continue
-                fork = self._fork(above, other, own, len(done), leader, cards, weight)
+                fork = self._fork(peer, other, own, len(done), leader, cards, weight)
                 if is_now and not (fork.decides and expected and fork.card < expected):
                     continue  # to the trick in progress what counts is that it is won cheaper
                 # A void in the suit of the plan is a reason to go on in another way later, too.
                 is_void = not fork.follows and self.strain.suit not in (fork.suit, fork.card.suit)
-                goes_on = is_void and int(fork.suit) in _suits(above, ("establish", "duck"))
+                goes_on = is_void and int(fork.suit) in _suits(peer, ("establish", "duck"))
                 if self._is_same(own, usual, cards) and not (
                     goes_on and self._goes_elsewhere(taken, other)
                 ):
@@ -314,14 +380,38 @@ class Teller:
                 if is_made or _is_news(fork, expected):
                     yield fork
 
-    def _voids(self, above: Policy[S], cards: list[Card]) -> list[Policy[S]]:
-        """The branches in which the defender does not follow to these cards: one surprise."""
-        found = []
-        for other in above.then:
-            card = self._card(above, other, int(other.node.states[0]))
-            if card is not None and cards and card.suit is not cards[0].suit:
-                found.append(other)
-        return found
+    def _others(
+        self, above: Policy[S], taken: Policy[S], peers: list[Policy[S]]
+    ) -> list[list[tuple[Policy[S], Policy[S]]]]:
+        """The branches that a defender may take instead, alike ones together.
+
+        Each comes with the node that it is below; the first of them is one below `above`, or the
+        one with the greatest weight.
+        """
+        groups: dict[tuple[bool, Card | None], list[tuple[Policy[S], Policy[S]]]] = {}
+        usual = self._does(above, taken)
+        for peer in peers:
+            for other in peer.then:
+                does = self._does(peer, other)
+                if does is not None and does != usual:
+                    groups.setdefault(does, []).append((peer, other))
+
+        def first(pair: tuple[Policy[S], Policy[S]]) -> tuple[bool, float]:
+            return pair[0] is not above, -self._good(*pair)[0]
+
+        return [sorted(group, key=first) for group in groups.values()]
+
+    def _does(self, above: Policy[S], below: Policy[S]) -> tuple[bool, Card | None] | None:
+        """What a defender does: whether he follows, and the card if it is one to remember."""
+        state = int(below.node.states[0])
+        card = self._card(above, below, state)
+        if card is None:
+            return None
+        trick = above.node.information.trick
+        led = trick[0][_place(above, state)] // 13 if trick else int(card.suit)
+        follows = int(card.suit) == led
+        is_told = follows and card.rank >= Rank.TEN
+        return follows, card if is_told or card.suit is self.strain.suit != led else None
 
     def _is_same(
         self, own: tuple[Card, Seat] | None, usual: tuple[Card, Seat] | None, cards: list[Card]
@@ -369,6 +459,9 @@ class Teller:
             told for told in tricks if own and (own[0] in told.trick.cards or told.number > number)
         )
         now = [told for told in tricks if told.number == number]
+        then = then[:THEN]
+        while then and then[-1].number > number and then[-1].kind in ANSWERS:
+            then = then[:-1]
         if card.suit is self.strain.suit is not cards[0].suit and own:
             # Over-ruffed, or ruffed behind us, nothing can be done about it in this trick.
             then = tuple(told for told in then if own[0] in told.trick.cards)
@@ -380,7 +473,7 @@ class Teller:
             suit=cards[0].suit,
             follows=card.suit == cards[0].suit,
             weight=weight,
-            then=then[:THEN],
+            then=then,
             next_card=own[0] if own else None,
             next_seat=own[1] if own else None,
             decides=wins or any(own and own[0] in told.trick.cards for told in now),
@@ -395,6 +488,13 @@ class Teller:
                 card = self._card(above, below, state)
                 return None if card is None else (card, _seat(above.node.information))
         return None
+
+
+def _are_alike(card: Card | None, other: Card | None) -> bool:
+    """Is it the same card, or are both small ones of a suit?"""
+    if card is None or other is None or card == other:
+        return card == other
+    return card.suit is other.suit and max(card.rank, other.rank) < Rank.TEN
 
 
 def _is_news(fork: Fork, expected: Card | None) -> bool:

@@ -35,6 +35,8 @@ FANCY = (
     "", "squeeze", "two threats", "throw-in", "discard losers", "draw trumps", "unblock"
 )  # fmt: skip
 """Themes that are not worth a word where the plan does as well without them."""
+NO_MISTAKES = ("safety play", "squeeze", "two threats", "throw-in", "unblock")
+"""Themes that nobody would try instead of the plan, where they do worse."""
 CLEAR = 1.5
 """A difference of so many standard errors is worth a word."""
 OTHERS = 3
@@ -55,6 +57,11 @@ class Candidate(Generic[S]):
     policy: Policy[S]
     made: npt.NDArray[np.bool_]
     order: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> tuple[Card, str, tuple[str, ...], tuple[str, ...]]:
+        """What makes it another way: its card, its theme and suit, the order of schemes."""
+        return self.card, self.theme, self.about[:1], self.order
 
 
 @dataclass(frozen=True)
@@ -137,6 +144,11 @@ class Told(Generic[S]):
         return self.compared.candidates[0]
 
     @property
+    def policy(self) -> Policy[S]:
+        """What is done: the chosen line as it was checked."""
+        return self.checked.candidates[0].policy
+
+    @property
     def story(self) -> Story:
         """The chosen plan's likeliest path to its point, and its forks."""
         view = self.view
@@ -145,9 +157,9 @@ class Told(Generic[S]):
             view.contract.strain,
             view.trick,
             14 - view.tricks_left,
-            self.compared.belief.weights,
+            self.checked.belief.weights,
         )
-        return teller.story(self.best.policy).point(self._needed)
+        return teller.story(self.policy).point(self._needed)
 
     @property
     def _needed(self) -> int:
@@ -177,12 +189,10 @@ class Told(Generic[S]):
         }
         below = [Count.of_view(view).reason, *self._extra(story)]
         trump = view.contract.strain.suit
-        # A story that was cut is one of many, unless its schemes have done their work.
-        is_open = bool(story.pending[0]) or (story.is_cut and not story.tricks[-1].theme)
         ending = {
             "rest": story.rest,
             "makes": story.makes,
-            "over": story.is_over or (not is_open and story.is_made(self._needed)),
+            "over": story.is_over or (not story.pending[0] and story.is_made(self._needed)),
             "trumps": bool(trump and story.theirs[trump]),
             "pending": story.pending[0],
             "about": list(story.pending[1]),
@@ -274,7 +284,7 @@ class Told(Generic[S]):
         The plan's own card without its scheme is no other way, and of those that make much less
         often than the plan only the best is worth a word.
         """
-        seen = {_key(self.best), (self.best.card, "", (), ())}
+        seen = {self.best.key, (self.best.card, "", (), ())}
         named = {(self.best.theme, self.best.about[:1])}
         if self.best.theme == "finesse":  # which may be told as the suit being set up
             named.add(("establish", self.best.about[:1]))
@@ -285,13 +295,13 @@ class Told(Generic[S]):
             is_other = one.card != self.best.card
             if is_other and one.card.suit is self.best.card.suit and _is_low(one, self.best):
                 continue
-            key = (one.card, "", (), ()) if is_other else _key(one)
+            key = (one.card, "", (), ()) if is_other else one.key
             if key in seen:
                 continue
             seen.add(key)
             title = one.theme, one.about[:1]
             if self.compared.chance(one) < self.compared.chance(self.best):
-                if one.theme != "safety play":  # a safe play that is none is no other way
+                if is_other or one.theme not in NO_MISTAKES:
                     worse.append(one)
             elif not is_other and one.theme not in self._fancy and title not in named:
                 named.add(title)
@@ -375,11 +385,6 @@ def _gain(kind: str, suit: Suit, tricks: int, seat: Seat | None = None) -> Reaso
     if seat is not None:
         numbers["seat"] = seat.letter
     return Reason("extra", numbers)
-
-
-def _key(candidate: Candidate[Any]) -> tuple[Card, str, tuple[str, ...], tuple[str, ...]]:
-    """What makes a way to begin another: its card, its theme, its suit, the order of schemes."""
-    return candidate.card, candidate.theme, candidate.about[:1], candidate.order
 
 
 def _is_low(*candidates: Candidate[Any]) -> bool:

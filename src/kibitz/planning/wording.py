@@ -146,7 +146,7 @@ class Wording:
             name, about = theme
             tricks = [reason for _, reason in pairs]
             if name == "two threats":
-                acts = [_other_winners(tricks)]
+                acts = ["cash all your other winners"]
             elif name == "cross-ruff":
                 acts = [*_side_winners(tricks), *self._to_the_end(tricks)]
             else:
@@ -188,14 +188,14 @@ class Wording:
         except IndexError:
             return name
 
-    def forks(self, reasons: Sequence[Reason], told: Sequence[Reason] = ()) -> list[str]:
+    def forks(self, reasons: Sequence[Reason], line: Reason | None = None) -> list[str]:
         """What to do if an opponent does something else, the same answers together.
 
-        `told` are the tricks of the plan.
+        `line` is the story of the plan.
         """
         found: dict[tuple[str, int, str], list[str]] = {}
         for one in reasons:
-            who, what, do = self._fork(one, told)
+            who, what, do = self._fork(one, line)
             whats = found.setdefault((who, one.numbers["trick"], do), [])
             if do and what not in whats:
                 whats.append(what)
@@ -209,8 +209,9 @@ class Wording:
         """What to do if an opponent does something else; empty where there is nothing to do."""
         return "".join(self.forks([reason]))
 
-    def _fork(self, reason: Reason, told: Sequence[Reason]) -> tuple[str, str, str]:
+    def _fork(self, reason: Reason, line: Reason | None) -> tuple[str, str, str]:
         """Who, what he does, and what to do then; nothing where we only win what they lead."""
+        told = () if line is None else line.because
         numbers = reason.numbers
         who, card = Seat.parse(numbers["seat"]).word, Card.parse(numbers["card"])
         if numbers["next"] is None:
@@ -235,7 +236,8 @@ class Wording:
         usual = Acts(self.hand, self.trump, before=before).of(
             [one for one in told if one.numbers["trick"] > numbers["trick"]]
         )
-        is_usual = set(acts) <= {LOW, *usual}
+        about = [] if line is None else line.numbers.get("about", ())[2:]
+        is_usual = set(acts) <= {LOW, *usual, *(f"finesse the {card}" for card in about)}
         needs_no_saying = is_usual or goes_on or (is_trump and "draw trumps" in acts)
         return who, what, "" if needs_no_saying else listed(acts, "then")
 
@@ -344,7 +346,7 @@ def text_of(reason: Reason, words: Wording) -> dict[str, list[str]]:
             odds(reason.numbers),
             *(words.makes(one.because[0]) for one in by_claim.get("makes", [])),
         ],
-        "branches": words.forks(by_claim.get("fork", []), line.because),
+        "branches": words.forks(by_claim.get("fork", []), line),
         "alternatives": words.alternatives(by_claim.get("alternative", [])),
         "size": [size_text(reason.numbers)],
     }
@@ -393,24 +395,20 @@ def _side_winners(tricks: Sequence[Reason]) -> list[str]:
     return [f"cash the {listed(symbols)}"] if symbols else []
 
 
-def _other_winners(tricks: Sequence[Reason]) -> str:
-    """The suits that are cashed before a squeeze, in their order."""
-    suits = dict.fromkeys(suit_word(one.numbers["cards"][0][0]) for one in tricks)
-    return f"cash your {listed(list(suits))}"
-
-
 def _as_played(
     theme: tuple[str, tuple[str, ...]], acts: Sequence[str]
 ) -> tuple[str, tuple[str, ...]]:
     """The theme as a teacher calls it: a suit that is only driven out is not finessed.
 
-    And one that is only cashed is not set up.
+    And one that is only cashed is not set up, nor one ducked in which we win.
     """
     name, about = theme
     is_finessed = any(act.startswith(("finesse", "run", "lead towards")) for act in acts)
     name = "establish" if name == "finesse" and not is_finessed else name
     is_cashed = all(act.startswith(("cash", "cross")) for act in acts)
-    return ("", ()) if name == "establish" and is_cashed else (name, about)
+    is_lost = any(act.startswith(("duck", "give up", "let them")) for act in acts)
+    is_other = (name == "establish" and is_cashed) or (name == "duck" and not is_lost)
+    return ("", ()) if is_other else (name, about)
 
 
 def _lost_again(reasons: Sequence[Reason]) -> list[bool]:
@@ -438,7 +436,7 @@ def _joined(
 def _says_it(title: str, acts: Sequence[str]) -> bool:
     """Do the acts say the title already, or begin with it?"""
     is_first = len(acts) == 1 and acts[0].startswith(title.split()[0])
-    return is_first or (title == "draw trumps" and acts[0].startswith("draw"))
+    return is_first or (title == "draw trumps" and any(act.startswith("draw") for act in acts))
 
 
 def chance(numbers: Mapping[str, Any]) -> str:

@@ -83,7 +83,7 @@ class Planner:
 
     def keep(self, told: Told[Scene]) -> None:
         """Keep to this plan, with `plan=kept`, from where it was made."""
-        self._stated[told.view] = told.best.policy
+        self._stated[told.view] = told.policy
 
     def _kept(self, view: View, deal: Deal) -> int | None:
         """The card of the plan that he keeps to; `deal` is any that may be true.

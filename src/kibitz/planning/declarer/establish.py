@@ -17,6 +17,7 @@ from kibitz.planning.declarer.scheme import (
     bottom_of_top,
     cheapest_winner,
     held,
+    holds,
     missing,
     partner,
     suit_name,
@@ -59,9 +60,7 @@ class Establish(Scheme):
         if self.duck and tops:
             return lowest(legal)
         led = scene.trick[0][0]
-        if scene.is_winning and led > highest(legal):
-            return lowest(legal)
-        if scene.is_winning and led > highest(missing(scene, self.suit)):
+        if holds(scene) or (scene.is_winning and led > highest(legal)):
             return lowest(legal)
         if tops & legal:
             return cheapest_winner(scene, legal & tops) or lowest(legal)
@@ -90,6 +89,44 @@ class Duck(Establish):
     )
     source: ClassVar[str] = "Watson, The Play of the Hand, ducking"
     duck: bool = True
+
+
+@dataclass(frozen=True)
+class DriveOut(Establish):
+    """Drive their top cards out of a solid suit, with the honours of the short hand first.
+
+    A way to make a plan; a player who thinks anew has the finesse's cards, which are the same.
+    """
+
+    english: ClassVar[str] = "Drive out the top cards: play the short hand's honours first."
+
+    def lead(self, scene: Scene) -> int | None:
+        """The suit, until its top card is ours."""
+        here = held(scene, scene.leader, self.suit)
+        if not here or not missing(scene, self.suit) or scene.masters(self.suit):
+            return None
+        there = held(scene, partner(scene.leader), self.suit)
+        is_long = here.bit_count() > there.bit_count() > 0
+        return lowest(here) if is_long and self._honours(scene, there) else highest(here)
+
+    def follow(self, scene: Scene) -> int | None:
+        """Low under an honour, an honour to a low card."""
+        own = held(scene, scene.agent, self.suit)
+        if scene.led != self.suit or not own:
+            return None
+        honours = self._honours(scene, own)
+        is_low = not self._honours(scene, 1 << scene.trick[0][0])
+        best = cheapest_winner(scene, honours) if is_low and honours else None
+        return lowest(own) if best is None else best
+
+    def _honours(self, scene: Scene, cards: int) -> int:
+        """Those of the cards that only their top cards beat."""
+        theirs = missing(scene, self.suit)
+        ours = (scene.both | 1 << scene.trick[0][0] if scene.trick else scene.both) & SUIT_MASKS[
+            self.suit
+        ]
+        below = theirs & ((1 << ours.bit_length()) - 1)
+        return cards & ~((1 << below.bit_length()) - 1)
 
 
 def potential(one: int, two: int, theirs: int) -> int:

@@ -20,10 +20,14 @@ from kibitz.planning.declarer.scheme import (
     cheapest_winner,
     cross,
     held,
+    holds,
     missing,
     partner,
     suit_name,
 )
+
+DEEPEST = 7
+"""No card below the nine (number 7 of a suit) is finessed."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +72,7 @@ class Finesse(Scheme):
         led, second = scene.trick[0][0], max(scene.trick[1])
         if second // 13 != self.suit:
             second = 0
-        if led > second and self._as_good(scene, led):
+        if holds(scene) or (led > second and self._as_good(scene, led)):
             return lowest(legal)
         if self.card > max(led, second):
             return self.card
@@ -116,7 +120,7 @@ def finesse_card(there: int, theirs: int) -> int | None:
     """The highest card of the tenace with a missing card above it and one below."""
     for card in reversed(numbers(there)):
         above = theirs & ~((2 << card) - 1)
-        if not above or card % 13 < 7:
+        if not above or card % 13 < DEEPEST:
             continue
         if above.bit_count() > 2 or not theirs & ((1 << card) - 1):
             return None
@@ -136,3 +140,27 @@ def is_solid(scene: Scene, suit: int) -> bool:
     below = theirs & ((1 << ours.bit_length()) - 1)
     sequence = ours & ~((2 << highest(below)) - 1) if below else ours
     return bool(higher) and sequence.bit_count() >= higher.bit_count() + 2
+
+
+def deep_finesses(scene: Scene) -> Iterator[Finesse]:
+    """Finesses of the next card below the one of `finesses`: the ten of the queen and ten.
+
+    A way to make a plan; a player who thinks anew has the card among those that open cards like.
+    """
+    for scheme in finesses(scene):
+        theirs = missing(scene, scheme.suit)
+        for card in reversed(numbers(held(scene, scheme.hand, scheme.suit))):
+            between = theirs & ((1 << scheme.card) - 1) & ~((2 << card) - 1)
+            if card < scheme.card and between:
+                if card % 13 >= DEEPEST and theirs & ((1 << card) - 1):
+                    yield Finesse(scheme.suit, scheme.hand, card)
+                break
+
+
+def is_needed(scene: Scene, finesse: Finesse) -> bool:
+    """Has the suit a loser, and the other hand a card to lead that is no winner itself?"""
+    ours = [held(scene, seat, finesse.suit) for seat in scene.contest.ours]
+    tops = scene.masters(finesse.suit)
+    opposite = held(scene, partner(finesse.hand), finesse.suit)
+    has_loser = max(map(int.bit_count, ours)) > tops.bit_count()
+    return has_loser and bool(opposite & ~tops)

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from kibitz.planning.declarer.establish import potential
 from kibitz.planning.declarer.scene import Scene, lowest
-from kibitz.planning.declarer.scheme import Scheme, held, suit_name
+from kibitz.planning.declarer.scheme import Scheme, held, missing, suit_name
 
 
 @dataclass(frozen=True)
@@ -46,13 +47,19 @@ class HoldUp(Scheme):
 
 
 def hold_ups(scene: Scene) -> Iterator[Scheme]:
-    """To their lead in notrump, where one of our hands has one stopper, with two other cards."""
+    """To their lead in notrump, where one of our hands has one stopper, with two other cards.
+
+    Where the suit gives a second trick later there is no hurry to exhaust anybody.
+    """
     is_theirs = not scene.is_lead and scene.leader not in scene.contest.ours
     if not is_theirs or scene.contest.trump is not None:
         return
     suit = scene.led
     stoppers = scene.masters(suit)
+    one, two = (held(scene, seat, suit) for seat in scene.contest.ours)
+    later = potential(one, two, missing(scene, suit) | 1 << scene.trick[0][0])
     for seat in scene.contest.ours:
         own = held(scene, seat, suit)
-        if stoppers & own == stoppers and stoppers.bit_count() == 1 and own.bit_count() > 2:
+        is_lone = stoppers & own == stoppers and stoppers.bit_count() == 1
+        if is_lone and own.bit_count() > 2 and later <= 1:
             yield HoldUp(suit)

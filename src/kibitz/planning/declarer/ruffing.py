@@ -13,13 +13,14 @@ from typing import ClassVar
 
 from kibitz.cards import SEATS
 from kibitz.planning.declarer.cashing import top_card
-from kibitz.planning.declarer.scene import Scene, highest, lowest
+from kibitz.planning.declarer.scene import Scene, lowest
 from kibitz.planning.declarer.scheme import (
     Scheme,
     arrive,
-    cheapest_winner,
+    best_ruff,
     cross,
     held,
+    holds,
     missing,
     partner,
     suit_name,
@@ -66,17 +67,14 @@ class Ruff(Scheme):
         return cross(scene, other, self.suit)
 
     def follow(self, scene: Scene) -> int | None:
-        """Ruff as cheaply as possible; low in the suit while the hand is not void."""
+        """Ruff, low where that is as good; low in the suit while the hand is not void."""
         legal = scene.choices
         if scene.led != self.suit:
             return arrive(scene)
         following = legal & held(scene, scene.agent, self.suit)
         if following:
-            if following & scene.masters(self.suit) and not scene.is_winning:
-                return arrive(scene)
-            return lowest(following)
-        ruffs = legal & scene.contest.trumps
-        return cheapest_winner(scene, ruffs) if ruffs and scene.agent == self.hand else None
+            return lowest(following) if holds(scene) else arrive(scene)
+        return best_ruff(scene) if scene.agent == self.hand else None
 
     @property
     def arguments(self) -> tuple[str, ...]:
@@ -106,9 +104,8 @@ class CrossRuff(Scheme):
         return None
 
     def follow(self, scene: Scene) -> int | None:
-        """Ruff cheaply."""
-        ruffs = scene.choices & scene.contest.trumps
-        return cheapest_winner(scene, ruffs) if ruffs else None
+        """Ruff."""
+        return best_ruff(scene)
 
     @property
     def arguments(self) -> tuple[str, ...]:
@@ -136,10 +133,9 @@ class CashAndCrossRuff(CrossRuff):
 
     def follow(self, scene: Scene) -> int | None:
         """Low to a winner, a winner to a low card; else ruff."""
-        if held(scene, scene.agent, scene.led):
-            return arrive(scene)
-        is_top = scene.is_winning and scene.trick[0][0] > highest(missing(scene, scene.led))
-        return None if is_top else super().follow(scene)
+        if own := held(scene, scene.agent, scene.led):
+            return lowest(own) if holds(scene) else arrive(scene)
+        return None if holds(scene) else super().follow(scene)
 
 
 def ruffs(scene: Scene) -> Iterator[Scheme]:

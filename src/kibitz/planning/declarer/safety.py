@@ -18,7 +18,7 @@ from kibitz.combination.tree import Trick
 from kibitz.errors import KibitzError
 from kibitz.holding import Holding
 from kibitz.planning.declarer.defence import LOW
-from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, numbers
+from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, numbers
 from kibitz.planning.declarer.scheme import (
     Scheme,
     arrive,
@@ -40,13 +40,17 @@ Solved = tuple[Trick, tuple[int, ...]]
 
 @dataclass(frozen=True)
 class SafetyPlay(Scheme):
-    """Begin a suit so that it gives the tricks that are needed as surely as can be."""
+    """Begin a suit so that it gives the tricks that are needed as surely as can be.
+
+    A plan is told: there a top card that the line leads to `is_direct`, led from where it is.
+    """
 
     theme: ClassVar[str] = "safety play"
     english: ClassVar[str] = "Play the suit for the tricks that are needed, by the surest line."
     source: ClassVar[str] = "combination/, after Frank, Basin and Bundy's FINESSE"
     suit: int
     target: int
+    is_direct: bool = False
 
     def lead(self, scene: Scene) -> int | None:
         """The lead of the exact line, after crossing to the hand that makes it."""
@@ -56,7 +60,10 @@ class SafetyPlay(Scheme):
         trick, _ = solved
         seat = self._seat(scene, trick.hand)
         if seat != scene.leader:
-            return cross(scene, seat, self.suit)
+            tops = held(scene, scene.leader, self.suit) & scene.masters(self.suit)
+            top = _only_third(trick) if self.is_direct else 0
+            direct = tops & top << 13 * self.suit
+            return highest(direct) if direct else cross(scene, seat, self.suit)
         card = 13 * self.suit + int(trick.card) - 2
         return card if held(scene, seat, self.suit) >> card & 1 else None
 
@@ -111,6 +118,12 @@ class SafetyPlay(Scheme):
     def arguments(self) -> tuple[str, ...]:
         """The suit and the tricks wanted."""
         return (suit_name(self.suit), str(self.target))
+
+
+def _only_third(trick: Trick) -> int:
+    """The card that third hand plays whatever second hand does, as a mask of its suit; or 0."""
+    thirds = {answer.third for answer in trick.answers}
+    return sum(1 << int(third) - 2 for third in thirds if third) if len(thirds) == 1 else 0
 
 
 @lru_cache(maxsize=512)

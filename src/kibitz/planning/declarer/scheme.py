@@ -72,6 +72,19 @@ def cheapest_winner(scene: Scene, among: int) -> int | None:
     return None
 
 
+def preferred(scene: Scene, first: int, among: int) -> int:
+    """The card, unless another of these makes the contract in more layouts with open cards."""
+    cards = [first, *numbers(among)]
+    return max(cards, key=lambda card: sum(mask >> card & 1 for mask in scene.open))
+
+
+def best_ruff(scene: Scene) -> int | None:
+    """The lowest trump that wins so far, or a higher one that is good in more layouts."""
+    ruffs = scene.choices & scene.contest.trumps
+    first = cheapest_winner(scene, ruffs) if ruffs else None
+    return None if first is None else preferred(scene, first, ruffs >> first << first)
+
+
 def bottom_of_top(scene: Scene, mask: int, suit: int) -> int:
     """The lowest card that is as good as the highest of these: touching, nothing of theirs between.
 
@@ -108,6 +121,11 @@ def cross(scene: Scene, target: int, avoid: int = -1) -> int | None:
         if best is None or cost < best[0]:
             best = (cost, lowest(mine))
     return None if best is None else best[1]
+
+
+def holds(scene: Scene) -> bool:
+    """Can no card of the suit beat the one that we have led?"""
+    return scene.is_winning and scene.trick[0][0] > highest(missing(scene, scene.led))
 
 
 def arrive(scene: Scene) -> int | None:

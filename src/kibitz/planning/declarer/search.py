@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import chain
 
 import numpy as np
 import numpy.typing as npt
@@ -20,12 +21,14 @@ from kibitz.planning.declarer.answer import answers
 from kibitz.planning.declarer.combining import Combine
 from kibitz.planning.declarer.defence import LOW
 from kibitz.planning.declarer.entries import Unblock
-from kibitz.planning.declarer.finesse import Finesse, is_solid
+from kibitz.planning.declarer.establish import DriveOut, Establish
+from kibitz.planning.declarer.finesse import Finesse, deep_finesses, is_needed, is_solid
 from kibitz.planning.declarer.hold_up import HoldUp, hold_ups
 from kibitz.planning.declarer.network import is_same, is_settled, network, objective
 from kibitz.planning.declarer.open_cards import OpenCards
 from kibitz.planning.declarer.ruffing import CrossRuff, cash_and_cross_ruffs
-from kibitz.planning.declarer.scene import Scene, numbers
+from kibitz.planning.declarer.safety import SafetyPlay
+from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, numbers
 from kibitz.planning.declarer.scheme import Scheme, held, missing, partner
 from kibitz.planning.declarer.squeeze import Squeeze, TwoThreats, two_threats
 from kibitz.planning.declarer.themes import proposals
@@ -49,6 +52,8 @@ SAFE = 0.95
 """A card that makes the contract so often is called safe."""
 LONE = 20
 """Layouts that a line is followed on where it is the only one."""
+MOSTLY_OURS = 7
+"""Of a suit that they have led so many cards must be ours to make something of it."""
 ENOUGH = 0.75
 """So many of the worlds wanted must be makeable; otherwise more are looked at."""
 
@@ -358,9 +363,9 @@ def _orders(scene: Scene, scheme: Scheme) -> Iterator[tuple[Scheme, ...]]:
         yield (scheme,)
     else:
         if not isinstance(scheme, Squeeze | TwoThreats):
-            yield scheme, DrawTrumps()
+            yield scheme, DrawTrumps(leave=True)
         if not isinstance(scheme, Unblock):
-            yield DrawTrumps(), scheme
+            yield DrawTrumps(leave=True), scheme
     for one in hold_ups(scene):
         yield one, scheme
 
@@ -370,23 +375,50 @@ def _schemes(scene: Scene, leaders: Iterable[int]) -> Iterator[Scheme]:
     seen: set[Scheme] = set()
     for seat in leaders:
         after = replace(scene, leader=int(seat), trick=())
-        named = (scheme for scheme, _ in proposals(after))
-        for scheme in (*named, *cash_and_cross_ruffs(after), *two_threats(after)):
+        named = (_as_planned(after, scheme) for scheme, _ in proposals(after))
+        others = cash_and_cross_ruffs(after), two_threats(after), deep_finesses(after)
+        for scheme in chain(named, *others):
             if scheme not in seen and _is_plan(after, scheme):
                 seen.add(scheme)
                 yield scheme
 
 
+def _as_planned(scene: Scene, scheme: Scheme) -> Scheme:
+    """The scheme, or what a plan makes of it.
+
+    Trumps that beat all of ours stay out, a solid suit is driven out and not finessed, and a top
+    card that may as well be led is not led to.
+    """
+    match scheme:
+        case DrawTrumps():
+            return DrawTrumps(leave=True)
+        case SafetyPlay():
+            return replace(scheme, is_direct=True)
+        case Establish() | Finesse() if is_solid(scene, scheme.suit):
+            return DriveOut(scheme.suit)
+    return scheme
+
+
 def _is_plan(scene: Scene, scheme: Scheme) -> bool:
     """Is it more than a card: no mere cashing or crossing, and unblocking for a winner opposite?
 
-    A solid suit is no second chance.
+    A finesse must be needed; and the suit that they have led is theirs, unless most of it is ours.
     """
-    if isinstance(scheme, Unblock):
-        other = held(scene, partner(scene.leader), scheme.suit)
-        return bool(other & scene.masters(scheme.suit))
-    if isinstance(scheme, Combine) and is_solid(scene, scheme.finesse.suit):
-        return False
+    trump = scene.contest.trump
+    match scheme:
+        case DriveOut():
+            return scheme.suit != trump
+        case Establish() | Finesse() if scheme.suit == scene.contest.first_suit and (
+            trump is None or isinstance(scheme, Establish)
+        ):
+            return (scene.both & SUIT_MASKS[scheme.suit]).bit_count() >= MOSTLY_OURS
+        case Unblock():
+            other = held(scene, partner(scene.leader), scheme.suit)
+            return bool(other & scene.masters(scheme.suit))
+        case Finesse():
+            return is_needed(scene, scheme)
+        case Combine():
+            return not is_solid(scene, scheme.finesse.suit) and is_needed(scene, scheme.finesse)
     return scheme.theme not in ("cash", "cross")
 
 

@@ -12,13 +12,14 @@ from typing import ClassVar
 
 from kibitz.planning.declarer.cashing import top_card
 from kibitz.planning.declarer.finesse import finesse_card
-from kibitz.planning.declarer.scene import Scene, highest, lowest
+from kibitz.planning.declarer.scene import Scene, lowest
 from kibitz.planning.declarer.scheme import (
     Scheme,
     arrive,
-    cheapest_winner,
+    best_ruff,
     cross,
     held,
+    holds,
     missing,
     partner,
     suit_name,
@@ -59,12 +60,10 @@ class ThrowIn(Scheme):
 
     def follow(self, scene: Scene) -> int | None:
         """As always to a winner, a ruff of what is stripped, low to the exit."""
-        legal, led = scene.choices, scene.trick[0][0]
+        legal, is_exit = scene.choices, scene.led == self.exit
         if not legal & held(scene, scene.agent, scene.led):
-            ruffs = legal & scene.contest.trumps
-            is_top = led > highest(missing(scene, scene.led))
-            return None if is_top or not ruffs else cheapest_winner(scene, ruffs)
-        if scene.led == self.exit and not scene.masters(self.exit):
+            return None if holds(scene) else best_ruff(scene)
+        if holds(scene) or (is_exit and not scene.masters(self.exit)):
             return lowest(legal)
         return arrive(scene)
 

@@ -16,20 +16,27 @@ from kibitz.planning.declarer.scheme import (
     Scheme,
     arrive,
     bottom_of_top,
-    cheapest_winner,
+    cross,
     held,
+    holds,
     missing,
     partner,
+    preferred,
 )
 
 
 @dataclass(frozen=True)
 class DrawTrumps(Scheme):
-    """Lead trumps until the defenders have none."""
+    """Lead trumps until the defenders have none.
+
+    A plan may `leave` those that beat all of ours, and crosses to the hand that has trumps. A
+    player who thinks anew sees at each card what to do about either.
+    """
 
     theme: ClassVar[str] = "draw trumps"
     english: ClassVar[str] = "Draw trumps: lead them until the defenders have none left."
     source: ClassVar[str] = "Watson, The Play of the Hand"
+    leave: bool = False
 
     def lead(self, scene: Scene) -> int | None:
         """A top trump; if we have none, one that drives theirs out."""
@@ -40,23 +47,24 @@ class DrawTrumps(Scheme):
         if card is not None:
             return card
         mine = held(scene, scene.leader, trump)
-        if not mine:
-            return None
         over = held(scene, partner(scene.leader), trump)
+        are_masters = lowest(missing(scene, trump)) > highest(mine | over)
+        if self.leave and not mine and not are_masters:
+            return cross(scene, partner(scene.leader), int(trump))
+        if not mine or (self.leave and are_masters):
+            return None
         best = bottom_of_top(scene, mine, trump)
         return best if not over or best > max(over.bit_length() - 1, 0) else lowest(mine)
 
     def follow(self, scene: Scene) -> int | None:
-        """The cheapest trump that may win; low under partner's top card."""
-        legal = scene.choices
-        if not legal & scene.contest.trumps or scene.led != int(scene.contest.strain):
-            return None
-        if scene.is_winning and scene.trick[0][0] > highest(missing(scene, scene.led)):
-            return lowest(legal)
-        card = arrive(scene)
-        if card is not None and card != lowest(legal):
-            return card
-        return cheapest_winner(scene, legal) if not scene.is_winning else lowest(legal)
+        """Low under a card that is sure to win; else a top card, or a finesse that is better."""
+        trumps = scene.choices & scene.contest.trumps
+        if scene.led != int(scene.contest.strain) or not trumps:
+            return arrive(scene)
+        if holds(scene):
+            return lowest(trumps)
+        top = arrive(scene)
+        return None if top is None else preferred(scene, top, trumps)
 
 
 def drawing_trumps(scene: Scene) -> Iterator[Scheme]:
