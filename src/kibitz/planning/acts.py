@@ -55,8 +55,9 @@ class Acts:
 
     def of(self, tricks: Sequence[Reason], theme: str = "") -> Iterator[str]:
         """What is done in these tricks, which belong to one theme."""
-        before: tuple[str, Suit] | None = None
-        tricks = _held_up([one for one in tricks if self._together(one) != RUFF_THEIRS])
+        tricks = self._worth_saying(
+            _held_up([one for one in tricks if self._together(one) != RUFF_THEIRS])
+        )
         if theme == "draw trumps" and any(self._together(one) != TRUMPS for one in tricks):
             theme = ""  # it takes more than top cards
         for key, group in groupby(tricks, key=self._together):
@@ -71,8 +72,6 @@ class Acts:
                     yield self._cashed(told)
                 case "ruff":
                     yield self._ruffed(told)
-                case "win" if self._is_later(told[0]) and before != ("hold up", led):
-                    pass  # what they lead later is their choice, and we only win it
                 case "hold up":
                     is_exhausting = self.trump is None and _exhausts(tricks, told[-1])
                     why = WHY_HOLD_UP if is_exhausting else ""
@@ -88,7 +87,17 @@ class Acts:
                     yield self._driven_out(told, led)
                 case kind:
                     yield self._single(kind, told, led)
-            before = key[0], _led(told[-1])
+
+    def _worth_saying(self, tricks: Sequence[Reason]) -> list[Reason]:
+        """The tricks but for those that they lead later and we only win, unless held up before."""
+        found: list[Reason] = []
+        for one in tricks:
+            last = found[-1] if found else None
+            is_held_up = last is not None and last.numbers["kind"] == "hold up"
+            is_kept = is_held_up and last is not None and _led(last) is _led(one)
+            if one.numbers["kind"] != "win" or not self._is_later(one) or is_kept:
+                found.append(one)
+        return found
 
     def _together(self, trick: Reason) -> tuple[str, ...]:
         """Tricks in a row with the same key are told together."""
@@ -101,7 +110,7 @@ class Acts:
                 return "cash", card[0]
             case "give up" | "lose":  # who leads to it does not matter
                 return "give up", lead[0]
-            case "hold up":
+            case "hold up" | "duck":
                 return kind, lead[0]
             case "force" | "lead":
                 return "force", lead[0]
@@ -120,7 +129,8 @@ class Acts:
     def _trumps(self, told: Sequence[Reason], theme: str) -> Iterator[str]:
         """Rounds of trumps; when they are drawn, only what takes the lead across."""
         rounds = [one for one in told if one.numbers["trumps"][0]]
-        is_drawn = theme == "draw trumps" or not told[-1].numbers["trumps"][1]
+        left = told[-1].numbers["trumps"][1]
+        is_drawn = not left or (theme == "draw trumps" and not told[-1].numbers.get("masters"))
         if len(rounds) > 1 or (rounds and is_drawn):
             yield "draw trumps" if is_drawn else f"draw {number(len(rounds))} rounds of trumps"
         elif rounds:
@@ -136,7 +146,16 @@ class Acts:
         cards = [_card(one) for one in told]
         if len(told) == 1 and told[0].numbers["kind"] == "cross":
             return f"cross to the {cards[0].symbol} in {self.hand(told[0].numbers['seat'])}"
-        return f"cash the {listed([card.symbol for card in cards])}"
+        thrown = [card for one in told for card in self._thrown(one)]
+        throwing = f", throwing the {listed([card.symbol for card in thrown])}" if thrown else ""
+        return f"cash the {listed([card.symbol for card in cards])}{throwing}"
+
+    def _thrown(self, trick: Reason) -> Iterator[Card]:
+        """The honour that our other hand discards on a winner, if it does."""
+        cards = [Card.parse(card) for card in trick.numbers["cards"]]
+        is_discard = len(cards) == 4 and cards[2].suit not in (cards[0].suit, self.trump)
+        if is_discard and cards[2].rank >= HIGH:
+            yield cards[2]
 
     def _ruffed(self, told: Sequence[Reason]) -> str:
         """One ruff, several of a suit, or those of two hands in turn."""
@@ -173,9 +192,11 @@ class Acts:
         match kind:
             case "towards" | "up":
                 return f"lead towards the {card.symbol} in {where}"
+            case "duck" if len(told) > 1:
+                return f"duck {number(len(told))} rounds of {suit.word}"
             case "duck":
                 return f"duck {self._so_many(suit, told)}"
-            case "run":
+            case "run" | "finesse" if told[0].numbers["leader"] == told[0].numbers["seat"]:
                 return f"run the {card.symbol}"
             case "finesse" | "try":
                 return f"finesse the {card.symbol}"

@@ -54,7 +54,8 @@ class Told:
 
     `seat` and `card` are those that the sentence names: the winner's, or the lead. A trick
     `exhausts` one defender of the suit where only the other has more of it afterwards. `trumps`
-    are those that the defenders have before it and after it, `share` is the part of the layouts
+    are those that the defenders have before it and after it, `masters` says that the latter beat
+    all of ours; `share` is the part of the layouts
     in which our side has played these cards when it begins.
     """
 
@@ -67,6 +68,7 @@ class Told:
     about: tuple[str, ...] = ()
     exhausts: bool = False
     trumps: tuple[int, int] = (0, 0)
+    masters: bool = False
     share: float = 1.0
 
     @property
@@ -85,6 +87,8 @@ class Told:
             numbers |= {"theme": self.theme, "about": list(self.about)}
         if self.exhausts:
             numbers["exhausts"] = True
+        if self.masters:
+            numbers["masters"] = True
         return Reason("trick", numbers)
 
 
@@ -130,8 +134,8 @@ class Story:
 
     `makes` says whether the contract is made at the end of the path, `is_over` whether that is
     the end of the hand; `ours` are our hands there, in the order of `seats`, `theirs` the cards
-    that the defenders still hold. `pending` is the theme that the plan has still before it,
-    and what it is about.
+    that the defenders still hold. `pending` are the themes that the plan has still before
+    it, and what they are about.
     """
 
     tricks: tuple[Told, ...]
@@ -142,7 +146,7 @@ class Story:
     seats: tuple[Seat, Seat]
     ours: tuple[Hand, Hand]
     theirs: Hand
-    pending: tuple[str, tuple[str, ...]] = ("", ())
+    pending: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def point(self, needed: int) -> Story:
         """The story up to its point: where a defender is thrown in or squeezed.
@@ -152,6 +156,7 @@ class Story:
         """
         for place, one in reversed(list(enumerate(self.tricks, 1))):
             is_thrown_in = one.theme == "throw-in" and one.kind is Kind.GIVE_UP
+            is_thrown_in |= one.theme == "strip" and one.card.suit.word in one.about
             if is_thrown_in or one.theme in ("two threats", "squeeze"):
                 told = replace(self._up_to(place), is_over=False)
                 forks = tuple(fork for fork in told.forks if fork.number < one.number)
@@ -208,6 +213,8 @@ class Story:
     def _needs_no_saying(self, needed: int) -> bool:
         """Is the last trick none that we plan: theirs, or a winner when all are there?"""
         last, before = self.tricks[-1], self._up_to(len(self.tricks) - 1)
+        if last.kind is Kind.LOSE and all(one.kind in ANSWERS[1:] for one in before.tricks):
+            return False  # what they take first
         if last.kind in (Kind.LOSE, Kind.WIN):
             return not last.theme
         if last.kind is Kind.HOLD_UP:  # unless the story begins with it

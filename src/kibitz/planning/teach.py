@@ -1,8 +1,8 @@
 """Teach: from a view at the table to a plan that can be told.
 
 Each way to begin that the bridge network knows is followed to the end on a few layouts, as long as
-time lasts. The most promising go on to a final on more of them, which are others; and the winner
-is checked on more again, and told as it goes there.
+time lasts. The most promising go on to a final on more of them, which are others; and the first
+four to a last round on many more, where the best is chosen and told as it goes there.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ NODES = 1300
 """The nodes of one way to begin; the paper's largest tree had 1,301."""
 SIMPLE = (
     "ruff", "cross-ruff", "discard losers", "establish", "duck", "safety play", "finesse",
-    "combine chances", "throw-in", "two threats", "squeeze", "draw trumps", "unblock", "",
+    "combine chances", "throw-in", "strip", "two threats", "squeeze", "draw trumps", "unblock", "",
 )  # fmt: skip
 """Of plans as good as each other the simplest is told; "" is a plan card by card."""
 NOTRUMP = (*(theme for theme in SIMPLE if theme != "discard losers"), "discard losers")
@@ -44,18 +44,20 @@ ON_TOP = ("draw trumps", "unblock", "", *SIMPLE)
 """The same where the tricks are on top."""
 BY_CARDS = ("", "squeeze", "draw trumps", "unblock")
 """Themes that leave most cards open, where more tricks are wanted than are on top."""
+FLATTERED = Fraction(1, 10)
+"""Of the layouts that are made because one alone was left of the sample, so many might not be."""
 NEAR, LOOSE = Fraction(1, 20), 2.5
 """A share of the layouts, and so many standard errors, that are no difference between a scheme and
 a plan card by card, or one that knows more by luck."""
-SCREENED, IN_FINAL, CHECKED = 0.5, 2, 3
-"""Layouts of the three rounds, as parts of those wanted: the first can all be made."""
-FINALISTS = 6
-"""So many ways go on to the final."""
+SCREENED, IN_FINAL, CHECKED = 0.5, 1, 4
+"""Layouts of the three rounds, as parts of those wanted; of the last some cannot be made."""
+FINALISTS, LAST = 8, 4
+"""So many ways go on to the final, and to the last round."""
 WORSE = 0.15
 """One that makes so much less often goes with them: it may be what a learner would try."""
 FOR_SCREENING, FOR_WAYS = 0.4, 0.85
 """These parts of the time are for the first round, and for the first two."""
-DRAWN, KEPT = 14, 7
+DRAWN, KEPT = 16, 8
 """So many times the layouts wanted are drawn, and kept as the lead makes them likely: some of
 them cannot be made at all."""
 
@@ -81,59 +83,80 @@ def teach(
     if belief is None:
         belief = read(view, meanings.belief(view, seed, DRAWN * worlds)).chosen(KEPT * worlds)
     is_known = belief.is_exact and len(belief) <= worlds
-    first = Search.of_view(view, belief, worlds if is_known else math.ceil(SCREENED * worlds))
+    screened = worlds if is_known else math.ceil(SCREENED * worlds)
+    first = Search.of_view(view, belief, screened, is_told=True)
     if first is None:
         return None
-    ways, used, searches, left = first.beginnings(), 0, [], 0
-    total = len(ways) + FINALISTS + 2
+    ways = first.beginnings()
+    total = len(ways) + FINALISTS + LAST + 1
+    seen = [0]
 
-    def progress(number: int) -> None:
+    def progress() -> None:
         if done is not None:
-            done(number, total)
+            done(seen[0], total)
+        seen[0] += 1
 
-    if is_known or len(ways) > FINALISTS:
+    if is_known:
+        left = _look(first, ways, ends[1], progress)
+        compared = _tried(first, _ordered(first))
+        return Told(view, compared, compared, _size([first], left))
+    searches, used, left = [], 0, 0
+    if len(ways) > FINALISTS:
         left = _look(first, ways, ends[0], progress)
         searches.append(first)
         ways, used = _finalists(first), len(_looked_at(first))
-    final = None if is_known else _on(view, belief, used, IN_FINAL, worlds)
-    if final is not None or not searches:
-        final = final or first
-        late = _look(final, ways, ends[1], lambda number: progress(total - 2 - len(ways) + number))
+    final = _on(view, belief, used, IN_FINAL, worlds)
+    if final is None and not searches:
+        final = first
+    if final is not None:
+        late = _look(final, ways, ends[1], progress)
         left = left if searches else late
         searches.append(final)
         used += len(_looked_at(final))
-    progress(total - 1)
-    search = searches[-1]
-    found = _ordered(search)
-    compared = Tried(_looked_at(search), search.belief, [one for one, _ in found])
-    check = None if is_known else _on(view, belief, used, CHECKED, worlds)
-    checked = compared
-    if check is not None:
-        line = check.look(found[0][1].beginning, Limits(nodes=CHECKED * NODES, widths=(1,)))
-        checked = Tried(_looked_at(check), check.belief, [_candidate(line)])
+    found = _ordered(searches[-1])
+    compared = checked = _tried(searches[-1], found)
+    last = _on(view, belief, used, CHECKED, worlds)
+    if last is not None:
+        _look(last, _last(found), ends[1], progress, CHECKED * NODES)
+        ((best, line), *_) = _ordered(last)
+        checked = _tried(last, [(best, line)])
+        found.sort(key=lambda one: one[1].beginning != line.beginning)
+        compared = _tried(searches[-1], found)
+    progress()
     return Told(view, compared, checked, _size(searches, left))
 
 
 def _on(view: View, belief: Belief, used: int, part: int, worlds: int) -> Search | None:
-    """Nothing tried yet, on layouts that are not used; None where there are too few of them."""
+    """Nothing tried yet, on layouts that are not used; None where there are too few of them.
+
+    So many of them can be made, or all of a number that is large enough.
+    """
     if len(belief) - used < worlds:
         return None
-    rows = slice(used, used + part * worlds)
+    rows = slice(used, used + CHECKED * worlds)
     fresh = replace(
         belief, worlds=belief.worlds[rows], weights=belief.weights[rows], is_exact=False
     )
-    return Search.of_view(view, fresh, part * worlds)
+    return Search.of_view(view, fresh, part * worlds, is_told=True)
+
+
+def _tried(search: Search, found: list[tuple[Candidate[Scene], Line]]) -> Tried[Scene]:
+    return Tried(_looked_at(search), search.belief, [one for one, _ in found])
 
 
 def _look(
-    search: Search, ways: list[Beginning], end: float | None, progress: Callable[[int], None]
+    search: Search,
+    ways: list[Beginning],
+    end: float | None,
+    progress: Callable[[], None],
+    nodes: int = NODES,
 ) -> int:
     """Follow ways to begin, one at least, until time is up; how many are left."""
-    limits = Limits(nodes=NODES, widths=(1,))  # each way in full: half a look would flatter it
+    limits = Limits(nodes=nodes, widths=(1,))  # each way in full: half a look would flatter it
     for number, way in enumerate(ways):
         if number and end is not None and time.monotonic() >= end:
             return len(ways) - number
-        progress(number)
+        progress()
         search.look(way, limits)
     return 0
 
@@ -147,42 +170,52 @@ def _ordered(search: Search) -> list[tuple[Candidate[Scene], Line]]:
     """
     view, weights = search.view, search.belief.weights
     found = [(_candidate(line), line) for line in search.lines]
-    made = {id(one): int(weights[one.made].sum()) for one, _ in found}
-    known = {id(one): _known(one, weights) for one, _ in found}
-    top, total = max((one for one, _ in found), key=lambda one: made[id(one)]), int(weights.sum())
-    most, near = made[id(top)], 0 if search.is_exact else NEAR * total
-    least = min(known[id(one)] for one, _ in found if made[id(one)] >= most - near)
+    worth = {id(one): _worth(one, weights) for one, _ in found}
+    top, total = max((one for one, _ in found), key=lambda one: worth[id(one)]), int(weights.sum())
+    most, near = worth[id(top)], 0 if search.is_exact else NEAR * total
     count = Count.of_view(view)
     by_strain = NOTRUMP if view.contract.strain.suit is None else SIMPLE
     simple = by_strain if count.missing else ON_TOP
 
     def is_loose(one: Candidate[Scene]) -> bool:
-        """Is it told card by card, or flattered by layouts that it knows?"""
-        is_flattered = 3 * (known[id(one)] - least) > total and one.theme != "throw-in"
+        """Is it told card by card, or without the cards of its scheme?"""
         is_idle = 2 * _idle(one, weights) > total
-        return bool(count.missing) and (one.theme in BY_CARDS or is_flattered or is_idle)
+        return bool(count.missing) and (one.theme in BY_CARDS or is_idle)
 
     def is_as_good(one: Candidate[Scene]) -> bool:
-        gap = most - made[id(one)]
+        gap = most - worth[id(one)]
         if not near or not gap or top.theme == "safety play":  # which is about rare layouts
             return not gap
-        errors = math.sqrt(int((weights[one.made ^ top.made] ** 2).sum()))
+        other = weights[one.made ^ top.made]
+        if not len(other):
+            return gap <= near
+        errors = math.sqrt(int((other**2).sum()))
         if is_loose(top) and not is_loose(one):
             return gap <= max(near, LOOSE * errors)
-        return gap <= errors
+        # Who makes less wherever they differ is not as good, unless that is one layout.
+        is_beaten = len(other) > 1 and other.sum() == weights[top.made & ~one.made].sum()
+        return gap <= errors and not is_beaten
 
     def order(found: tuple[Candidate[Scene], Line]) -> tuple[Fraction | int, ...]:
         one, line = found
         steps = line.beginning.schemes
         is_late = bool(steps) and isinstance(steps[-1], DrawTrumps) and one.theme != "ruff"
-        is_held_up = any(isinstance(scheme, HoldUp) for scheme in steps)
+        is_held_up = any(isinstance(scheme, HoldUp) for scheme in steps) or _ducks(
+            search.scene, line
+        )
         if not is_as_good(one):
-            return 1, -made[id(one)]
+            return 1, -worth[id(one)]
         is_odd = not adds_up(search.scene, line.beginning.main, count.spare)
         place = simple.index(one.theme)
-        return 0, is_loose(one), is_odd, place, is_held_up, is_late, -made[id(one)]
+        return 0, is_loose(one), is_odd, place, is_held_up, is_late, -worth[id(one)]
 
     return sorted(found, key=order)
+
+
+def _ducks(scene: Scene, line: Line) -> bool:
+    """Does it begin with a low card to their lead, from a hand with a top card of the suit?"""
+    tops = 0 if scene.is_lead else scene.choices & scene.masters(scene.led)
+    return bool(tops) and not tops >> line.beginning.card & 1
 
 
 def _finalists(search: Search) -> list[Beginning]:
@@ -200,6 +233,14 @@ def _finalists(search: Search) -> list[Beginning]:
     more = [max(worse, key=lambda one: one[0])[1]] if worse else []
     more += _with_other_card(search, [line.beginning for _, line in found])
     return [*chosen.values(), *(one for one in more if one not in chosen.values())]
+
+
+def _last(found: list[tuple[Candidate[Scene], Line]]) -> list[Beginning]:
+    """The first ways of the order, no card, theme, suit and order twice."""
+    chosen: dict[Any, Beginning] = {}
+    for candidate, line in found:
+        chosen.setdefault(candidate.key, line.beginning)
+    return list(chosen.values())[:LAST]
 
 
 def _with_other_card(search: Search, ways: list[Beginning]) -> Iterator[Beginning]:
@@ -235,8 +276,7 @@ def _known(candidate: Candidate[Scene], weights: npt.NDArray[np.int64]) -> int:
     """The weight of the layouts that a way makes by knowing all the cards.
 
     With one layout of the sample left the cards have given themselves away, which flatters a way
-    beside another that comes to it less often. After a throw-in it does no harm: whatever the
-    defender holds, he must help.
+    beside another that comes to it less often.
     """
     policies, known = [candidate.policy], 0
     while policies:
@@ -246,6 +286,11 @@ def _known(candidate: Candidate[Scene], weights: npt.NDArray[np.int64]) -> int:
         if not policy.then and policy.leaf is not Leaf.END and len(states) == 1:
             known += int((weights[states] * (policy.utilities > 0)).sum())
     return known
+
+
+def _worth(candidate: Candidate[Scene], weights: npt.NDArray[np.int64]) -> Fraction | int:
+    """The weight of the layouts that a way makes, less a part of what it owes to knowing them."""
+    return int(weights[candidate.made].sum()) - FLATTERED * _known(candidate, weights)
 
 
 def _idle(candidate: Candidate[Scene], weights: npt.NDArray[np.int64]) -> int:

@@ -48,9 +48,11 @@ S = TypeVar("S", bound=Seen)
 
 DRIVEN_OUT = 2
 """So many cards above all of ours are driven out; of more we only give tricks up."""
+UNUSUAL = 0.3
+"""What counts where they play an honour that wins nothing: the usual card is a low one."""
 THEN = 4
 """So many tricks are told after a surprise."""
-HELPFUL = 0.05
+HELPFUL = 0.15
 """What counts in the telling where a defender opens the suit of the plan, or a chance comes in."""
 
 
@@ -123,24 +125,26 @@ class Teller:
             self.ours,
             (first, second),
             Hand(hidden),
-            self._pending(path, tricks),
+            tuple(self._pending(path, tricks)),
         )
 
-    def _pending(self, path: list[Policy[S]], tricks: list[Told]) -> tuple[str, tuple[str, ...]]:
-        """The theme of the first task left at the end of the path that was not told yet."""
+    def _pending(
+        self, path: list[Policy[S]], tricks: list[Told]
+    ) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """The themes of the tasks left at the end of the path that were not told yet."""
         told = {(trick.theme, trick.about) for trick in tricks}
         is_held_up = any(trick.kind is Kind.HOLD_UP for trick in tricks)
+        is_finessed = any(trick.kind in FINESSED for trick in tricks)
         tasks = next((one.node.tasks for one in reversed(path) if one.node.tasks), ())
         for task in tasks:
             scheme = task.arguments[0] if task.arguments else None
             theme = task.name, tuple(map(str, getattr(scheme, "arguments", ())))
             is_done = theme in told or (task.name == "hold-up" and is_held_up)
-            if hasattr(scheme, "theme") and not is_done:
-                return theme
             second = getattr(scheme, "finesse", None)  # of two chances the second
-            if second is not None and not any(one.kind in FINESSED for one in tricks):
-                return second.theme, tuple(map(str, second.arguments))
-        return "", ()
+            if hasattr(scheme, "theme") and not is_done:
+                yield theme
+            elif second is not None and not is_finessed:
+                yield second.theme, tuple(map(str, second.arguments))
 
     def _path(self, policy: Policy[S]) -> list[Policy[S]]:
         path = [policy]
@@ -162,11 +166,22 @@ class Teller:
         good = float((weights * below.utilities).sum())
         if not above.is_decision and _is_chance_in(above, below):
             good *= HELPFUL
-        if not above.node.information.trick and not above.is_decision:
-            card = self._card(above, below, int(below.node.states[0]))
-            if card is not None and self._is_helpful(above, card):
-                good *= HELPFUL
+        card = None if above.is_decision else self._card(above, below, int(below.node.states[0]))
+        if card is not None and not above.node.information.trick:
+            good *= HELPFUL if self._is_helpful(above, card) else 1
+        elif card is not None and self._is_unusual(above, card):
+            good *= UNUSUAL
         return good, float(weights.sum())
+
+    def _is_unusual(self, above: Policy[S], card: Card) -> bool:
+        """Is it a ruff, or an honour that a defender plays second or under a card of ours?"""
+        at = above.node.information
+        trick = [DECK[cards[0]] for cards in at.trick]
+        if SEATS[at.leader] not in self.ours:
+            return False
+        if card.suit is not trick[0].suit or card.rank < Rank.TEN:
+            return card.suit is self.strain.suit is not trick[0].suit
+        return len(trick) == 1 or any(one.suit is card.suit and one > card for one in trick[::2])
 
     def _is_helpful(self, above: Policy[S], card: Card) -> bool:
         """Is a defender's lead one of the plan's suits, or up to an honour with a gap above it?"""
@@ -222,10 +237,18 @@ class Teller:
                 after = _row(below, state)
                 trumps = self._trumps_out(held), self._trumps_out(after)
                 plain = self._told(number, trick, held, *named)
-                told.append(replace(plain, trumps=trumps))
+                told.append(replace(plain, trumps=trumps, masters=self._are_masters(after)))
                 leader, cards, number = trick.winner(self.strain), [], number + 1
                 held, spoken = after, none
         return told, cards
+
+    def _are_masters(self, held: Sequence[int]) -> bool:
+        """Have the defenders trumps left that all beat ours?"""
+        suit = self.strain.suit
+        mask = 0 if suit is None else suit.mask
+        theirs = sum(held[seat] & mask for seat in SEATS if seat not in self.ours)
+        ours = sum(held[seat] & mask for seat in self.ours)
+        return bool(theirs) and theirs & -theirs > ours
 
     def _trumps_out(self, held: Sequence[int]) -> int:
         """The trumps that the defenders hold."""
@@ -367,7 +390,7 @@ class Teller:
                 is_made = own is None and _is_chance_in(peer, other)
                 if weight < least or not (own or is_made) or not other.utilities.any():
                     continue
-                fork = self._fork(peer, other, own, len(done), leader, cards, weight)
+                fork = self._fork(peer, other, own, len(done), weight)
                 if is_now and not (fork.decides and expected and fork.card < expected):
                     continue  # to the trick in progress what counts is that it is won cheaper
                 # A void in the suit of the plan is a reason to go on in another way later, too.
@@ -445,12 +468,12 @@ class Teller:
         other: Policy[S],
         own: tuple[Card, Seat] | None,
         done: int,
-        leader: Seat,
-        cards: list[Card],
         weight: float,
     ) -> Fork:
         below = self._path(other)
         state = int(below[-1].node.states[0])
+        leader = _seat_led(above)
+        cards = [DECK[one[_place(above, state)]] for one in above.node.information.trick]
         card = self._card(above, other, state)
         assert card is not None
         number = self.number + done

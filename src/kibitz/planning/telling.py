@@ -32,10 +32,10 @@ SURE = 0.05
 USUAL = 0.85
 """A fact that is so in so large a share of the layouts is no reason."""
 FANCY = (
-    "", "squeeze", "two threats", "throw-in", "discard losers", "draw trumps", "unblock"
+    "", "squeeze", "two threats", "throw-in", "strip", "discard losers", "draw trumps", "unblock"
 )  # fmt: skip
 """Themes that are not worth a word where the plan does as well without them."""
-NO_MISTAKES = ("safety play", "squeeze", "two threats", "throw-in", "unblock")
+NO_MISTAKES = ("safety play", "squeeze", "two threats", "throw-in", "strip", "unblock")
 """Themes that nobody would try instead of the plan, where they do worse."""
 CLEAR = 1.5
 """A difference of so many standard errors is worth a word."""
@@ -192,10 +192,9 @@ class Told(Generic[S]):
         ending = {
             "rest": story.rest,
             "makes": story.makes,
-            "over": story.is_over or (not story.pending[0] and story.is_made(self._needed)),
+            "over": story.is_over or (not story.pending and story.is_made(self._needed)),
             "trumps": bool(trump and story.theirs[trump]),
-            "pending": story.pending[0],
-            "about": list(story.pending[1]),
+            "pending": [[theme, *about] for theme, about in story.pending],
             **self._entry(story),
         }
         below.append(Reason("line", ending, tuple(t.reason for t in story.tricks)))
@@ -224,7 +223,7 @@ class Told(Generic[S]):
             if other is not suit
             and long[other]
             and short[other]
-            and max(long[other]) > max(story.theirs[other], default=0)
+            and max(long[other]) > max(*story.theirs[other], min(short[other]), 0)
         ]
         if len(entries) != 1:
             return {}

@@ -23,6 +23,7 @@ THEMES: Mapping[str, str] = {
     "finesse": "finesse in {0}",
     "hold-up": "hold up in {0}",
     "throw-in": "throw a defender in with {0}",
+    "strip": "strip the other suits before the {0}",
     "run": "run the {0}",
     "cash": "cash your winners",
     "discard losers": "throw {1} from {2} on the {0}",
@@ -35,6 +36,13 @@ THEMES: Mapping[str, str] = {
 }
 """How a theme is called in a sentence; {0}, {1} are what it is about."""
 
+TITLES: Mapping[str, str] = {**THEMES, "finesse": "finesse the {2}"}
+"""How a theme is called alone, without the tricks of it."""
+PENDING: Mapping[str, str] = {
+    **TITLES,
+    "throw-in": "strip the other suits and throw a defender in with {0}: he must lead {1} for you",
+}
+"""How a theme is called that is still to come."""
 THROWN_IN, SQUEEZED = "Whoever wins", "Whoever guards"
 """How the sentences begin that end the story of a throw-in, and that of a squeeze."""
 TO_THE_END = "to the end."
@@ -116,7 +124,8 @@ class Wording:
         text = " ".join(told)
         if told and (told[-1].startswith((THROWN_IN, SQUEEZED)) or told[-1].endswith(TO_THE_END)):
             return text
-        pending = self.theme(reason.numbers.get("pending", ""), reason.numbers.get("about", ()))
+        left = reason.numbers.get("pending", ())
+        pending = listed([self.theme(name, about, PENDING) for name, *about in left], "then")
         if not reason.numbers["over"] and pending:
             text += f" Then {pending}." if told else f" {capital(pending)}."
         elif not reason.numbers["over"]:
@@ -163,6 +172,8 @@ class Wording:
             if name == "throw-in" and acts[-1].startswith("give up"):
                 ruff = ", or give you a ruff and discard" if self.trump is not None else ""
                 yield f"{THROWN_IN} must lead {about[1]} for you{ruff}."
+            elif name == "strip":
+                yield f"{THROWN_IN} it must lead {about[0]} again, or give you a ruff and discard."
         if themes and themes[-1][0] == "two threats":
             first, second = themes[-1][1]
             yield f"{SQUEEZED} both {first} and {second} must let one of them go."
@@ -176,13 +187,15 @@ class Wording:
         parts = listed([f"{suit} in {hand}" for suit, hand in sorted(where)])
         return [f"ruff {parts}, to the end"] if ruffs else []
 
-    def theme(self, name: str, about: Sequence[str]) -> str:
+    def theme(self, name: str, about: Sequence[str], words: Mapping[str, str] = THEMES) -> str:
         """A theme in words."""
         if not name:
             return ""
         seats = {s.word: self.hand(s.letter) for s in Seat}
         told = [seats.get(word, word) for word in about]
-        pattern = THEMES.get(name, "{name} " + " ".join(f"{{{n}}}" for n in range(len(told))))
+        if name == "discard losers" and self.trump is None:
+            name = "run"  # where a discard is no trick
+        pattern = words.get(name, "{name} " + " ".join(f"{{{n}}}" for n in range(len(told))))
         try:
             return pattern.format(*told, name=name).strip()
         except IndexError:
@@ -228,7 +241,8 @@ class Wording:
         said = Acts(self.hand, self.trump, before=before)
         now = [one for one in reason.because if one.numbers["trick"] == numbers["trick"]]
         after = [one for one in reason.because if one.numbers["trick"] > numbers["trick"]]
-        later = [one for one in after if one.numbers["kind"] != "lose"]  # that is their doing
+        # What they lead later is their doing.
+        later = [one for one in after if one.numbers["kind"] not in ("lose", "hold up")]
         acts = [*map(self._answer, now), *said.of(later)]
         is_trump = Suit.parse(numbers["suit"]) is self.trump
         is_plain = all(act.startswith(("win", "draw trumps", "cash", "cross")) for act in acts)
@@ -236,8 +250,9 @@ class Wording:
         usual = Acts(self.hand, self.trump, before=before).of(
             [one for one in told if one.numbers["trick"] > numbers["trick"]]
         )
-        about = [] if line is None else line.numbers.get("about", ())[2:]
-        is_usual = set(acts) <= {LOW, *usual, *(f"finesse the {card}" for card in about)}
+        left = [] if line is None else line.numbers.get("pending", ())
+        to_come = [self.theme(name, about, PENDING) for name, *about in left]
+        is_usual = set(acts) <= {LOW, *usual, *to_come}
         needs_no_saying = is_usual or goes_on or (is_trump and "draw trumps" in acts)
         return who, what, "" if needs_no_saying else listed(acts, "then")
 
@@ -306,7 +321,7 @@ class Wording:
 
     def title(self, numbers: Mapping[str, Any]) -> str:
         """What another way to begin is called: its theme and when, or its first card."""
-        title = self.theme(numbers["theme"], numbers["about"])
+        title = self.theme(numbers["theme"], numbers["about"], TITLES)
         card, order = Card.parse(numbers["card"]), numbers["order"]
         if numbers["begins"] or not title:
             if not numbers["to"]:
@@ -400,14 +415,20 @@ def _as_played(
 ) -> tuple[str, tuple[str, ...]]:
     """The theme as a teacher calls it: a suit that is only driven out is not finessed.
 
-    And one that is only cashed is not set up, nor one ducked in which we win.
+    And one that is only cashed is not set up, nor one ducked in which we win, nor one ruffed that
+    is not.
     """
     name, about = theme
     is_finessed = any(act.startswith(("finesse", "run", "lead towards")) for act in acts)
     name = "establish" if name == "finesse" and not is_finessed else name
     is_cashed = all(act.startswith(("cash", "cross")) for act in acts)
     is_lost = any(act.startswith(("duck", "give up", "let them")) for act in acts)
-    is_other = (name == "establish" and is_cashed) or (name == "duck" and not is_lost)
+    is_ruffed = any(act.startswith("ruff") for act in acts)
+    is_other = (
+        (name == "establish" and is_cashed)
+        or (name == "duck" and not is_lost)
+        or (name == "ruff" and not is_ruffed)
+    )
     return ("", ()) if is_other else (name, about)
 
 
@@ -435,7 +456,7 @@ def _joined(
 
 def _says_it(title: str, acts: Sequence[str]) -> bool:
     """Do the acts say the title already, or begin with it?"""
-    is_first = len(acts) == 1 and acts[0].startswith(title.split()[0])
+    is_first = (len(acts) == 1 or title.startswith("duck")) and acts[0].startswith(title.split()[0])
     return is_first or (title == "draw trumps" and any(act.startswith("draw") for act in acts))
 
 

@@ -64,8 +64,8 @@ def test_the_plan_is_told(told: Told[Scene]) -> None:
     said = text_of(told.reason, told.words)
     assert "have ten on top" in said["count"][0]
     assert "a club ruff in dummy" in said["count"][1]
-    assert "give up two clubs. Ruff a club in dummy" in said["plan"][0]
-    assert said["plan"][0].index("Ruff a club") < said["plan"][0].index("Draw")
+    assert "give up two clubs, then ruff a club in dummy" in said["plan"][0]
+    assert said["plan"][0].index("ruff a club") < said["plan"][0].index("Draw")
 
 
 def played(deal: Deal, hero: Planner) -> int:

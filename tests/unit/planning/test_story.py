@@ -205,7 +205,7 @@ def test_forks_with_the_same_answer_are_told_together_and_once():
     later.numbers["trick"] = 3
     forks = [Reason("fork", {**seen, "card": card, "does": does}, (later,)) for card, does in cards]
     assert wording.forks(forks) == [
-        "If East shows out, plays the ♥T or the ♥J at trick 2: finesse the ♠Q."
+        "If East shows out, plays the ♥T or the ♥J at trick 2: run the ♠Q."
     ]
     assert wording.fork(Reason("fork", forks[0].numbers)) == ""  # nothing to do, nothing to say
 
@@ -295,13 +295,14 @@ def test_a_cross_ruff_is_told_to_the_end():
 
 
 def test_the_way_with_what_it_is_told_after():
-    numbers = {"theme": "finesse", "about": ["clubs"], "card": "C2", "begins": False, "to": "N"}
+    about = ["clubs", "North", "♣Q"]
+    numbers = {"theme": "finesse", "about": about, "card": "C2", "begins": False, "to": "N"}
     wording = Wording(Seat.SOUTH, Suit.SPADES)
     for order, words_of in (
-        (["draw trumps", "finesse"], "finesse in clubs after drawing trumps"),
-        (["finesse", "draw trumps"], "finesse in clubs before drawing trumps"),
-        (["hold-up", "finesse"], "finesse in clubs after holding up"),
-        (["finesse"], "finesse in clubs"),
+        (["draw trumps", "finesse"], "finesse the ♣Q after drawing trumps"),
+        (["finesse", "draw trumps"], "finesse the ♣Q before drawing trumps"),
+        (["hold-up", "finesse"], "finesse the ♣Q after holding up"),
+        (["finesse"], "finesse the ♣Q"),
     ):
         assert wording.title({**numbers, "order": order}) == words_of
     other = {**numbers, "begins": True, "order": ["finesse"]}

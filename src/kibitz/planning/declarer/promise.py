@@ -15,7 +15,7 @@ from kibitz.planning.declarer.safety import SafetyPlay
 from kibitz.planning.declarer.scene import SUIT_MASKS, Scene
 from kibitz.planning.declarer.scheme import Scheme, held, missing, partner
 from kibitz.planning.declarer.squeeze import Squeeze, TwoThreats
-from kibitz.planning.declarer.throw_in import ThrowIn
+from kibitz.planning.declarer.throw_in import Strip, ThrowIn
 
 
 def adds_up(scene: Scene, scheme: Scheme | None, spare: int) -> bool:
@@ -55,7 +55,7 @@ def gained(scene: Scene, scheme: Scheme | None) -> int:
             return min(trumps_there, losers(scene, partner(scheme.hand), scheme.suit))
         case Finesse() if scheme.suit == scene.contest.trump:
             return 0
-        case Finesse() | ThrowIn() | Squeeze() | TwoThreats():
+        case Finesse() | ThrowIn() | Strip() | Squeeze() | TwoThreats():
             return 1
     return 0
 

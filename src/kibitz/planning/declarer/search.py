@@ -26,13 +26,13 @@ from kibitz.planning.declarer.finesse import Finesse, deep_finesses, is_needed, 
 from kibitz.planning.declarer.hold_up import HoldUp, hold_ups
 from kibitz.planning.declarer.network import is_same, is_settled, network, objective
 from kibitz.planning.declarer.open_cards import OpenCards
-from kibitz.planning.declarer.ruffing import CrossRuff, cash_and_cross_ruffs
-from kibitz.planning.declarer.safety import SafetyPlay
+from kibitz.planning.declarer.ruffing import CrossRuff, Ruff, cash_and_cross_ruffs
+from kibitz.planning.declarer.safety import SafetyPlay, SuitLine
 from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, numbers
 from kibitz.planning.declarer.scheme import Scheme, held, missing, partner
 from kibitz.planning.declarer.squeeze import Squeeze, TwoThreats, two_threats
 from kibitz.planning.declarer.themes import proposals
-from kibitz.planning.declarer.throw_in import ThrowIn
+from kibitz.planning.declarer.throw_in import Strip, ThrowIn, strips
 from kibitz.planning.declarer.trumps import DrawTrumps
 from kibitz.planning.evaluate import plan
 from kibitz.planning.network import Problem, Step, Task, Utilities, method
@@ -42,7 +42,7 @@ from kibitz.play import View
 
 MOST = 5
 """So many cards are looked at as ways to begin at most."""
-CARDS, WAYS = 3, 16
+CARDS, WAYS = 3, 20
 """Where a plan is told: so many cards, and so many ways with the schemes."""
 PRIOR = 9
 """Layouts of what lines lose in all, that stand for what is usual when one of them is judged.
@@ -119,7 +119,9 @@ class Search:
     lines: list[Line] = field(default_factory=list)
 
     @classmethod
-    def of_view(cls, view: View, belief: Belief, worlds: int, more: int = 1) -> Search | None:
+    def of_view(
+        cls, view: View, belief: Belief, worlds: int, more: int = 1, is_told: bool = False
+    ) -> Search | None:
         """Look at `more` times as many layouts as wanted, and on until enough can be made.
 
         Where several cards look safe, on until one of them is not: a rare layout decides then.
@@ -131,7 +133,7 @@ class Search:
         while done < len(belief):
             part = slice(done, min(done + worlds, len(belief)))
             some = replace(belief, worlds=belief.worlds[part], weights=belief.weights[part])
-            scene = Scene.of_view(view, some, solver)
+            scene = Scene.of_view(view, some, solver, is_told)
             keep[part] = [bool(mask) for mask in scene.open]
             for mask, weight in zip(scene.open, some.weights.tolist(), strict=True):
                 bounds.update(dict.fromkeys(numbers(mask & scene.choices), weight))
@@ -144,7 +146,7 @@ class Search:
         makeable = int(keep.sum())
         keep &= np.cumsum(keep) <= worlds
         alive = replace(belief, worlds=belief.worlds[keep], weights=belief.weights[keep])
-        scene = Scene.of_view(view, alive, solver)
+        scene = Scene.of_view(view, alive, solver, is_told)
         return cls(view, belief.first(done), alive, scene, dict(bounds), makeable)
 
     def value(self, line: Line) -> Fraction:
@@ -355,16 +357,17 @@ def _orders(scene: Scene, scheme: Scheme) -> Iterator[tuple[Scheme, ...]]:
     """A scheme with trumps drawn after it or before it, or their suit held up before it.
 
     A throw-in draws them itself, a cross-ruff needs them; a squeeze comes after all trumps,
-    unblocking before them.
+    unblocking and what is about the trumps themselves before.
     """
     trump = scene.contest.trump
-    alone = DrawTrumps | ThrowIn | CrossRuff
+    alone = DrawTrumps | ThrowIn | Strip | CrossRuff
+    is_trumps = isinstance(scheme, Finesse | SafetyPlay) and scheme.suit == trump
     if trump is None or not missing(scene, trump) or isinstance(scheme, alone):
         yield (scheme,)
     else:
         if not isinstance(scheme, Squeeze | TwoThreats):
             yield scheme, DrawTrumps(leave=True)
-        if not isinstance(scheme, Unblock):
+        if not isinstance(scheme, Unblock) and not is_trumps:
             yield DrawTrumps(leave=True), scheme
     for one in hold_ups(scene):
         yield one, scheme
@@ -376,7 +379,9 @@ def _schemes(scene: Scene, leaders: Iterable[int]) -> Iterator[Scheme]:
     for seat in leaders:
         after = replace(scene, leader=int(seat), trick=())
         named = (_as_planned(after, scheme) for scheme, _ in proposals(after))
-        others = cash_and_cross_ruffs(after), two_threats(after), deep_finesses(after)
+        others = (
+            cash_and_cross_ruffs(after), two_threats(after), deep_finesses(after), strips(after)
+        )  # fmt: skip
         for scheme in chain(named, *others):
             if scheme not in seen and _is_plan(after, scheme):
                 seen.add(scheme)
@@ -386,14 +391,14 @@ def _schemes(scene: Scene, leaders: Iterable[int]) -> Iterator[Scheme]:
 def _as_planned(scene: Scene, scheme: Scheme) -> Scheme:
     """The scheme, or what a plan makes of it.
 
-    Trumps that beat all of ours stay out, a solid suit is driven out and not finessed, and a top
-    card that may as well be led is not led to.
+    Trumps that beat all of ours stay out, a solid suit is driven out and not finessed, and a suit
+    that is played safely is so to the end.
     """
     match scheme:
         case DrawTrumps():
             return DrawTrumps(leave=True)
         case SafetyPlay():
-            return replace(scheme, is_direct=True)
+            return SuitLine.of_scene(scene, scheme)
         case Establish() | Finesse() if is_solid(scene, scheme.suit):
             return DriveOut(scheme.suit)
     return scheme
@@ -402,12 +407,15 @@ def _as_planned(scene: Scene, scheme: Scheme) -> Scheme:
 def _is_plan(scene: Scene, scheme: Scheme) -> bool:
     """Is it more than a card: no mere cashing or crossing, and unblocking for a winner opposite?
 
-    A finesse must be needed; and the suit that they have led is theirs, unless most of it is ours.
+    A finesse must be needed, and so must a ruff; the suit that they have led is theirs, unless
+    most of it is ours.
     """
     trump = scene.contest.trump
     match scheme:
         case DriveOut():
             return scheme.suit != trump
+        case SafetyPlay():
+            return not is_solid(scene, scheme.suit)
         case Establish() | Finesse() if scheme.suit == scene.contest.first_suit and (
             trump is None or isinstance(scheme, Establish)
         ):
@@ -418,7 +426,11 @@ def _is_plan(scene: Scene, scheme: Scheme) -> bool:
         case Finesse():
             return is_needed(scene, scheme)
         case Combine():
-            return not is_solid(scene, scheme.finesse.suit) and is_needed(scene, scheme.finesse)
+            is_chance = is_needed(scene, scheme.finesse) and scheme.drop.suit != trump
+            return is_chance and not is_solid(scene, scheme.finesse.suit)
+        case Ruff():
+            long = held(scene, partner(scheme.hand), scheme.suit)
+            return long.bit_count() > scene.masters(scheme.suit).bit_count()
     return scheme.theme not in ("cash", "cross")
 
 

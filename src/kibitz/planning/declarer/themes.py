@@ -21,7 +21,7 @@ from kibitz.planning.declarer.safety import SafetyPlay, safety_plays
 from kibitz.planning.declarer.scene import Scene
 from kibitz.planning.declarer.scheme import Scheme
 from kibitz.planning.declarer.squeeze import Squeeze, TwoThreats, squeezes
-from kibitz.planning.declarer.throw_in import ThrowIn, throw_ins
+from kibitz.planning.declarer.throw_in import Strip, ThrowIn, throw_ins
 from kibitz.planning.declarer.trumps import DrawTrumps, drawing_trumps
 
 
@@ -53,9 +53,9 @@ THEMES = (
     Theme(Cross, entries),
 )
 """The themes for a hand on lead; `Duck` comes with `Establish`, `Unblock` with `Cross`;
-`HoldUp`, `TwoThreats` and a cross-ruff that cashes first only in plans that are told."""
+`HoldUp`, `TwoThreats`, `Strip` and a cross-ruff that cashes first only in told plans."""
 KINDS: tuple[type[Scheme], ...] = (
-    *(theme.kind for theme in THEMES), Duck, Unblock, HoldUp, TwoThreats,
+    *(theme.kind for theme in THEMES), Duck, Unblock, HoldUp, TwoThreats, Strip,
 )  # fmt: skip
 
 
