@@ -35,7 +35,12 @@ def plan(
         float, typer.Option(help="Seconds for a board, about; 0 for no limit.", min=0)
     ] = 10.0,
     worlds: Annotated[
-        int, typer.Option(help="Layouts of the hidden cards to plan on.", min=1, max=10_000)
+        int,
+        typer.Option(
+            help="Layouts to compare plans on; the last round has four times as many.",
+            min=1,
+            max=10_000,
+        ),
     ] = 60,
     seed: Annotated[
         int, typer.Option("--seed", "-s", help="The same seed gives the same plan.", min=0)

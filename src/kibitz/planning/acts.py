@@ -144,7 +144,11 @@ class Acts:
     def _cashed(self, told: Sequence[Reason]) -> str:
         """Top cards of a suit, from whichever hand; a single one may only cross."""
         cards = [_card(one) for one in told]
+        led = Card.parse(told[0].numbers["cards"][0])
         if len(told) == 1 and told[0].numbers["kind"] == "cross":
+            if HIGH <= led.rank < cards[0].rank:
+                where = self.hand(told[0].numbers["seat"])
+                return f"overtake the {led.symbol} with the {cards[0].symbol} in {where}"
             return f"cross to the {cards[0].symbol} in {self.hand(told[0].numbers['seat'])}"
         thrown = [card for one in told for card in self._thrown(one)]
         throwing = f", throwing the {listed([card.symbol for card in thrown])}" if thrown else ""
@@ -197,7 +201,8 @@ class Acts:
             case "duck":
                 return f"duck {self._so_many(suit, told)}"
             case "run" | "finesse" if told[0].numbers["leader"] == told[0].numbers["seat"]:
-                return f"run the {card.symbol}"
+                low = card.rank < HIGH - 1
+                return f"finesse in {suit.word} again" if low else f"run the {card.symbol}"
             case "finesse" | "try":
                 return f"finesse the {card.symbol}"
             case "win":

@@ -42,7 +42,8 @@ class Count:
             return cls(won, None, needed, view.tricks_left)
         in_dummy = len(view.dummy[trump]) > len(view.hand[trump])
         hands = (view.dummy, view.hand) if in_dummy else (view.hand, view.dummy)
-        lost = {suit: lost_rounds(*hands, unseen, suit) for suit in SUITS}
+        theirs = unseen | Hand.of(card for seat, card in view.trick if seat.side != contract.side)
+        lost = {suit: lost_rounds(*hands, theirs, suit) for suit in SUITS}
         return cls(won, lost, needed, view.tricks_left, in_dummy)
 
     @property

@@ -148,8 +148,8 @@ def plan(
     """How to play a hand after the opening lead: your hand, dummy, the contract, the lead.
 
     `plan(board)` takes all of it from a board. A contract without a declarer is South's. The
-    plan is made on `worlds` layouts; the same seed gives the same plan, unless `seconds` (None
-    for no limit) are up.
+    layouts of all rounds are more or fewer with `worlds`; the same seed gives the same plan,
+    unless `seconds` (None for no limit) are up.
 
     >>> found = plan("AKQ2.AKQ.32.AK32", "543.432.AK54.QJ4", "6NT", "SJ", worlds=8, seconds=None)
     >>> found.chance, str(found.card)

@@ -56,7 +56,8 @@ class Told:
     `exhausts` one defender of the suit where only the other has more of it afterwards. `trumps`
     are those that the defenders have before it and after it, `masters` says that the latter beat
     all of ours; `share` is the part of the layouts
-    in which our side has played these cards when it begins.
+    in which our side has played these cards when it begins, `good` of those after it the part that
+    makes.
     """
 
     number: int
@@ -70,6 +71,7 @@ class Told:
     trumps: tuple[int, int] = (0, 0)
     masters: bool = False
     share: float = 1.0
+    good: float = 1.0
 
     @property
     def reason(self) -> Reason:

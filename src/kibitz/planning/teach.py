@@ -1,8 +1,8 @@
 """Teach: from a view at the table to a plan that can be told.
 
 Each way to begin that the bridge network knows is followed to the end on a few layouts, as long as
-time lasts. The most promising go on to a final on more of them, which are others; and the first
-four to a last round on many more, where the best is chosen and told as it goes there.
+time lasts. The most promising go on to a final on more of them, which are others; and those
+that are as good as the best there to a last round on many more, where it is chosen and told.
 """
 
 from __future__ import annotations
@@ -49,15 +49,15 @@ FLATTERED = Fraction(1, 10)
 NEAR, LOOSE = Fraction(1, 20), 2.5
 """A share of the layouts, and so many standard errors, that are no difference between a scheme and
 a plan card by card, or one that knows more by luck."""
-SCREENED, IN_FINAL, CHECKED = 0.5, 1, 4
+SCREENED, IN_FINAL, CHECKED = 0.45, 0.45, 3
 """Layouts of the three rounds, as parts of those wanted; of the last some cannot be made."""
 FINALISTS, LAST = 8, 4
-"""So many ways go on to the final, and to the last round."""
+"""So many ways go on to the final, and to the last round if they are as good as each other."""
 WORSE = 0.15
 """One that makes so much less often goes with them: it may be what a learner would try."""
 FOR_SCREENING, FOR_WAYS = 0.4, 0.85
 """These parts of the time are for the first round, and for the first two."""
-DRAWN, KEPT = 16, 8
+DRAWN, KEPT = 14, 7
 """So many times the layouts wanted are drawn, and kept as the lead makes them likely: some of
 them cannot be made at all."""
 
@@ -98,7 +98,7 @@ def teach(
 
     if is_known:
         left = _look(first, ways, ends[1], progress)
-        compared = _tried(first, _ordered(first))
+        compared = _tried(first, _ordered(first)[0])
         return Told(view, compared, compared, _size([first], left))
     searches, used, left = [], 0, 0
     if len(ways) > FINALISTS:
@@ -113,20 +113,20 @@ def teach(
         left = left if searches else late
         searches.append(final)
         used += len(_looked_at(final))
-    found = _ordered(searches[-1])
+    found, good = _ordered(searches[-1])
     compared = checked = _tried(searches[-1], found)
     last = _on(view, belief, used, CHECKED, worlds)
     if last is not None:
-        _look(last, _last(found), ends[1], progress, CHECKED * NODES)
-        ((best, line), *_) = _ordered(last)
+        _look(last, _last(found[:good]), ends[1], progress, CHECKED * NODES)
+        ((best, line), *_), _ = _ordered(last)
         checked = _tried(last, [(best, line)])
         found.sort(key=lambda one: one[1].beginning != line.beginning)
         compared = _tried(searches[-1], found)
     progress()
-    return Told(view, compared, checked, _size(searches, left))
+    return Told(view, compared, checked, _size(searches, left, last))
 
 
-def _on(view: View, belief: Belief, used: int, part: int, worlds: int) -> Search | None:
+def _on(view: View, belief: Belief, used: int, part: float, worlds: int) -> Search | None:
     """Nothing tried yet, on layouts that are not used; None where there are too few of them.
 
     So many of them can be made, or all of a number that is large enough.
@@ -137,7 +137,7 @@ def _on(view: View, belief: Belief, used: int, part: int, worlds: int) -> Search
     fresh = replace(
         belief, worlds=belief.worlds[rows], weights=belief.weights[rows], is_exact=False
     )
-    return Search.of_view(view, fresh, part * worlds, is_told=True)
+    return Search.of_view(view, fresh, math.ceil(part * worlds), is_told=True)
 
 
 def _tried(search: Search, found: list[tuple[Candidate[Scene], Line]]) -> Tried[Scene]:
@@ -161,8 +161,8 @@ def _look(
     return 0
 
 
-def _ordered(search: Search) -> list[tuple[Candidate[Scene], Line]]:
-    """The lines, the one to be told first.
+def _ordered(search: Search) -> tuple[list[tuple[Candidate[Scene], Line]], int]:
+    """The lines, the one to be told first, and how many of them are as good as it.
 
     Of lines as good as each other, a standard error more or less, the one that adds up to the
     tricks and whose theme is the simplest is the better teacher. Single cards must be better than
@@ -209,7 +209,7 @@ def _ordered(search: Search) -> list[tuple[Candidate[Scene], Line]]:
         place = simple.index(one.theme)
         return 0, is_loose(one), is_odd, place, is_held_up, is_late, -worth[id(one)]
 
-    return sorted(found, key=order)
+    return sorted(found, key=order), sum(is_as_good(one) for one, _ in found)
 
 
 def _ducks(scene: Scene, line: Line) -> bool:
@@ -220,7 +220,7 @@ def _ducks(scene: Scene, line: Line) -> bool:
 
 def _finalists(search: Search) -> list[Beginning]:
     """The first ways of the order, no card, theme and suit twice; and the best that is worse."""
-    found, weights = _ordered(search), search.belief.weights
+    (found, _), weights = _ordered(search), search.belief.weights
     least = (1 - WORSE) * int(weights[found[0][0].made].sum())
     chosen: dict[Any, Beginning] = {}
     worse: list[tuple[int, Beginning]] = []
@@ -236,10 +236,15 @@ def _finalists(search: Search) -> list[Beginning]:
 
 
 def _last(found: list[tuple[Candidate[Scene], Line]]) -> list[Beginning]:
-    """The first ways of the order, no card, theme, suit and order twice."""
+    """The first ways of the order, no card, theme, suit and order twice.
+
+    Beside a scheme nothing is told card by card that is no better.
+    """
     chosen: dict[Any, Beginning] = {}
+    is_scheme = found[0][0].theme not in BY_CARDS
     for candidate, line in found:
-        chosen.setdefault(candidate.key, line.beginning)
+        if not is_scheme or candidate.theme not in BY_CARDS:
+            chosen.setdefault(candidate.key, line.beginning)
     return list(chosen.values())[:LAST]
 
 
@@ -307,7 +312,7 @@ def _idle(candidate: Candidate[Scene], weights: npt.NDArray[np.int64]) -> int:
     return int(weights[idle].sum())
 
 
-def _size(searches: Sequence[Search], left: int) -> Size:
+def _size(searches: Sequence[Search], left: int, last: Search | None = None) -> Size:
     lines = [line for search in searches for line in search.lines]
     counted = [line.plan.statistics for line in lines]
     inner = sum(one.inner for one in counted)
@@ -321,4 +326,5 @@ def _size(searches: Sequence[Search], left: int) -> Size:
         boards=sum(search.solver.boards for search in searches),
         ways=len(searches[0].lines),
         left=left,
+        last=last.nodes if last else 0,
     )

@@ -9,42 +9,20 @@ telling.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from kibitz.cards import DECK, FULL_SUIT, SEATS, Card, Rank, Seat, Strain, Suit
 from kibitz.deal import Hand
-from kibitz.planning.network import Information, Utilities
+from kibitz.planning.alike import Alike, S, Seen
+from kibitz.planning.network import Utilities
 from kibitz.planning.policy import Policy
 from kibitz.planning.story import ANSWERS, FINESSED, Fork, Kind, Story, Told
 from kibitz.planning.tree import Leaf
 from kibitz.play import Trick
-
-
-class Seen(Information, Protocol):
-    """What the telling wants of an information set: the hands in each layout, and the trick."""
-
-    @property
-    def rows(self) -> Sequence[Sequence[int]]:
-        """The four hands of each layout, as masks."""
-        ...
-
-    @property
-    def leader(self) -> int:
-        """Who led to the trick in progress."""
-        ...
-
-    @property
-    def trick(self) -> Sequence[Sequence[int]]:
-        """For each card on the table a number for each layout."""
-        ...
-
-
-S = TypeVar("S", bound=Seen)
 
 DRIVEN_OUT = 2
 """So many cards above all of ours are driven out; of more we only give tricks up."""
@@ -54,38 +32,6 @@ THEN = 4
 """So many tricks are told after a surprise."""
 HELPFUL = 0.15
 """What counts in the telling where a defender opens the suit of the plan, or a chance comes in."""
-
-
-@dataclass(frozen=True, eq=False)
-class Alike(Generic[S]):
-    """Where a plan goes as on a path as far as our own cards are concerned, whatever they play.
-
-    `reached` has for each layout the number of our cards on the path that are played in it,
-    `nodes` are by that number and the cards in the trick.
-    """
-
-    weights: Utilities
-    reached: npt.NDArray[np.int64]
-    nodes: dict[tuple[int, int], list[Policy[S]]]
-
-    def share(self, count: int) -> float:
-        """The part of the layouts in which so many of our cards are those of the path."""
-        all_of_them = float(self.weights[self.reached >= 0].sum())
-        return float(self.weights[self.reached >= count].sum()) / all_of_them
-
-    def weight(self, policies: Sequence[Policy[S]]) -> float:
-        """The part of the layouts that come to one of these."""
-        found = sum(float(self.weights[one.node.states].sum()) for one in policies)
-        return found / float(self.weights[self.reached >= 0].sum())
-
-    def peers(self, policy: Policy[S], count: int) -> list[Policy[S]]:
-        """The nodes where the same defender is to play after the same cards of ours."""
-        at = policy.node.information
-        return [
-            one
-            for one in self.nodes.get((count, len(at.trick)), ())
-            if not one.is_decision and one.node.information.leader == at.leader
-        ]
 
 
 class Teller:
@@ -107,7 +53,11 @@ class Teller:
         alike = self._alike(path)
         played = sum(seat in self.ours for seat, _ in self.before)
         tricks = [
-            replace(one, share=alike.share(max(0, 2 * place - played)))
+            replace(
+                one,
+                share=alike.share(max(0, 2 * place - played)),
+                good=alike.good(2 * place + 2 - played),
+            )
             for place, one in enumerate(plain)
         ]
         found = sorted(self._forks(path, alike, least), key=lambda fork: -fork.weight)[:forks]
@@ -317,7 +267,8 @@ class Teller:
                 kind, card = (Kind.TRY, third) if is_third else (Kind.RUN, lead)
                 seat = leader.partner if is_third else leader
             elif any(held[own] & above for own in self.ours):
-                kind = Kind.DUCK
+                # An honour of ours has cost them a higher one, though not their highest.
+                kind, card = (Kind.FORCE, best) if top.rank >= Rank.TEN else (Kind.DUCK, lead)
         return Told(number, trick, kind, seat, card, theme, about)
 
     def _is_forced(self, held: Sequence[int], trick: Trick, best: Card) -> bool:
@@ -367,7 +318,9 @@ class Teller:
                 card = self._card(policy, below, int(below.node.states[0]))
                 if count < len(own) and _are_alike(card, own[count]):
                     open_nodes.append((below, count + 1))
-        return Alike(self.weights, reached, nodes)
+        made = np.zeros(len(self.weights), bool)
+        made[path[0].node.states] = path[0].utilities > 0
+        return Alike(self.weights, made, reached, nodes)
 
     def _forks(self, path: list[Policy[S]], alike: Alike[S], least: float) -> Iterator[Fork]:
         """Where a defender may do something else to a trick that we lead, and we act on it."""
@@ -485,6 +438,12 @@ class Teller:
         then = then[:THEN]
         while then and then[-1].number > number and then[-1].kind in ANSWERS:
             then = then[:-1]
+        for place, told in enumerate(then):
+            ours = [one for seat, one in told.trick if seat in self.ours]
+            is_ruff = any(one.suit is self.strain.suit for one in ours)
+            if told.kind is Kind.GIVE_UP and is_ruff:
+                then = then[:place]  # a ruff that they beat is their doing
+                break
         if card.suit is self.strain.suit is not cards[0].suit and own:
             # Over-ruffed, or ruffed behind us, nothing can be done about it in this trick.
             then = tuple(told for told in then if own[0] in told.trick.cards)

@@ -18,11 +18,12 @@ import numpy.typing as npt
 
 from kibitz.cards import SUITS, Card, Rank, Seat, Suit
 from kibitz.chance.belief import Belief
+from kibitz.planning.alike import S
 from kibitz.planning.count import Count, brute_force, sure
 from kibitz.planning.feature import explained
 from kibitz.planning.policy import Policy
-from kibitz.planning.story import WON, Kind, Story
-from kibitz.planning.teller import S, Teller
+from kibitz.planning.story import FINESSED, WON, Kind, Story
+from kibitz.planning.teller import Teller
 from kibitz.planning.wording import Wording
 from kibitz.play import View
 from kibitz.reason import Reason
@@ -37,6 +38,8 @@ FANCY = (
 """Themes that are not worth a word where the plan does as well without them."""
 NO_MISTAKES = ("safety play", "squeeze", "two threats", "throw-in", "strip", "unblock")
 """Themes that nobody would try instead of the plan, where they do worse."""
+LOOKING, OVER = ("", "discard losers", "squeeze", "unblock"), 0.8
+"""Themes that are about what is seen on the way; their tricks are there when so many make it."""
 CLEAR = 1.5
 """A difference of so many standard errors is worth a word."""
 OTHERS = 3
@@ -70,6 +73,7 @@ class Size:
 
     `ends` of the leaves are the end of the hand, `settled` are certain before it (lost whatever
     is played, or one layout left). `ways` to begin were looked at, `left` others when time was up.
+    The `last` round, in which the plan was chosen and checked, has nodes of its own.
     """
 
     nodes: int
@@ -81,6 +85,7 @@ class Size:
     boards: int
     ways: int = 0
     left: int = 0
+    last: int = 0
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -185,6 +190,7 @@ class Told(Generic[S]):
             "boards": size.boards,
             "ways": size.ways,
             "left": size.left,
+            "last": size.last,
             "brute_force": brute_force(view),
         }
         below = [Count.of_view(view).reason, *self._extra(story)]
@@ -192,7 +198,7 @@ class Told(Generic[S]):
         ending = {
             "rest": story.rest,
             "makes": story.makes,
-            "over": story.is_over or (not story.pending and story.is_made(self._needed)),
+            "over": self._is_over(story),
             "trumps": bool(trump and story.theirs[trump]),
             "pending": [[theme, *about] for theme, about in story.pending],
             **self._entry(story),
@@ -204,6 +210,17 @@ class Told(Generic[S]):
         if Count.of_view(view).missing:  # with his tricks on top he need not hear of others
             below += [self._alternative(one) for one in self._others()]
         return Reason("plan", numbers, tuple(below))
+
+    def _is_over(self, story: Story) -> bool:
+        """Are the tricks there at the story's end?
+
+        Where a plan only cashes and looks, they are so on one path of many.
+        """
+        is_finessed = any(one.kind in (*FINESSED, Kind.LEAD) for one in story.tricks)
+        is_looking = self.best.theme in LOOKING and bool(Count.of_view(self.view).missing)
+        if is_looking and not is_finessed and story.tricks[-1].good < OVER:
+            return False
+        return story.is_over or (not story.pending and story.is_made(self._needed))
 
     def _entry(self, story: Story) -> dict[str, str]:
         """The entry outside to the long suit of the plan, and that suit, if there is but one.

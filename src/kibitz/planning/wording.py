@@ -212,11 +212,13 @@ class Wording:
             whats = found.setdefault((who, one.numbers["trick"], do), [])
             if do and what not in whats:
                 whats.append(what)
-        return [
-            f"If {who} {listed(whats, 'or').replace(' or plays ', ' or ')} at trick {trick}: {do}."
+        told = [
+            (f"If {who} {listed(whats, 'or').replace(' or plays ', ' or ')} at trick {trick}", do)
             for (who, trick, do), whats in found.items()
             if whats
         ]
+        once = dict(reversed(told))  # the first answer to a surprise is that of most layouts
+        return [f"{what}: {once.pop(what)}." for what, _ in told if what in once]
 
     def fork(self, reason: Reason) -> str:
         """What to do if an opponent does something else; empty where there is nothing to do."""
@@ -253,6 +255,7 @@ class Wording:
         left = [] if line is None else line.numbers.get("pending", ())
         to_come = [self.theme(name, about, PENDING) for name, *about in left]
         is_usual = set(acts) <= {LOW, *usual, *to_come}
+        is_usual = is_usual or all(act.startswith("cross") for act in acts)
         needs_no_saying = is_usual or goes_on or (is_trump and "draw trumps" in acts)
         return who, what, "" if needs_no_saying else listed(acts, "then")
 
@@ -260,7 +263,10 @@ class Wording:
         """What is done in a trick to which a defender has played already."""
         numbers = trick.numbers
         card, lead = Card.parse(numbers["card"]), Card.parse(numbers["cards"][0])
+        third = Card.parse(numbers["cards"][2])
         match numbers["kind"]:
+            case "give up" | "lose" if third.suit is not lead.suit and third.suit is not self.trump:
+                return f"throw the {third.symbol}"
             case "ruff":
                 return f"ruff the {singular(lead.suit)} with the {card.symbol}"
             case "give up" | "force" | "lose" | "duck" | "up":
@@ -383,13 +389,18 @@ def size_text(numbers: Mapping[str, Any]) -> str:
     power = len(str(numbers["brute_force"])) - 1
     lead = numbers["brute_force"] / 10**power
     rest = numbers["leaves"] - numbers["ends"] - numbers["settled"]
-    left = numbers["left"]
+    left, checked = numbers["left"], numbers.get("last", 0)
+    last = (
+        f" The last round, on {numbers['worlds']} layouts, has {checked:,} nodes."
+        if checked
+        else ""
+    )
     unseen = f" Time was up before {number(left)} other way{'s' * (left != 1)} to begin."
     return (
         f"The tree has {numbers['nodes']:,} nodes, {numbers['branching']:.2f} branches a node, "
         f"and {numbers['leaves']:,} leaves: {numbers['ends']:,} at the end of the hand, "
         f"{numbers['settled']:,} lost or with one layout left, {rest or 'none':} estimated; "
-        f"{numbers['boards']:,} layouts were solved with open cards. "
+        f"{numbers['boards']:,} layouts were solved with open cards.{last} "
         f"A tree of all cards would have {lead:.2f}e{power} leaves.{unseen if left else ''}"
     )
 
