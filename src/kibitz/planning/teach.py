@@ -200,14 +200,15 @@ def _ordered(search: Search) -> tuple[list[tuple[Candidate[Scene], Line]], int]:
         one, line = found
         steps = line.beginning.schemes
         is_late = bool(steps) and isinstance(steps[-1], DrawTrumps) and one.theme != "ruff"
-        is_held_up = any(isinstance(scheme, HoldUp) for scheme in steps) or _ducks(
-            search.scene, line
-        )
+        # Where tricks are wanted the only stopper is held up as a matter of course.
+        is_held_up = any(isinstance(scheme, HoldUp) for scheme in steps)
+        is_ducked = not is_held_up if count.missing else is_held_up
+        is_low = not is_held_up and _ducks(search.scene, line)
         if not is_as_good(one):
             return 1, -worth[id(one)]
         is_odd = not adds_up(search.scene, line.beginning.main, count.spare)
         place = simple.index(one.theme)
-        return 0, is_loose(one), is_odd, place, is_held_up, is_late, -worth[id(one)]
+        return 0, is_loose(one), is_odd, place, is_ducked, is_low, is_late, -worth[id(one)]
 
     return sorted(found, key=order), sum(is_as_good(one) for one, _ in found)
 

@@ -178,6 +178,6 @@ def test_of_equal_plans_the_one_with_the_missing_trick_is_told():
 
 def said(north: str, south: str, contract: str, lead: str) -> str:
     """The plan in words, on few layouts."""
-    told = teach(after_lead(contract, lead, north, south).view(), worlds=24)
+    told = teach(after_lead(contract, lead, north, south).view(), worlds=40)
     assert told is not None
     return " ".join(text_of(told.reason, told.words)["plan"])
