@@ -85,6 +85,7 @@ def main() -> None:
     print(f" ({dealt - len(plans)} more without a contract or a layout that makes)")
     for name, values in (
         ("nodes", [float(one.nodes) for one in sizes]),
+        ("nodes of the last round", [float(one.last) for one in sizes]),
         ("branching", [one.branching for one in sizes]),
         ("depth (cards)", [float(one.depth) for one in sizes]),
         ("leaves", [float(one.leaves) for one in sizes]),

@@ -6,6 +6,7 @@ What needs no saying (a winner cashed when trumps are drawn, their lead that we 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
@@ -149,17 +150,26 @@ class Acts:
             if HIGH <= led.rank < cards[0].rank:
                 where = self.hand(told[0].numbers["seat"])
                 return f"overtake the {led.symbol} with the {cards[0].symbol} in {where}"
+            if told[0].numbers.get("unblocks"):
+                where = self.hand(told[0].numbers["seat"])
+                return f"lead the {led.symbol} to the {cards[0].symbol} in {where}"
             return f"cross to the {cards[0].symbol} in {self.hand(told[0].numbers['seat'])}"
-        thrown = [card for one in told for card in self._thrown(one)]
-        throwing = f", throwing the {listed([card.symbol for card in thrown])}" if thrown else ""
-        return f"cash the {listed([card.symbol for card in cards])}{throwing}"
+        return f"cash the {listed([card.symbol for card in cards])}{self._throwing(told)}"
 
-    def _thrown(self, trick: Reason) -> Iterator[Card]:
-        """The honour that our other hand discards on a winner, if it does."""
-        cards = [Card.parse(card) for card in trick.numbers["cards"]]
-        is_discard = len(cards) == 4 and cards[2].suit not in (cards[0].suit, self.trump)
-        if is_discard and cards[2].rank >= HIGH:
-            yield cards[2]
+    def _throwing(self, told: Sequence[Reason]) -> str:
+        """What our other hand throws on these cards: an honour, or with trumps a loser."""
+        honours: list[str] = []
+        losers: Counter[Suit] = Counter()
+        for one in told:
+            cards = [Card.parse(card) for card in one.numbers["cards"]]
+            if len(cards) < 4 or cards[2].suit in (cards[0].suit, self.trump):
+                continue
+            if cards[2].rank >= HIGH:
+                honours.append(f"the {cards[2].symbol}")
+            elif self.trump is not None and one.numbers.get("theme") != "discard losers":
+                losers[cards[2].suit] += 1
+        thrown = [*honours, *(so_many(n, suit) for suit, n in losers.items())]
+        return f", throwing {listed(thrown)}" if thrown else ""
 
     def _ruffed(self, told: Sequence[Reason]) -> str:
         """One ruff, several of a suit, or those of two hands in turn."""
@@ -184,9 +194,9 @@ class Acts:
         """What they win with in a suit that we lead; they may let us win a round of it first."""
         forced = [_card(one).symbol for one in told if one.numbers["kind"] == "force"]
         if forced:
-            return f"drive out the {listed(forced)}"
+            return f"drive out the {listed(forced)}{self._throwing(told)}"
         if told[0].numbers["kind"] == "lead":
-            return f"lead the {_card(told[0]).symbol}"
+            return f"lead the {_card(told[0]).symbol}{self._throwing(told)}"
         return f"lead a {singular(suit)} to {self.hand(told[0].numbers['seat'])}"
 
     def _single(self, kind: str, told: Sequence[Reason], suit: Suit) -> str:

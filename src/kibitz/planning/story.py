@@ -53,11 +53,11 @@ class Told:
     """A trick of the story: its cards, what it is about, and the theme that it belongs to.
 
     `seat` and `card` are those that the sentence names: the winner's, or the lead. A trick
-    `exhausts` one defender of the suit where only the other has more of it afterwards. `trumps`
-    are those that the defenders have before it and after it, `masters` says that the latter beat
-    all of ours; `share` is the part of the layouts
-    in which our side has played these cards when it begins, `good` of those after it the part that
-    makes.
+    `exhausts` one defender of the suit where only the other has more of it afterwards, and
+    `unblocks` it where a card is led that is not our lowest to the longer hand. `trumps` are those
+    that the defenders have before it and after it, `masters` says that the latter beat all of
+    ours; `share` is the part of the layouts in which our side has played these cards when it
+    begins, `good` of those after it the part that makes.
     """
 
     number: int
@@ -68,6 +68,7 @@ class Told:
     theme: str = ""
     about: tuple[str, ...] = ()
     exhausts: bool = False
+    unblocks: bool = False
     trumps: tuple[int, int] = (0, 0)
     masters: bool = False
     share: float = 1.0
@@ -89,6 +90,8 @@ class Told:
             numbers |= {"theme": self.theme, "about": list(self.about)}
         if self.exhausts:
             numbers["exhausts"] = True
+        if self.unblocks:
+            numbers["unblocks"] = True
         if self.masters:
             numbers["masters"] = True
         return Reason("trick", numbers)

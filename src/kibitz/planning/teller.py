@@ -26,7 +26,7 @@ from kibitz.play import Trick
 
 DRIVEN_OUT = 2
 """So many cards above all of ours are driven out; of more we only give tricks up."""
-UNUSUAL = 0.3
+UNUSUAL = 0.15
 """What counts where they play an honour that wins nothing: the usual card is a low one."""
 THEN = 4
 """So many tricks are told after a surprise."""
@@ -240,7 +240,10 @@ class Teller:
             if other not in self.ours
         ]
         exhausts = kind is Kind.WIN and min(lengths) <= 1 < max(lengths)
-        return Told(number, trick, kind, seat, card, theme, about, exhausts)
+        here, there = (held[one] & lead.suit.mask for one in (trick.leader, winner))
+        is_long = 1 < here.bit_count() < there.bit_count() and lead.suit is not self.strain.suit
+        unblocks = kind is Kind.CROSS and is_long and lead.mask > (here & -here) << 1
+        return Told(number, trick, kind, seat, card, theme, about, exhausts, unblocks)
 
     def _lost(
         self, number: int, trick: Trick, held: Sequence[int], theme: str, about: tuple[str, ...]
@@ -441,8 +444,9 @@ class Teller:
         for place, told in enumerate(then):
             ours = [one for seat, one in told.trick if seat in self.ours]
             is_ruff = any(one.suit is self.strain.suit for one in ours)
-            if told.kind is Kind.GIVE_UP and is_ruff:
-                then = then[:place]  # a ruff that they beat is their doing
+            is_lost = told.kind in (Kind.GIVE_UP, Kind.DUCK)
+            if is_lost and told.number > number and (is_ruff or not told.theme):
+                then = then[:place]  # a ruff that they beat, or nothing that we plan
                 break
         if card.suit is self.strain.suit is not cards[0].suit and own:
             # Over-ruffed, or ruffed behind us, nothing can be done about it in this trick.

@@ -216,9 +216,10 @@ class Told(Generic[S]):
 
         Where a plan only cashes and looks, they are so on one path of many.
         """
-        is_finessed = any(one.kind in (*FINESSED, Kind.LEAD) for one in story.tricks)
+        gains = (*FINESSED, Kind.LEAD, Kind.RUFF, Kind.FORCE)
+        is_gained = any(one.kind in gains for one in story.tricks)
         is_looking = self.best.theme in LOOKING and bool(Count.of_view(self.view).missing)
-        if is_looking and not is_finessed and story.tricks[-1].good < OVER:
+        if is_looking and (not is_gained or story.tricks[-1].good < OVER):
             return False
         return story.is_over or (not story.pending and story.is_made(self._needed))
 
