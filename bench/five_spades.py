@@ -23,7 +23,7 @@ from kibitz.deal import Deal
 from kibitz.dummy.double import set_threads
 from kibitz.notation import read
 from kibitz.planning.declarer.scene import Scene
-from kibitz.planning.teach import teach
+from kibitz.planning.teach import CHECKED, teach
 from kibitz.planning.telling import Told
 from kibitz.planning.wording import text_of
 from kibitz.play import Situation, play_out
@@ -40,9 +40,9 @@ def start(deal: Deal) -> Situation:
 
 @cache
 def stated(layouts: int) -> Told[Scene]:
-    """The plan, made from declarer's view on so many layouts."""
+    """The plan, from declarer's view, its last round on so many layouts."""
     (board,) = read(BOARD)
-    told = teach(start(board.deal).view(), worlds=layouts)
+    told = teach(start(board.deal).view(), worlds=layouts // CHECKED)
     assert told is not None
     return told
 
@@ -65,7 +65,7 @@ def tricks(layouts: int, numbered: tuple[int, Deal]) -> tuple[int, float]:
 def main() -> None:
     """Tell the plan, play its layouts, print the share kept."""
     parser = argparse.ArgumentParser(description="Figure 3, played on sampled layouts")
-    parser.add_argument("--layouts", type=int, default=300, help="layouts to plan on (300)")
+    parser.add_argument("--layouts", type=int, default=300, help="layouts of the last round (300)")
     parser.add_argument("--most", type=int, help="play no more of them than this")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
     parser.add_argument("--anew", action="store_true", help="think anew at each card")
@@ -73,8 +73,8 @@ def main() -> None:
     told = stated(options.layouts)
     said = text_of(told.reason, told.words)
     print(" ".join([*said["plan"], *said["chance"], *said["size"]]), flush=True)
-    made = told.compared.belief.whole[told.best.made]
-    drawn, kept = len(told.compared.drawn), len(made)
+    made = told.checked.belief.whole[told.checked.candidates[0].made]
+    drawn, kept = len(told.checked.drawn), len(made)
     print(f"{drawn} layouts looked at; in {kept} the plan takes eleven tricks", flush=True)
     deals = deals_of(made[: options.most])
     eleven, seconds = 0, 0.0

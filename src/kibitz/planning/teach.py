@@ -51,8 +51,9 @@ NEAR, LOOSE = Fraction(1, 20), 2.5
 a plan card by card, or one that knows more by luck."""
 SCREENED, IN_FINAL, CHECKED = 0.45, 0.45, 3
 """Layouts of the three rounds, as parts of those wanted; of the last some cannot be made."""
-FINALISTS, LAST = 8, 4
-"""So many ways go on to the final, and to the last round if they are as good as each other."""
+FINALISTS, MORE, LAST = 8, 2, 4
+"""So many ways go on to the final, with more that may be told for comparison or begin with another
+card, and to the last round if they are as good as each other."""
 WORSE = 0.15
 """One that makes so much less often goes with them: it may be what a learner would try."""
 FOR_SCREENING, FOR_WAYS = 0.4, 0.85
@@ -88,13 +89,14 @@ def teach(
     if first is None:
         return None
     ways = first.beginnings()
-    total = len(ways) + FINALISTS + LAST + 1
-    seen = [0]
+    total = len(ways) + FINALISTS + MORE + LAST
+    seen = 0
 
     def progress() -> None:
+        nonlocal seen
         if done is not None:
-            done(seen[0], total)
-        seen[0] += 1
+            done(seen, total)
+        seen += 1
 
     if is_known:
         left = _look(first, ways, ends[1], progress)
@@ -122,7 +124,6 @@ def teach(
         checked = _tried(last, [(best, line)])
         found.sort(key=lambda one: one[1].beginning != line.beginning)
         compared = _tried(searches[-1], found)
-    progress()
     return Told(view, compared, checked, _size(searches, left, last))
 
 
