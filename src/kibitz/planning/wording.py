@@ -476,4 +476,4 @@ def chance(numbers: Mapping[str, Any]) -> str:
     share, error = float(numbers["chance"]), numbers["error"]
     if not error:
         return percent(share, 0 if not numbers["exact"] else 1)
-    return f"{percent(share)} ± {100 * error:.0f}"
+    return f"{percent(share)} ± {100 * error:.{0 if error >= 0.005 else 1}f}"
