@@ -161,7 +161,8 @@ class Story:
         """
         for place, one in reversed(list(enumerate(self.tricks, 1))):
             is_thrown_in = one.theme == "throw-in" and one.kind is Kind.GIVE_UP
-            is_thrown_in |= one.theme == "strip" and one.card.suit.word in one.about
+            is_tried = one.theme == "strip" and one.card.suit.word in one.about
+            is_thrown_in |= is_tried and one.kind not in (Kind.CASH, Kind.CROSS)
             if is_thrown_in or one.theme in ("two threats", "squeeze"):
                 told = replace(self._up_to(place), is_over=False)
                 forks = tuple(fork for fork in told.forks if fork.number < one.number)

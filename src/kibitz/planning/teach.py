@@ -56,7 +56,7 @@ FINALISTS, MORE, LAST = 8, 2, 4
 card, and to the last round if they are as good as each other."""
 WORSE = 0.15
 """One that makes so much less often goes with them: it may be what a learner would try."""
-FOR_SCREENING, FOR_WAYS = 0.4, 0.85
+FOR_SCREENING, FOR_WAYS = 0.55, 0.85
 """These parts of the time are for the first round, and for the first two."""
 DRAWN, KEPT = 14, 7
 """So many times the layouts wanted are drawn, and kept as the lead makes them likely: some of
@@ -117,7 +117,8 @@ def teach(
         used += len(_looked_at(final))
     found, good = _ordered(searches[-1])
     compared = checked = _tried(searches[-1], found)
-    last = _on(view, belief, used, CHECKED, worlds)
+    is_late = ends[1] is not None and time.monotonic() >= ends[1]
+    last = _on(view, belief, used, 1 if is_late else CHECKED, worlds)
     if last is not None:
         _look(last, _last(found[:good]), ends[1], progress, CHECKED * NODES)
         ((best, line), *_), _ = _ordered(last)

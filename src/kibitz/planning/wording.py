@@ -172,7 +172,7 @@ class Wording:
             if name == "throw-in" and acts[-1].startswith("give up"):
                 ruff = ", or give you a ruff and discard" if self.trump is not None else ""
                 yield f"{THROWN_IN} must lead {about[1]} for you{ruff}."
-            elif name == "strip":
+            elif name == "strip" and tricks[-1].numbers["kind"] not in ("cash", "cross", "ruff"):
                 yield f"{THROWN_IN} it must lead {about[0]} again, or give you a ruff and discard."
         if themes and themes[-1][0] == "two threats":
             first, second = themes[-1][1]

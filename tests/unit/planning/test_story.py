@@ -322,3 +322,13 @@ def test_a_hold_up_serves_its_purpose_where_one_defender_has_no_more(
     win = teller._told(3, won, held, "", ()).reason
     says = next(iter(Wording(Seat.SOUTH, None).tricks([late, win])))
     assert ("to exhaust" in says) is exhausts
+
+
+def test_nobody_is_thrown_in_by_a_winner():
+    """Stripped suits promise help from whoever wins a trick; top cards lose none."""
+    wording = Wording(Seat.SOUTH, Suit.SPADES)
+    for kind, is_told in (("try", True), ("cash", False)):
+        one = trick(kind, "H2 H4 HJ HQ", theme="strip")
+        one.numbers["about"] = ["hearts"]
+        said = " ".join(wording.tricks([one]))
+        assert ("Whoever wins it must lead hearts again" in said) is is_told

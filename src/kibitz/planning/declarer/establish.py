@@ -122,9 +122,8 @@ class DriveOut(Establish):
     def _honours(self, scene: Scene, cards: int) -> int:
         """Those of the cards that only their top cards beat."""
         theirs = missing(scene, self.suit)
-        ours = (scene.both | 1 << scene.trick[0][0] if scene.trick else scene.both) & SUIT_MASKS[
-            self.suit
-        ]
+        led = 1 << scene.trick[0][0] if scene.trick else 0
+        ours = (scene.both | led) & SUIT_MASKS[self.suit]
         below = theirs & ((1 << ours.bit_length()) - 1)
         return cards & ~((1 << below.bit_length()) - 1)
 

@@ -6,7 +6,7 @@ our hands, lose the lead, and let the defender lead into a tenace or concede a r
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -43,16 +43,10 @@ class ThrowIn(Scheme):
         if not missing(scene, self.exit):
             return None
         trump, sides = scene.contest.trump, self._sides(scene)
-        for suit in (*([] if trump in (None, self.exit) else [int(trump)]), *sides, self.exit):
-            card = top_card(scene, suit)
-            if card is not None and missing(scene, suit):
-                return card
-        for suit in sides:
-            card = _ruffed_out(scene, suit, self.tenace)
-            if card is not None:
-                return card
+        trumps = [] if trump in (None, self.exit) else [int(trump)]
+        card = _stripping(scene, (*trumps, *sides, self.exit), sides, self.tenace)
         mine = held(scene, scene.leader, self.exit)
-        return lowest(mine) if mine else None
+        return lowest(mine) if card is None and mine else card
 
     def _sides(self, scene: Scene) -> list[int]:
         known = (self.exit, self.tenace, scene.contest.trump)
@@ -93,16 +87,9 @@ class Strip(Scheme):
         trump = scene.contest.trump
         assert trump is not None
         sides = [suit for suit in range(4) if suit not in (self.suit, trump)]
-        for suit in (int(trump), *sides):
-            card = top_card(scene, suit)
-            if card is not None and missing(scene, suit):
-                return card
-        for suit in sides:
-            card = _ruffed_out(scene, suit, self.suit)
-            if card is not None:
-                return card
-        mine = held(scene, scene.leader, self.suit)
-        return lowest(mine) if mine and missing(scene, self.suit) else None
+        card = _stripping(scene, (int(trump), *sides), sides, self.suit)
+        mine = held(scene, scene.leader, self.suit) if missing(scene, self.suit) else 0
+        return lowest(mine) if card is None and mine else card
 
     def follow(self, scene: Scene) -> int | None:
         """As always to a winner, a ruff of what is stripped; the suit itself is left open."""
@@ -129,6 +116,18 @@ def strips(scene: Scene) -> Iterator[Scheme]:
         scheme = Strip(suit)
         if has_loser and _has_tenace(scene, suit) and scheme.lead(scene) is not None:
             yield scheme
+
+
+def _stripping(
+    scene: Scene, winners: Iterable[int], sides: Iterable[int], tenace: int
+) -> int | None:
+    """A winner of these suits while the defenders follow, then a ruff in a side suit."""
+    for suit in winners:
+        card = top_card(scene, suit)
+        if card is not None and missing(scene, suit):
+            return card
+    ruffs = (_ruffed_out(scene, suit, tenace) for suit in sides)
+    return next((card for card in ruffs if card is not None), None)
 
 
 def _ruffed_out(scene: Scene, suit: int, tenace: int) -> int | None:
