@@ -22,9 +22,9 @@ from typing import TypeVar
 import numpy as np
 
 from kibitz.auction import Contract
-from kibitz.bidding import compare
-from kibitz.bidding.evaluate import scoring_layouts
-from kibitz.bidding.statistics import Mean
+from kibitz.bidding.measuring import compare
+from kibitz.bidding.measuring.evaluate import scoring_layouts
+from kibitz.bidding.measuring.statistics import Mean
 from kibitz.dummy import double
 from kibitz.dummy.escore import imps_of, score_by_tricks
 from kibitz.dummy.tricks import Tricks

@@ -16,11 +16,11 @@ from collections import Counter
 from dataclasses import dataclass
 
 from kibitz.auction import PASS
-from kibitz.bidding.bidder import Bidding, Table, bid
-from kibitz.bidding.library import DEFAULT
-from kibitz.bidding.system import System
+from kibitz.bidding.calling.bidder import Bidding, Table, bid
+from kibitz.bidding.rules.library import DEFAULT
+from kibitz.bidding.rules.system import System
 from kibitz.cards import SEATS, Seat, Vulnerability
-from kibitz.chance.sample import Sampler
+from kibitz.chance.drawing.sample import Sampler
 from kibitz.deal import Deal
 from kibitz.dummy import double
 from kibitz.dummy.par import Par, par

@@ -23,7 +23,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from kibitz.chance.sample import Sampler
+from kibitz.chance.drawing.sample import Sampler
 from kibitz.condition import parse_condition
 
 T = TypeVar("T")

@@ -1,4 +1,4 @@
-"""Fit the table of expected tricks (`kibitz.bidding.expected_tricks`) to double-dummy results.
+"""Fit the table of expected tricks (`bidding/calling/expected_tricks.py`) to open cards.
 
 Deals are drawn at random, with North-South's points spread evenly over the range in which
 contracts are chosen; North declares every strain in which North-South can play. Half of the
@@ -15,9 +15,9 @@ import argparse
 
 import numpy as np
 
-from kibitz.bidding.expected_tricks import WEIGHTS, features
+from kibitz.bidding.calling.expected_tricks import WEIGHTS, features
 from kibitz.cards import Seat, Strain
-from kibitz.chance.sample import Sampler
+from kibitz.chance.drawing.sample import Sampler
 from kibitz.condition.vector import summaries
 from kibitz.dummy.boards import count_cards
 from kibitz.dummy.double import set_threads, tricks_of_masks

@@ -18,7 +18,7 @@ from functools import cache, partial
 from pathlib import Path
 
 from kibitz.cards import SEATS, Seat
-from kibitz.chance.sample import deals_of
+from kibitz.chance.drawing.sample import deals_of
 from kibitz.deal import Deal
 from kibitz.dummy.double import set_threads
 from kibitz.notation import read

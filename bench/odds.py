@@ -25,12 +25,12 @@ import time
 from dataclasses import dataclass
 
 from kibitz.cards import RANKS, Seat
-from kibitz.chance.network_query import network_probability
 from kibitz.chance.odds import odds
 from kibitz.chance.unseen import Unseen
 from kibitz.condition import parse_condition
 from kibitz.deal import Deal, Hand
 from kibitz.errors import Illegal
+from kibitz.papers.probsy.network_query import network_probability
 
 CONDITION = "hcp(West) in [15,17] and balanced(West) and hearts(East) >= 5 and hcp(East) >= 8"
 SCRIPT = """

@@ -15,14 +15,14 @@ import time
 from collections.abc import Callable
 
 from kibitz.auction import Auction
-from kibitz.bidding.bidder import By, Table, bid
-from kibitz.bidding.guess import guess, likely
-from kibitz.bidding.layouts import Meanings
-from kibitz.bidding.library import DEFAULT
-from kibitz.bidding.placement import LAYOUTS, Placement, place
-from kibitz.bidding.system import System
+from kibitz.bidding.calling.bidder import By, Table, bid
+from kibitz.bidding.calling.guess import guess, likely
+from kibitz.bidding.calling.layouts import Meanings
+from kibitz.bidding.calling.placement import LAYOUTS, Placement, place
+from kibitz.bidding.rules.library import DEFAULT
+from kibitz.bidding.rules.system import System
 from kibitz.cards import SEATS, Vulnerability
-from kibitz.chance.sample import Sampler
+from kibitz.chance.drawing.sample import Sampler
 from kibitz.condition import parse_condition
 from kibitz.deal import Hand
 from kibitz.dummy import double

@@ -20,8 +20,8 @@ from contextlib import closing
 from itertools import islice
 from pathlib import Path
 
-from kibitz.bidding.library import text_of
-from kibitz.bidding.system import System
+from kibitz.bidding.rules.library import text_of
+from kibitz.bidding.rules.system import System
 from kibitz.board import Board
 from kibitz.dummy.double import set_threads
 from kibitz.notation import read_each

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from kibitz.cards import Vulnerability
-from kibitz.chance.sample import Sampler
+from kibitz.chance.drawing.sample import Sampler
 from kibitz.condition import parse_condition
 from kibitz.dummy import double
 from kibitz.dummy.layouts import Layouts

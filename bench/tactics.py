@@ -18,12 +18,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from kibitz.combination import Problem, suit
-from kibitz.combination.goal import Scale
-from kibitz.combination.place import Ground, Place
-from kibitz.combination.position import Game, Lead, Position, Reply
-from kibitz.combination.solve import Search, Solver
-from kibitz.combination.tactic import plays, third_hand
+from kibitz.combination.solving.goal import Scale
+from kibitz.combination.solving.position import Game, Lead, Position, Reply
+from kibitz.combination.solving.solve import Search, Solver
+from kibitz.combination.writing.point_of_play import Ground, Place
 from kibitz.holding import Holding
+from kibitz.papers.finesse.tactic import plays, third_hand
 
 RANKS = "AKQJT98765432"
 

@@ -34,17 +34,16 @@ from kibitz.holding import Holding
 from kibitz.notation import read, read_text, write
 from kibitz.play import Player, Situation, Trick, View, play_out
 from kibitz.scoring import imps, matchpoints, score
+from kibitz.version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from kibitz.bidding.comparison import compare
-    from kibitz.bidding.lead import lead
+    from kibitz.bidding.leads.lead import lead
+    from kibitz.bidding.measuring.comparison import compare
     from kibitz.chance.odds import odds
     from kibitz.combination import suit
     from kibitz.planning.hand import plan
     from kibitz.report.figure import chart
     from kibitz.review import postmortem
-
-__version__ = "0.1.0"
 
 __all__ = [
     "Ambiguous",
@@ -88,8 +87,8 @@ __all__ = [
 
 _LARGE = {
     "chart": "kibitz.report.figure",
-    "compare": "kibitz.bidding.comparison",
-    "lead": "kibitz.bidding.lead",
+    "compare": "kibitz.bidding.measuring.comparison",
+    "lead": "kibitz.bidding.leads.lead",
     "odds": "kibitz.chance.odds",
     "plan": "kibitz.planning.hand",
     "postmortem": "kibitz.review",

@@ -15,6 +15,7 @@ from enum import Flag, IntEnum
 from functools import cached_property
 
 from kibitz.errors import Malformed
+from kibitz.pips import to_html
 
 RANKS = "23456789TJQKA"
 FULL_SUIT = 0x1FFF
@@ -226,8 +227,6 @@ class Card:
         return self.suit.symbol + self.rank.letter
 
     def _repr_html_(self) -> str:
-        from kibitz.pips import to_html  # pips knows the suits, so it cannot be known above
-
         return to_html(self.symbol)
 
 

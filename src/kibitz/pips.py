@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from html import escape
 
-from kibitz.cards import Suit
-
 COLOURS = {
-    Suit.SPADES: "#1f2f86",
-    Suit.HEARTS: "#cf222e",
-    Suit.DIAMONDS: "#c2571a",
-    Suit.CLUBS: "#1a7f37",
+    "♠": "#1f2f86",
+    "♥": "#cf222e",
+    "♦": "#c2571a",
+    "♣": "#1a7f37",
 }
 """Four colours, one for each suit, readable on white."""
 
@@ -22,6 +20,6 @@ def to_html(text: str) -> str:
     '<span style="color:#1a7f37">♣</span>&lt;'
     """
     text = escape(text)
-    for suit, colour in COLOURS.items():
-        text = text.replace(suit.symbol, f'<span style="color:{colour}">{suit.symbol}</span>')
+    for pip, colour in COLOURS.items():
+        text = text.replace(pip, f'<span style="color:{colour}">{pip}</span>')
     return text

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import pytest
 from dealer_program import EXAMPLES, MISSING, PROGRAM, dealer
 
-from kibitz.condition.dealer import is_logical
+from kibitz.condition.reading.dealer import is_logical
 from kibitz.script import read, run
 from kibitz.script.actions import Average
 

@@ -9,7 +9,7 @@ import pytest
 from dealer_program import MISSING, PROGRAM, dealer, mask, shuffled
 
 from kibitz.cards import SEATS
-from kibitz.condition.dealer import Beyond, condition_of
+from kibitz.condition.reading.dealer import Beyond, condition_of
 from kibitz.condition.vector import evaluate
 from kibitz.script import read
 from kibitz.script.evaluate import Table, imps_of

@@ -12,7 +12,7 @@ from fractions import Fraction
 import pytest
 
 from kibitz.cards import Seat
-from kibitz.chance.belief import Belief
+from kibitz.chance.belief.belief import Belief
 from kibitz.deal import Deal
 from kibitz.play import Situation, View, play_out
 from kibitz.players.alpha_mu import AlphaMu

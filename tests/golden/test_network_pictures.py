@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from kibitz.cards import Seat
-from kibitz.chance.network import build_network
-from kibitz.chance.network_svg import network_svg
 from kibitz.chance.unseen import Unseen
 from kibitz.condition import parse_condition
 from kibitz.deal import Deal
+from kibitz.papers.probsy.network import build_network
+from kibitz.papers.probsy.network_picture import network_svg
 
 SIX_HEARTS = Unseen.of_deal(Deal.parse("N:AKT3.AQT6.JT.543 - Q2.KJ987.K2.AQT2 -"))
 ONE_SUIT = Unseen.of_hands({Seat.NORTH: "QJ93", Seat.SOUTH: "2"})

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kibitz.chance.budget import Budget
+from kibitz.chance.counting.budget import Budget
 from kibitz.chance.odds import Answer, odds
 from kibitz.chance.wording import sentences
 

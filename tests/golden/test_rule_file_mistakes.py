@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.bidding.system import System
+from kibitz.bidding.rules.system import System
 from kibitz.errors import KibitzError
 
 GOLDEN = Path(__file__).with_name("rule_file_mistakes.txt")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from kibitz.cards import Card, Seat
-from kibitz.chance.belief import Belief
+from kibitz.chance.belief.belief import Belief
 from kibitz.deal import Deal
 from kibitz.planning.declarer.open_cards import OpenCards
 from kibitz.planning.declarer.scene import Scene

@@ -13,10 +13,10 @@ from pathlib import Path
 
 from kibitz.cards import Rank
 from kibitz.combination import suit
-from kibitz.combination.certify import certify, same_policy, same_tricks
+from kibitz.combination.language.certify import certify, same_policy, same_tricks
+from kibitz.combination.language.sentence import parse_procedure
 from kibitz.combination.problem import Problem
-from kibitz.combination.sentence import parse_procedure
-from kibitz.combination.wording import write
+from kibitz.combination.writing.writer import write
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT.parent / "shared" / "data" / "finesse_problems.tsv"

@@ -15,7 +15,7 @@ import numpy as np
 from brute import _frequency, _key, layouts, truths
 
 from kibitz.cards import SEATS, Card, cards_of
-from kibitz.chance.sample import Sampler
+from kibitz.chance.drawing.sample import Sampler
 from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import Chose, Condition, walk
 

@@ -12,9 +12,8 @@ from math import comb
 from hypothesis import strategies as st
 
 from kibitz.cards import Rank, Seat
-from kibitz.combination.policy import Policy, Table
-from kibitz.combination.problem import Defence, Problem
-from kibitz.combination.procedure import (
+from kibitz.combination.language.policy import Policy, Table
+from kibitz.combination.language.procedure import (
     Action,
     All,
     Answer,
@@ -43,6 +42,7 @@ from kibitz.combination.procedure import (
     Top,
     Who,
 )
+from kibitz.combination.problem import Defence, Problem
 
 
 class Author:

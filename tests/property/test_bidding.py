@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from strategies import deals, seats
 
 from kibitz.auction import PASS, Auction
-from kibitz.bidding.bidder import By, Table, bid
-from kibitz.bidding.inference import meaning
-from kibitz.bidding.rule import Step, name_of, read_steps, steps_of
-from kibitz.bidding.system import System
+from kibitz.bidding.calling.bidder import By, Table, bid
+from kibitz.bidding.meaning.inference import meaning
+from kibitz.bidding.rules.rule import Step, name_of, read_steps, steps_of
+from kibitz.bidding.rules.system import System
 from kibitz.cards import Seat, Side
 from kibitz.condition import matches
 

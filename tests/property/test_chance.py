@@ -20,9 +20,12 @@ from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from kibitz.cards import SEATS, Seat, Suit, cards_of
-from kibitz.chance import join, meter, pairs, tables
 from kibitz.chance.choice import Choices
-from kibitz.chance.count import count, count_both, distribution
+from kibitz.chance.counting import atom_totals as meter
+from kibitz.chance.counting import halves as join
+from kibitz.chance.counting import row_pairs as pairs
+from kibitz.chance.counting import tables
+from kibitz.chance.counting.count import count, count_both, distribution
 from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import (
     And,

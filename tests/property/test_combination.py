@@ -21,10 +21,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kibitz.combination import Problem, suit
-from kibitz.combination.line import Line
-from kibitz.combination.position import Game
-from kibitz.combination.solve import Solver
-from kibitz.combination.tree import Trick
+from kibitz.combination.solving.line import Line
+from kibitz.combination.solving.line_tree import Trick
+from kibitz.combination.solving.position import Game
+from kibitz.combination.solving.solve import Solver
 
 TABLE = Path(__file__).parents[1] / "reference" / "suits.distinct.tsv"
 Hands = tuple[int, int]

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from layout_words import Deal
 
 from kibitz.combination import Problem
-from kibitz.combination.clause import Vocabulary, bits, groups_of
-from kibitz.combination.cover import cover
+from kibitz.combination.explaining.clause import Vocabulary, bits, groups_of
+from kibitz.combination.explaining.cover import cover
 from kibitz.errors import KibitzError
 from kibitz.holding import Holding
 

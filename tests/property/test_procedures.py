@@ -11,11 +11,11 @@ from procedures import deals, mended, procedures, replay
 
 from kibitz.cards import Rank, Seat
 from kibitz.combination import suit
-from kibitz.combination.certify import certify, same_policy, same_tricks
+from kibitz.combination.language.certify import certify, same_policy, same_tricks
+from kibitz.combination.language.procedure import Procedure
+from kibitz.combination.language.reader import read
+from kibitz.combination.language.sentence import parse_procedure
 from kibitz.combination.problem import Defence, Problem
-from kibitz.combination.procedure import Procedure
-from kibitz.combination.reader import read
-from kibitz.combination.sentence import parse_procedure
 from kibitz.errors import KibitzError
 from kibitz.holding import Holding
 

@@ -9,9 +9,9 @@ import pytest
 
 from kibitz.cards import Seat
 from kibitz.combination import Problem, Solution
-from kibitz.combination.reader import read
-from kibitz.combination.why import Why, why
-from kibitz.combination.wording import write
+from kibitz.combination.explaining.why import Why, why
+from kibitz.combination.language.reader import read
+from kibitz.combination.writing.writer import write
 from kibitz.errors import KibitzError
 from kibitz.holding import Holding
 

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from odometer import brute_weights, ways, weights
 
 from kibitz.cards import SEATS
-from kibitz.chance.bits import Bits, Wheel
-from kibitz.chance.budget import Budget
-from kibitz.chance.count import count
-from kibitz.chance.sample import Sampler
-from kibitz.chance.subsets import Choosing, into_deck
+from kibitz.chance.counting.budget import Budget
+from kibitz.chance.counting.count import count
+from kibitz.chance.drawing.random_numbers import Bits, Wheel
+from kibitz.chance.drawing.sample import Sampler
+from kibitz.chance.drawing.subsets import Choosing, into_deck
 from kibitz.condition.tree import And, Condition
 from kibitz.condition.vector import evaluate
 from kibitz.errors import Illegal

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from kibitz.combination import Line, suit
-from kibitz.combination.wording import write
+from kibitz.combination.writing.writer import write
 
 RANKS = "AKQJT98765432"
 SHORT = 8

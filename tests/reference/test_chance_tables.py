@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.cards import Seat, Suit
-from kibitz.chance.count import count, distribution
+from kibitz.chance.counting.count import count, distribution
 from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import Measure, Shape, Truth
 from kibitz.deal import Deal

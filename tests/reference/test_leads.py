@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from kibitz.bidding import System
-from kibitz.bidding.lead import Question, best_lead
-from kibitz.bidding.spoken import contract_of, led
+from kibitz.bidding.leads.lead import Question, best_lead
+from kibitz.bidding.meaning.spoken import contract_of, led
 from kibitz.cards import SEATS, Card
 from kibitz.condition import parse_rule_condition
 from kibitz.deal import Hand

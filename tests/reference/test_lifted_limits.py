@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from kibitz.bidding import compare
-from kibitz.bidding.library import DEFAULT, text_of
+from kibitz.bidding.measuring import compare
+from kibitz.bidding.rules.library import DEFAULT, text_of
 from kibitz.lab.experiment import seed_of
 
 OPENINGS = Path(__file__).parents[2] / "examples" / "systems" / "openings-two-over-one.rules"

@@ -14,7 +14,7 @@ import math
 import pytest
 
 from kibitz.auction import Contract
-from kibitz.chance.sample import Sampler
+from kibitz.chance.drawing.sample import Sampler
 from kibitz.condition import parse_condition
 from kibitz.dummy.layouts import Layouts
 from kibitz.dummy.tricks import Tricks

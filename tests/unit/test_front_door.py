@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 import kibitz
-from kibitz.bidding.comparison import Comparison
-from kibitz.bidding.system import System
+from kibitz.bidding.measuring.comparison import Comparison
+from kibitz.bidding.rules.system import System
 
 ROOT = Path(__file__).parents[2]
 

@@ -6,8 +6,8 @@ it; `evaluate` and `compare` say what the contracts reached are worth.
 
 from __future__ import annotations
 
-from kibitz.bidding.bidder import Bidding, Made, bid
-from kibitz.bidding.rule import Rule
-from kibitz.bidding.system import System
+from kibitz.bidding.calling.bidder import Bidding, Made, bid
+from kibitz.bidding.rules.rule import Rule
+from kibitz.bidding.rules.system import System
 
 __all__ = ["Bidding", "Made", "Rule", "System", "bid"]

@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from kibitz.cards import SEATS, SUITS, Card, Seat, Suit
-from kibitz.chance.budget import Budget, OverBudget
 from kibitz.chance.choice import Choices
-from kibitz.chance.count import count, distribution
-from kibitz.chance.formula import FALSE, TRUE
-from kibitz.chance.leaves import Leaves
-from kibitz.chance.rewrite import all_of, rewritten
+from kibitz.chance.counting.as_written import Leaves
+from kibitz.chance.counting.budget import Budget, OverBudget
+from kibitz.chance.counting.count import count, distribution
+from kibitz.chance.counting.formula import FALSE, TRUE
+from kibitz.chance.rewrite import all_of, conjuncts, rewritten
 from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import (
     And,
@@ -30,7 +30,6 @@ from kibitz.condition.tree import (
     Condition,
     Holds,
     Measure,
-    Named,
     Node,
     Not,
     Number,
@@ -218,22 +217,6 @@ def _stated_lengths(evidence: Condition | None) -> Iterator[tuple[Seat, Suit, in
                 right=Number(value=cards),
             ):
                 yield seat, suit, int(cards)
-
-
-def conjuncts(condition: Condition | None) -> Iterator[Condition]:
-    """The parts that must all be true."""
-    match condition:
-        case None:
-            return
-        case And(parts=parts):
-            for part in parts:
-                yield from conjuncts(part)
-        case Named(body=And() as body):
-            yield from conjuncts(body)
-        case Named(body=Named() as body):
-            yield from conjuncts(body)
-        case _:
-            yield condition
 
 
 def _paths(question: Question) -> Iterator[Reason]:

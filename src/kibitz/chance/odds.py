@@ -12,12 +12,12 @@ from fractions import Fraction
 from typing import Any
 
 from kibitz.cards import Seat
-from kibitz.chance.budget import Budget
-from kibitz.chance.named import NamedHand
+from kibitz.chance.counting.budget import Budget
+from kibitz.chance.named_hand import NamedHand
 from kibitz.chance.query import SAMPLES, Known
 from kibitz.chance.rewrite import all_of
 from kibitz.chance.unseen import Unseen
-from kibitz.condition.probsy import Program, Query, parse_condition, parse_program
+from kibitz.condition.reading.probsy import Program, Query, parse_condition, parse_program
 from kibitz.condition.tree import Condition
 from kibitz.errors import KibitzError, Place
 from kibitz.pips import to_html

@@ -12,13 +12,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from kibitz.chance.budget import Budget, OverBudget
 from kibitz.chance.choice import Choice, Choices
-from kibitz.chance.count import count, count_both
-from kibitz.chance.estimate import estimate
-from kibitz.chance.explain import Question, conjuncts, explain
-from kibitz.chance.rewrite import all_of
-from kibitz.chance.sample import SAMPLING
+from kibitz.chance.counting.budget import Budget, OverBudget
+from kibitz.chance.counting.count import count, count_both
+from kibitz.chance.drawing.estimate import estimate
+from kibitz.chance.drawing.sample import SAMPLING
+from kibitz.chance.explain import Question, explain
+from kibitz.chance.rewrite import all_of, conjuncts
 from kibitz.chance.unseen import Unseen
 from kibitz.condition.text import to_text
 from kibitz.condition.tree import And, Condition, Truth

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeVar, cast
 
@@ -56,3 +56,19 @@ def all_of(*conditions: Condition | None) -> Condition | None:
     if len(parts) < 2:
         return parts[0] if parts else None
     return And(tuple(parts))
+
+
+def conjuncts(condition: Condition | None) -> Iterator[Condition]:
+    """The parts that must all be true."""
+    match condition:
+        case None:
+            return
+        case And(parts=parts):
+            for part in parts:
+                yield from conjuncts(part)
+        case Named(body=And() as body):
+            yield from conjuncts(body)
+        case Named(body=Named() as body):
+            yield from conjuncts(body)
+        case _:
+            yield condition

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from kibitz.cards import FULL_DECK, FULL_SUIT, SEATS, Card, Seat, Suit, cards_of
-from kibitz.chance.named import NamedHand, settled
+from kibitz.chance.named_hand import NamedHand, settled
 from kibitz.deal import Deal, Hand
 from kibitz.errors import Illegal
 

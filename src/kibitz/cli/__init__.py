@@ -12,7 +12,6 @@ from typing import Annotated, Any
 
 import typer
 
-from kibitz import __version__
 from kibitz.cli import (
     aces,
     bid,
@@ -41,6 +40,7 @@ from kibitz.cli import (
 )
 from kibitz.errors import KibitzError
 from kibitz.report.terminal import close_pipe, errors
+from kibitz.version import __version__
 
 app = typer.Typer(
     name="kibitz",

@@ -103,7 +103,7 @@ def aces(
         cluster=cluster,
         label="bidding",
     )
-    from kibitz.bidding.evaluate import summary
+    from kibitz.bidding.measuring.evaluate import summary
     from kibitz.report.bidding_rows import to_csv
     from kibitz.report.evaluation import evaluation_lines
 

@@ -27,7 +27,7 @@ from kibitz.report.terminal import show as show_lines
 
 if TYPE_CHECKING:
     from kibitz.bidding import Bidding, System
-    from kibitz.bidding.bidder import Ask
+    from kibitz.bidding.calling.bidder import Ask
 
 
 def bid(
@@ -81,11 +81,11 @@ def bid(
     """
     from kibitz.bidding import System
     from kibitz.bidding import bid as bid_deal
-    from kibitz.bidding.aim import Aim, Scoring
-    from kibitz.bidding.bidder import Table
-    from kibitz.bidding.bits import given_away
-    from kibitz.bidding.library import text_of
-    from kibitz.bidding.wording import bidding_json, call_text
+    from kibitz.bidding.calling.aim import Aim, Scoring
+    from kibitz.bidding.calling.bidder import Table
+    from kibitz.bidding.calling.wording import bidding_json, call_text
+    from kibitz.bidding.measuring.information import given_away
+    from kibitz.bidding.rules.library import text_of
     from kibitz.report.bidding import bidding_lines
 
     check_target(out, system, *([] if file is None else [file]))
@@ -159,7 +159,7 @@ def answer(board: Board, bidding: Bidding, data: dict[str, Any]) -> dict[str, An
 
 def random_boards(system: System, rules: dict[str, str], count: int, seed: int) -> list[Board]:
     """Random deals under rules; East and West pass where the system has a passing rule."""
-    from kibitz.bidding.deals import Source
+    from kibitz.bidding.measuring.deals import Source
 
     source = Source.of({name: rule for name, rule in rules.items() if rule}, system)
     return [

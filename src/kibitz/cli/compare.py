@@ -35,7 +35,7 @@ from kibitz.cli.lab import Cluster, Out, Workers, conduct
 from kibitz.report.terminal import show as show_lines
 
 if TYPE_CHECKING:
-    from kibitz.bidding.evaluate import Row
+    from kibitz.bidding.measuring.evaluate import Row
     from kibitz.lab.experiment import Experiment
     from kibitz.lab.run import Outcome
     from kibitz.report.comparison import Example
@@ -110,8 +110,8 @@ def compare(
     Example: kibitz compare examples/systems/tries-long.rules
     examples/systems/tries-short.rules --north .1S. --south .1S.2S. --until 0.1imp
     """
-    from kibitz.bidding.compare import Until
-    from kibitz.bidding.comparison import experiment as comparison
+    from kibitz.bidding.measuring.compare import Until
+    from kibitz.bidding.measuring.comparison import experiment as comparison
 
     rules = {"north": north, "east": east, "south": south, "west": west}
     width = Until.parse(until) if until else None
@@ -151,10 +151,10 @@ def _tell(
 ) -> None:
     """Write the files that are asked for, and the report or the JSON."""
     from kibitz import notation
-    from kibitz.bidding.boards import boards_of
-    from kibitz.bidding.compare import prepare, summary
-    from kibitz.bidding.system import System
-    from kibitz.bidding.verdict import pairs, verdict
+    from kibitz.bidding.measuring.boards import boards_of
+    from kibitz.bidding.measuring.compare import prepare, summary
+    from kibitz.bidding.measuring.verdict import pairs, verdict
+    from kibitz.bidding.rules.system import System
     from kibitz.report.bidding_rows import compared, to_csv
     from kibitz.report.comparison import comparison_lines
 
@@ -186,8 +186,8 @@ def _tell(
 
 def _examples(state: Any, rows: list[Row]) -> list[Example]:
     """The deals that A won and lost most on, bid once more so that each call can be explained."""
-    from kibitz.bidding.bidder import bid
-    from kibitz.bidding.verdict import extremes
+    from kibitz.bidding.calling.bidder import bid
+    from kibitz.bidding.measuring.verdict import extremes
     from kibitz.cards import Seat, Vulnerability
     from kibitz.deal import Deal
 

@@ -25,7 +25,7 @@ from kibitz.report.terminal import errors
 from kibitz.report.terminal import show as show_lines
 
 if TYPE_CHECKING:
-    from kibitz.chance.sample import Sampler
+    from kibitz.chance.drawing.sample import Sampler
     from kibitz.condition.tree import Condition
     from kibitz.deal import Deal
     from kibitz.script import Outcome, Script
@@ -275,8 +275,8 @@ def read_script(file: str) -> Script:
 
 def sampler_for(script: Script | None, stated: list[Condition], where: str) -> Sampler:
     """The sampler of a script, or of conditions; an impossible one is refused at once."""
+    from kibitz.chance.drawing.sample import Sampler
     from kibitz.chance.rewrite import all_of
-    from kibitz.chance.sample import Sampler
     from kibitz.script.exact import sampler_of
 
     if script is not None:

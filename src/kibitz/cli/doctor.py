@@ -9,11 +9,11 @@ from pathlib import Path
 
 import typer
 
-from kibitz import __version__
 from kibitz.cli.common import Json, write_json
 from kibitz.errors import KibitzError
 from kibitz.lab.cores import available_cores
 from kibitz.report.terminal import show as show_lines
+from kibitz.version import __version__
 
 LIBRARIES = ("endplay", "lark", "matplotlib", "numpy", "rich", "typer")
 """The libraries kibitz runs on."""

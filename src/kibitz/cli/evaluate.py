@@ -106,7 +106,7 @@ def evaluate(
     outcome = conduct(
         experiment, units=units, out=out, workers=workers, cluster=cluster, label="evaluating"
     )
-    from kibitz.bidding.evaluate import summary
+    from kibitz.bidding.measuring.evaluate import summary
     from kibitz.report.bidding_rows import EVALUATED, to_csv
     from kibitz.report.evaluation import evaluation_lines
 
@@ -128,8 +128,8 @@ def evaluation(
     cache: str | None = None,
 ) -> Experiment:
     """The experiment of one system; its mistakes are told now, not by the first unit."""
-    from kibitz.bidding.evaluate import YARDSTICKS, prepare
-    from kibitz.bidding.library import text_of
+    from kibitz.bidding.measuring.evaluate import YARDSTICKS, prepare
+    from kibitz.bidding.rules.library import text_of
 
     text, source = text_of("default" if system in YARDSTICKS else system)
     settings = {"system": text, "source": f"{name_of(source)}.rules", **deals, **numbers}
@@ -139,10 +139,10 @@ def evaluation(
         settings["cache"] = cache
     prepare(settings)
     return Experiment(
-        "kibitz.bidding.evaluate:unit",
+        "kibitz.bidding.measuring.evaluate:unit",
         settings,
         seed=seed,
-        prepare="kibitz.bidding.evaluate:prepare",
-        setup="kibitz.bidding.evaluate:setup",
+        prepare="kibitz.bidding.measuring.evaluate:prepare",
+        setup="kibitz.bidding.measuring.evaluate:setup",
         title=f"evaluate {name_of(system)}",
     )

@@ -111,7 +111,7 @@ def bidding_settings(
     field: str | None = None,
 ) -> dict[str, Any]:
     """The settings that say how it is bid; what is as usual is left out."""
-    from kibitz.bidding.library import shipped, text_of
+    from kibitz.bidding.rules.library import shipped, text_of
 
     settings: dict[str, Any] = {}
     if opponents is not None:

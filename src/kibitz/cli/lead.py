@@ -14,7 +14,7 @@ from kibitz.report.terminal import show as show_lines
 
 if TYPE_CHECKING:
     from kibitz.auction import Auction
-    from kibitz.bidding.system import System
+    from kibitz.bidding.rules.system import System
     from kibitz.condition.tree import Condition
 
 
@@ -68,10 +68,10 @@ def lead(
 
     Example: kibitz lead "QJT92 K3 842 975" 1N 3N --layouts 64
     """
-    from kibitz.bidding.aim import Scoring
-    from kibitz.bidding.lead import Question, best_lead
-    from kibitz.bidding.lead_wording import answer_json
-    from kibitz.bidding.system import System
+    from kibitz.bidding.calling.aim import Scoring
+    from kibitz.bidding.leads.lead import Question, best_lead
+    from kibitz.bidding.leads.wording import answer_json
+    from kibitz.bidding.rules.system import System
     from kibitz.chance.rewrite import all_of
     from kibitz.report.lead import lead_lines
 
@@ -124,7 +124,7 @@ def read_hand(text: str) -> Hand:
 
 def read_auction(words: list[str], dealer: str | None, seat: str | None) -> Auction:
     """The whole auction, by the dealer or by the leader's seat."""
-    from kibitz.bidding.spoken import auction_of, contract_of, led
+    from kibitz.bidding.meaning.spoken import auction_of, contract_of, led
 
     if dealer is None:
         return led(words, Seat.WEST if seat is None else Seat.parse(seat))
@@ -143,7 +143,7 @@ def read_meaning(
     text: str, auction: Auction, systems: dict[Seat, System]
 ) -> tuple[Seat, Condition]:
     """`North: 10 TO 12 Points`; partner, dummy and declarer are seats, too."""
-    from kibitz.bidding.deals import hands_of
+    from kibitz.bidding.measuring.deals import hands_of
 
     assert auction.contract is not None
     contract = auction.contract

@@ -43,10 +43,10 @@ def lint(
 
     Example: kibitz lint default --depth 2
     """
-    from kibitz.bidding.faults import parsed
-    from kibitz.bidding.library import decoded, text_of
-    from kibitz.bidding.lint import lint as examine
-    from kibitz.bidding.lint_wording import report_json
+    from kibitz.bidding.checking.faults import parsed
+    from kibitz.bidding.checking.lint import lint as examine
+    from kibitz.bidding.checking.wording import report_json
+    from kibitz.bidding.rules.library import decoded, text_of
     from kibitz.report.lint import lint_lines
 
     share = share_of(least)

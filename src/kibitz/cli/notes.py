@@ -29,9 +29,9 @@ def notes(
 
     Example: kibitz notes default --depth 2
     """
-    from kibitz.bidding.notes import notes as write_notes
-    from kibitz.bidding.notes import notes_json
-    from kibitz.bidding.system import System
+    from kibitz.bidding.checking.notes import notes as write_notes
+    from kibitz.bidding.checking.notes import notes_json
+    from kibitz.bidding.rules.system import System
     from kibitz.report.notes import notes_lines
     from kibitz.report.notes_html import notes_html
 

@@ -14,7 +14,7 @@ from kibitz.errors import Illegal, Malformed
 from kibitz.report.terminal import show as show_lines
 
 if TYPE_CHECKING:
-    from kibitz.chance.evidence import Evidence
+    from kibitz.chance.belief.evidence import Evidence
     from kibitz.chance.unseen import Unseen
     from kibitz.condition.tree import Condition
 
@@ -117,7 +117,7 @@ def odds(
 
 def known_from(record: str, board: str | None, after: int | None, view: str | None) -> Evidence:
     """What a seat knows from a record of play, after so many cards or at its end."""
-    from kibitz.chance.evidence import Evidence
+    from kibitz.chance.belief.evidence import Evidence
     from kibitz.play import Situation
 
     boards = read_boards(record, board)
@@ -138,9 +138,9 @@ def known_from(record: str, board: str | None, after: int | None, view: str | No
 
 def network_file(path: str, unseen: Unseen, conditions: list[Condition]) -> bytes:
     """PROBSY's network for these conditions, as the file's ending wants it."""
-    from kibitz.chance.network import build_network
-    from kibitz.chance.network_bif import network_xmlbif
-    from kibitz.chance.network_svg import network_svg
+    from kibitz.papers.probsy.network import build_network
+    from kibitz.papers.probsy.network_picture import network_svg
+    from kibitz.papers.probsy.xmlbif import network_xmlbif
 
     ending = Path(path).suffix.lower()
     if ending not in (".svg", ".xml", ".xmlbif"):

@@ -12,11 +12,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from kibitz.cards import Seat
-from kibitz.chance.evidence import Evidence
+from kibitz.chance.belief.evidence import Evidence
 from kibitz.chance.odds import odds, unseen_of
 from kibitz.chance.rewrite import all_of
 from kibitz.condition import FEATURES, parse_condition, parse_program
-from kibitz.condition.probsy import Program
+from kibitz.condition.reading.probsy import Program
 from kibitz.condition.tree import Condition
 from kibitz.errors import KibitzError
 from kibitz.report.odds import answer_lines

@@ -56,7 +56,7 @@ def plan(
 
     Example: kibitz plan examples/five-spades.pbn
     """
-    from kibitz.bidding.hearing import overheard
+    from kibitz.bidding.meaning.hearing import overheard
     from kibitz.cards import Card
     from kibitz.errors import Illegal
     from kibitz.planning.teach import teach

@@ -64,7 +64,7 @@ def postmortem(
 
     Example: kibitz postmortem examples/postmortem.pbn --html report.html
     """
-    from kibitz.bidding.library import text_of
+    from kibitz.bidding.rules.library import text_of
     from kibitz.lab.experiment import Experiment
     from kibitz.notation import jsonl
     from kibitz.report.postmortem import postmortem_lines, tables_lines

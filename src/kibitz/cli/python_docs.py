@@ -29,8 +29,8 @@ ANSWERS = {
     "odds": ("kibitz.chance.odds", "Answer"),
     "suit": ("kibitz.combination", "Solution"),
     "plan": ("kibitz.planning.hand", "Plan"),
-    "lead": ("kibitz.bidding.lead", "Answer"),
-    "compare": ("kibitz.bidding.comparison", "Comparison"),
+    "lead": ("kibitz.bidding.leads.lead", "Answer"),
+    "compare": ("kibitz.bidding.measuring.comparison", "Comparison"),
     "postmortem": ("kibitz.review", "PostMortem"),
     "chart": None,
 }

@@ -15,7 +15,7 @@ from kibitz.combination import Goal, Solution
 from kibitz.combination import suit as solve_suit
 from kibitz.combination.alike import Voice
 from kibitz.combination.encyclopedia import Encyclopedia, matching
-from kibitz.combination.line import DrawnLine
+from kibitz.combination.solving.line import DrawnLine
 from kibitz.errors import KibitzError, Malformed, Place
 from kibitz.report.collapsed_svg import collapsed_svg
 from kibitz.report.suit import Tree, brief_line, entry_lines, suit_lines

@@ -13,10 +13,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, islice, permutations, product
 
 from kibitz.cards import Rank
-from kibitz.combination.certify import certify
-from kibitz.combination.line import Line
+from kibitz.combination.language.certify import certify
 from kibitz.combination.problem import Problem
 from kibitz.combination.solution import Solution
+from kibitz.combination.solving.line import Line
 
 _WORDS = {rank.word: rank for rank in Rank}
 _CARD = re.compile(r"\b(" + "|".join(_WORDS) + r")\b")

@@ -23,9 +23,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from kibitz.combination.line import probability_json
 from kibitz.combination.problem import Problem
 from kibitz.combination.solution import suit
+from kibitz.combination.solving.line import probability_json
 from kibitz.errors import Illegal, Malformed, Place
 from kibitz.holding import Holding
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kibitz.condition.aces import Rule, Rules, parse_rule_condition, parse_rules
 from kibitz.condition.features import FEATURES
 from kibitz.condition.match import explain_failure, matches
-from kibitz.condition.probsy import Program, Query, parse_condition, parse_program
+from kibitz.condition.reading.aces import Rule, Rules, parse_rule_condition, parse_rules
+from kibitz.condition.reading.probsy import Program, Query, parse_condition, parse_program
 from kibitz.condition.text import to_text
 from kibitz.condition.tree import Condition, Term, seated
 from kibitz.condition.wording import english

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.cards import Seat
-from kibitz.chance.sample import Sampler, deals_of
+from kibitz.chance.drawing.sample import Sampler, deals_of
 from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import And, Condition, seated, seats_of
 from kibitz.deal import Deal

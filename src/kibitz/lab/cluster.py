@@ -23,12 +23,12 @@ from importlib import import_module
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from kibitz import __version__
 from kibitz.errors import Illegal, KibitzError, Malformed
 from kibitz.lab.crew import TICK
 from kibitz.lab.experiment import Experiment, Row, json_text
 from kibitz.lab.local_cluster import LocalCluster
 from kibitz.lab.work import KILLED, Work, told
+from kibitz.version import __version__
 
 CONNECT = 20
 """Seconds to wait for the scheduler, and for a first worker."""

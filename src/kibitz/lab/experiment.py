@@ -14,8 +14,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from kibitz import __version__
 from kibitz.errors import Malformed
+from kibitz.version import __version__
 
 
 def seed_of(seed: int, number: int) -> int:

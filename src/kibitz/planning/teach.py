@@ -18,15 +18,15 @@ import numpy as np
 import numpy.typing as npt
 
 from kibitz.cards import DECK
-from kibitz.chance.belief import Belief
-from kibitz.chance.meanings import UNTOLD, Meanings
+from kibitz.chance.belief.belief import Belief
+from kibitz.chance.belief.meanings import UNTOLD, Meanings
 from kibitz.planning.count import Count
-from kibitz.planning.declarer.hold_up import HoldUp
-from kibitz.planning.declarer.promise import adds_up
 from kibitz.planning.declarer.reading import read
 from kibitz.planning.declarer.scene import Scene
 from kibitz.planning.declarer.search import Beginning, Line, Search
-from kibitz.planning.declarer.trumps import DrawTrumps
+from kibitz.planning.declarer.themes.hold_up import HoldUp
+from kibitz.planning.declarer.themes.promise import adds_up
+from kibitz.planning.declarer.themes.trumps import DrawTrumps
 from kibitz.planning.telling import Candidate, Size, Told, Tried
 from kibitz.planning.tree import Leaf, Limits
 from kibitz.play import View

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kibitz.cards import SUITS, Card, Rank, Seat, Suit
-from kibitz.chance.belief import Belief
+from kibitz.chance.belief.belief import Belief
 from kibitz.planning.alike import S
 from kibitz.planning.count import Count, brute_force, sure
 from kibitz.planning.feature import explained

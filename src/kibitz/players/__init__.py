@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kibitz.cards import SEATS, Seat
-from kibitz.chance.meanings import UNTOLD, Meanings
+from kibitz.chance.belief.meanings import UNTOLD, Meanings
 from kibitz.deal import Deal
 from kibitz.errors import Illegal, Malformed, nearest
+from kibitz.papers.memo15.first_legal import FirstLegal
 from kibitz.play import Player
 from kibitz.players.alpha_mu import AlphaMu
 from kibitz.players.double_dummy import DoubleDummy
-from kibitz.players.first_legal import FirstLegal
 from kibitz.players.human import Human
 from kibitz.players.pimc import Pimc
 from kibitz.players.planner import Planner

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, field
 
 from kibitz.cards import Card
-from kibitz.chance.meanings import UNTOLD, Meanings
+from kibitz.chance.belief.meanings import UNTOLD, Meanings
 from kibitz.play import View
 from kibitz.players.pimc import Pimc, believed
 from kibitz.search.alpha_mu import alpha_mu

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from kibitz.cards import FULL_SUIT, SEATS, SUITS, Card, Strain, cards_of
-from kibitz.chance.belief import Belief
-from kibitz.chance.evidence import Evidence
+from kibitz.chance.belief.belief import Belief
+from kibitz.chance.belief.evidence import Evidence
 from kibitz.deal import Deal
 from kibitz.dummy.double import card_tricks_of_masks
 from kibitz.errors import Illegal

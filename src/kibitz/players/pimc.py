@@ -6,8 +6,8 @@ import time
 from dataclasses import dataclass
 
 from kibitz.cards import Card
-from kibitz.chance.belief import Belief
-from kibitz.chance.meanings import UNTOLD, Meanings
+from kibitz.chance.belief.belief import Belief
+from kibitz.chance.belief.meanings import UNTOLD, Meanings
 from kibitz.play import View
 from kibitz.search.decision import Decision, Objective, lowest, view_classes
 from kibitz.search.pimc import pimc

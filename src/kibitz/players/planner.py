@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from kibitz.cards import DECK, Card
-from kibitz.chance.meanings import UNTOLD, Meanings
-from kibitz.chance.sample import deals_of
+from kibitz.chance.belief.meanings import UNTOLD, Meanings
+from kibitz.chance.drawing.sample import deals_of
 from kibitz.deal import Deal
 from kibitz.planning.declarer.decide import Planned, decide
 from kibitz.planning.declarer.keeping import kept

@@ -16,7 +16,7 @@ import numpy as np
 from kibitz.auction import Auction, Contract
 from kibitz.board import Board
 from kibitz.cards import DECK, SEATS, Card, Seat, Vulnerability
-from kibitz.chance.bits import Bits
+from kibitz.chance.drawing.random_numbers import Bits
 from kibitz.deal import Deal, Hand
 from kibitz.errors import Illegal
 from kibitz.play import Situation

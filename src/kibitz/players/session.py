@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from kibitz.bidding.hearing import overheard
+from kibitz.bidding.meaning.hearing import overheard
 from kibitz.board import Board
 from kibitz.cards import SEATS, Card, Seat
-from kibitz.chance.meanings import Meanings
+from kibitz.chance.belief.meanings import Meanings
 from kibitz.errors import Illegal
 from kibitz.lab.experiment import seed_of
 from kibitz.play import Player, Situation

@@ -17,7 +17,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from kibitz.bidding.statistics import Mean, Z, plain
+from kibitz.bidding.measuring.statistics import Mean, Z, plain
 from kibitz.scoring import imps
 
 Plays = list[dict[str, dict[str, Any]]]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kibitz.bidding.bidder import Bidding
-from kibitz.bidding.bits import Told
-from kibitz.bidding.wording import explained
+from kibitz.bidding.calling.bidder import Bidding
+from kibitz.bidding.calling.wording import explained
+from kibitz.bidding.measuring.information import Told
 from kibitz.board import Board
 from kibitz.notation import diagram
 from kibitz.report.board import auction_lines

@@ -16,8 +16,8 @@ from kibitz.deal import Deal
 from kibitz.notation import handviewer
 
 if TYPE_CHECKING:  # the help of every command is read from here: it must not load the solver
-    from kibitz.bidding.evaluate import Row
-    from kibitz.bidding.system import System
+    from kibitz.bidding.measuring.evaluate import Row
+    from kibitz.bidding.rules.system import System
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def _link(a: System, b: System, place: int) -> Callable[[int, Row], Any]:
 
 def link(row: Row, number: int, a: System, b: System) -> list[str]:
     """The addresses of a deal with A's auction and with B's in BBO's hand viewer."""
-    from kibitz.bidding.boards import boards_of
+    from kibitz.bidding.measuring.boards import boards_of
 
     return handviewer.format_parts(boards_of(row, number, a, b)).splitlines()
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from html import escape
 
-from kibitz.combination.collapse import Node, label_text
-from kibitz.combination.line import Line
 from kibitz.combination.problem import Problem
-from kibitz.combination.prune import collapsed
+from kibitz.combination.solving.line import Line
+from kibitz.papers.finesse.collapse import Node, label_text
+from kibitz.papers.finesse.prune import collapsed
 from kibitz.report.suit_svg import STYLE
 
 ROW, LABEL, GAP, LEFT, TOP, LETTER = 17, 15, 26, 16, 46, 7.2

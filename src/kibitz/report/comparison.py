@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from kibitz.auction import PASS
-from kibitz.bidding.bidder import Bidding, By, Made
-from kibitz.bidding.evaluate import Row
-from kibitz.bidding.verdict import Pair, verdict
-from kibitz.bidding.wording import call_text
+from kibitz.bidding.calling.bidder import Bidding, By, Made
+from kibitz.bidding.calling.wording import call_text
+from kibitz.bidding.measuring.evaluate import Row
+from kibitz.bidding.measuring.verdict import Pair, verdict
 from kibitz.cards import Seat
 from kibitz.condition.tree import Truth
 from kibitz.deal import Deal

@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from kibitz.bidding.boards import call_lines
-from kibitz.bidding.evaluate import Row
-from kibitz.bidding.system import System
-from kibitz.bidding.verdict import Pair, verdict
+from kibitz.bidding.measuring.boards import call_lines
+from kibitz.bidding.measuring.evaluate import Row
+from kibitz.bidding.measuring.verdict import Pair, verdict
+from kibitz.bidding.rules.system import System
 from kibitz.cards import Seat
 from kibitz.deal import Deal
 from kibitz.pips import to_html

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
-from kibitz.bidding.comparison import Comparison
-from kibitz.bidding.lead import Answer as Leads
+from kibitz.bidding.leads.lead import Answer as Leads
+from kibitz.bidding.measuring.comparison import Comparison
 from kibitz.chance.odds import Answer, Answers
 from kibitz.combination import Solution
 from kibitz.errors import Illegal

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kibitz.bidding.lead import Answer
-from kibitz.bidding.lead_wording import UNITS, heard_lines, plus_minus, why
+from kibitz.bidding.leads.lead import Answer
+from kibitz.bidding.leads.wording import UNITS, heard_lines, plus_minus, why
 
 
 def lead_lines(answer: Answer) -> Iterator[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kibitz.bidding.lint import Finding, Found, Report
-from kibitz.bidding.lint_wording import percent, sentence
+from kibitz.bidding.checking.lint import Finding, Found, Report
+from kibitz.bidding.checking.wording import percent, sentence
 from kibitz.report.evaluation import many
 
 OVERLAPS = 10

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kibitz.bidding.statistics import Mean
+from kibitz.bidding.measuring.statistics import Mean
 from kibitz.players.tally import Difference, Record, Share, Tally
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kibitz.bidding.lint_wording import percent
-from kibitz.bidding.notes import Entry, Notes, Section
-from kibitz.bidding.position import steps_text
+from kibitz.bidding.checking.notes import Entry, Notes, Section
+from kibitz.bidding.checking.position import steps_text
+from kibitz.bidding.checking.wording import percent
 
 
 def notes_lines(notes: Notes) -> Iterator[str]:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from html import escape
 
-from kibitz.bidding.lint_wording import percent
-from kibitz.bidding.notes import Entry, Notes, Section
-from kibitz.bidding.position import steps_text
+from kibitz.bidding.checking.notes import Entry, Notes, Section
+from kibitz.bidding.checking.position import steps_text
+from kibitz.bidding.checking.wording import percent
 from kibitz.pips import to_html
 from kibitz.report.notes import footing, share_of_deals
 

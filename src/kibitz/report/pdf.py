@@ -34,7 +34,6 @@ _POINTS_AT = {
     Seat.EAST: (0.18, 0.45),
     Seat.SOUTH: (0.12, 0.41),
 }
-_PIP_COLOURS = {suit.symbol: colour for suit, colour in COLOURS.items()}
 _LINE = 0.043
 
 
@@ -71,7 +70,7 @@ def _draw(figure: Figure, record: Solved, slot: int) -> None:
             size=7.5,
             weight="bold" if bold else "normal",
             ha=align,
-            color=_PIP_COLOURS.get(text, "black"),
+            color=COLOURS.get(text, "black"),
         )
 
     for part, (x, align) in zip(

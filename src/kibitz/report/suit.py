@@ -11,9 +11,10 @@ from kibitz.chance.wording import percent
 from kibitz.combination import Goal, Line, Solution
 from kibitz.combination.alike import Voice
 from kibitz.combination.encyclopedia import Entry
-from kibitz.combination.explain import Explanation
-from kibitz.combination.line import DrawnLine
-from kibitz.combination.rival import in_a_row
+from kibitz.combination.explaining.explain import Explanation
+from kibitz.combination.explaining.rival import in_a_row
+from kibitz.combination.solution import ToldLine
+from kibitz.combination.solving.line import DrawnLine
 from kibitz.report.suit_tree import collapsed_lines
 from kibitz.report.trace import number_word
 
@@ -66,7 +67,7 @@ def suit_lines(
     return lines
 
 
-def _tree(line: Line, tree: Tree, indent: str = "  ") -> list[str]:
+def _tree(line: ToldLine, tree: Tree, indent: str = "  ") -> list[str]:
     """The line as a tree: the paper's collapsed one, where its words are certified."""
     if tree is Tree.FULL or not line.certified or isinstance(line, DrawnLine):
         return tree_lines(line.to_json()["tree"], indent)
@@ -83,7 +84,9 @@ def brief_line(solution: Solution, title: str = "") -> str:
     return f"{title}: {_headline(solution)}{does}."
 
 
-def _explained(solution: Solution, best: Line, goals: bool, voice: Voice | None) -> Iterator[str]:
+def _explained(
+    solution: Solution, best: ToldLine, goals: bool, voice: Voice | None
+) -> Iterator[str]:
     """The procedure and what surrounds it."""
     told = best.explanation
     if not told.certified:
@@ -95,7 +98,7 @@ def _explained(solution: Solution, best: Line, goals: bool, voice: Voice | None)
         yield from _wrapped(sentence)
 
 
-def _sentences(solution: Solution, best: Line, goals: bool) -> Iterator[str]:
+def _sentences(solution: Solution, best: ToldLine, goals: bool) -> Iterator[str]:
     """When it wins, what is as good, what is next, and what changes against others."""
     told = best.explanation
     if told.wins is not None:
@@ -139,7 +142,7 @@ def _next_value(solution: Solution, told: Explanation) -> str:
     return f"{percent(margin)} behind, head to head"
 
 
-def _takes(best: Line) -> Iterator[str]:
+def _takes(best: ToldLine) -> Iterator[str]:
     """For a line without a target: when it takes how many tricks."""
     counts = sorted(best.distribution, reverse=True)
     if len(counts) == 1:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kibitz.combination.collapse import Node, label_text
-from kibitz.combination.line import Line
 from kibitz.combination.problem import Problem
-from kibitz.combination.prune import collapsed
+from kibitz.combination.solving.line import Line
+from kibitz.papers.finesse.collapse import Node, label_text
+from kibitz.papers.finesse.prune import collapsed
 
 
 def collapsed_lines(line: Line, indent: str = "") -> list[str]:

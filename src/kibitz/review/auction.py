@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from kibitz.auction import DOUBLE, PASS, Auction, Call
-from kibitz.bidding.hearing import Heard, Source, hear
-from kibitz.bidding.natural import Picture, natural
-from kibitz.bidding.rule import Rule, steps_of
-from kibitz.bidding.system import System
-from kibitz.bidding.wording import condition_text, denied_text
+from kibitz.bidding.calling.wording import condition_text, denied_text
+from kibitz.bidding.meaning.hearing import Heard, Source, hear
+from kibitz.bidding.meaning.natural import Picture, natural
+from kibitz.bidding.rules.rule import Rule, steps_of
+from kibitz.bidding.rules.system import System
 from kibitz.board import Board
 from kibitz.cards import SEATS, Seat, Suit
 from kibitz.chance.rewrite import all_of

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from kibitz.bidding.system import System
+from kibitz.bidding.rules.system import System
 from kibitz.board import Board
 from kibitz.cards import Card
 from kibitz.review.auction import meanings, told

@@ -16,8 +16,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from kibitz.cards import Card
-from kibitz.chance.belief import Belief
-from kibitz.chance.subsets import Masks
+from kibitz.chance.belief.belief import Belief
+from kibitz.chance.drawing.subsets import Masks
 from kibitz.deal import Hand
 from kibitz.dummy.double import card_results
 from kibitz.play import Situation, View

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kibitz.auction import Auction, Call, Contract
-from kibitz.bidding.layouts import draw
+from kibitz.bidding.calling.layouts import draw
 from kibitz.board import Board
 from kibitz.cards import SEATS, Seat, Side, Strain, Vulnerability
 from kibitz.condition.tree import Condition

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.cards import SUITS, Card, Rank, Seat, Suit, cards_of
-from kibitz.chance.belief import Belief
+from kibitz.chance.belief.belief import Belief
 from kibitz.dummy.boards import count_cards
 from kibitz.reason import Reason
 from kibitz.review.weigh import Floats

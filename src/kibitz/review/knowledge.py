@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from kibitz.cards import Seat
-from kibitz.chance.belief import Belief
-from kibitz.chance.meanings import POOLS, Meanings
+from kibitz.chance.belief.belief import Belief
+from kibitz.chance.belief.meanings import POOLS, Meanings
 from kibitz.condition.tree import Condition
 from kibitz.planning.declarer.reading import read
 from kibitz.play import View

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.cards import SUITS
-from kibitz.chance.census import Census
+from kibitz.chance.counting.census import Census
 from kibitz.condition.features import COUNTS
 from kibitz.condition.tree import Condition
 

@@ -15,8 +15,8 @@ from html import escape
 from typing import Any
 
 from kibitz.auction import Contract
-from kibitz.bidding.library import text_of
-from kibitz.bidding.system import System
+from kibitz.bidding.rules.library import text_of
+from kibitz.bidding.rules.system import System
 from kibitz.board import Board
 from kibitz.cards import SEATS
 from kibitz.deal import Deal

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.cards import Card
-from kibitz.chance.belief import Belief
+from kibitz.chance.belief.belief import Belief
 from kibitz.deal import Hand
 from kibitz.dummy.double import cards_reaching
 from kibitz.play import View

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from kibitz.cards import Seat
-from kibitz.condition.dealer import Expression
+from kibitz.condition.reading.dealer import Expression
 
 
 class Layout(Enum):

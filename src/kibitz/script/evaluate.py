@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 from kibitz import scoring
 from kibitz.auction import Contract
 from kibitz.cards import FULL_SUIT, SEATS, SUITS, Seat, Strain, Suit
-from kibitz.condition.dealer import (
+from kibitz.condition.features import FEATURES
+from kibitz.condition.reading.dealer import (
     Binary,
     Choice,
     Constant,
@@ -35,7 +36,6 @@ from kibitz.condition.dealer import (
     Tricks,
     conjuncts,
 )
-from kibitz.condition.features import FEATURES
 from kibitz.condition.tree import Arithmetic, Holds, Measure, Number, Operator, Shape
 from kibitz.condition.vector import summaries, values
 from kibitz.script.shuffle import Masks

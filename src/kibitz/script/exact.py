@@ -7,7 +7,7 @@ every deal is a hit. A common condition is met by shuffling before the tables ar
 from __future__ import annotations
 
 from kibitz.cards import SEATS
-from kibitz.chance.sample import Sampler
+from kibitz.chance.drawing.sample import Sampler
 from kibitz.chance.unseen import Unseen
 from kibitz.condition.vector import evaluate
 from kibitz.script.run import Draw

@@ -15,7 +15,7 @@ from lark import Token
 
 from kibitz.auction import Contract
 from kibitz.cards import SUITS, Card, Seat, Strain, Suit
-from kibitz.condition.dealer import (
+from kibitz.condition.reading.dealer import (
     Binary,
     Choice,
     Constant,
@@ -31,7 +31,7 @@ from kibitz.condition.dealer import (
     Tricks,
     condition_of,
 )
-from kibitz.condition.syntax import Parsed, parts_of, span_of
+from kibitz.condition.reading.syntax import Parsed, parts_of, span_of
 from kibitz.condition.tree import Holds, Measure, Shape, Span
 from kibitz.condition.vector import evaluate
 from kibitz.errors import Illegal, KibitzError, Malformed, Place

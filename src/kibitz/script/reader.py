@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from lark import Token
 
 from kibitz.cards import SEATS, Card, Seat, Suit, Vulnerability
-from kibitz.condition.dealer import Binary, Constant, Expression, Inverse
-from kibitz.condition.dealer import parts_of as parts_below
-from kibitz.condition.definitions import Definition, collect, in_order
 from kibitz.condition.pointcount import pointcount
-from kibitz.condition.syntax import Parsed, parts_of, span_of, token_of
+from kibitz.condition.reading.dealer import Binary, Constant, Expression, Inverse
+from kibitz.condition.reading.dealer import parts_of as parts_below
+from kibitz.condition.reading.definitions import Definition, collect, in_order
+from kibitz.condition.reading.syntax import Parsed, parts_of, span_of, token_of
 from kibitz.deal import Deal, Hand
 from kibitz.errors import Illegal, Place
 from kibitz.script.actions import (

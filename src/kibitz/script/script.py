@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from kibitz.cards import Seat, Suit, Vulnerability
-from kibitz.condition.dealer import Constant, Expression, Tricks, parts_of, split
+from kibitz.condition.reading.dealer import Constant, Expression, Tricks, parts_of, split
 from kibitz.condition.tree import And, Compare, Comparison, Condition, Measure, Number, Truth
 from kibitz.deal import Deal
 from kibitz.script.actions import PRINTING, Action, Layout, PrintDeal, values_of

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
-from kibitz.condition.syntax import Parsed, load, span_of, unbalanced
+from kibitz.condition.reading.syntax import Parsed, load, span_of, unbalanced
 from kibitz.errors import Malformed, Place, nearest
 
 FUNCTIONS = (

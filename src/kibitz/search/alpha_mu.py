@@ -22,7 +22,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from kibitz.chance.belief import Belief
+from kibitz.chance.belief.belief import Belief
 from kibitz.dummy.double import TooLate, card_tricks_of_masks
 from kibitz.play import View
 from kibitz.search.decision import Decision, Objective, Option, classes, ranked

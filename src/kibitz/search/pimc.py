@@ -20,7 +20,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from kibitz.chance.belief import Belief
+from kibitz.chance.belief.belief import Belief
 from kibitz.deal import Hand
 from kibitz.dummy.double import TooLate, card_tricks_of_masks
 from kibitz.play import View

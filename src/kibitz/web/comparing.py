@@ -17,8 +17,8 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any, TextIO
 
-from kibitz.bidding.compare import Until, gains
-from kibitz.bidding.statistics import Mean, plain
+from kibitz.bidding.measuring.compare import Until, gains
+from kibitz.bidding.measuring.statistics import Mean, plain
 from kibitz.errors import KibitzError
 from kibitz.lab.experiment import Experiment, Row
 from kibitz.lab.run import Interrupted, Progress, run

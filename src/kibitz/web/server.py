@@ -20,7 +20,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
-from kibitz import __version__
+from kibitz.version import __version__
 from kibitz.web.api import bidding, board, odds, play, suit
 from kibitz.web.comparisons import Comparisons
 from kibitz.web.desk import Desk

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from kibitz.auction import Contract
-from kibitz.bidding.bidder import By, Table, bid
-from kibitz.bidding.rule import name_of, read_steps, steps_of
-from kibitz.bidding.system import System
+from kibitz.bidding.calling.bidder import By, Table, bid
+from kibitz.bidding.rules.rule import name_of, read_steps, steps_of
+from kibitz.bidding.rules.system import System
 from kibitz.cards import Seat, Side, Vulnerability
 from kibitz.deal import Deal, Hand
 from kibitz.dummy.escore import score_by_tricks

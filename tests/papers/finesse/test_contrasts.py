@@ -9,9 +9,9 @@ from __future__ import annotations
 import pytest
 
 from kibitz.combination import suit
-from kibitz.combination.contrast import Contrast
-from kibitz.combination.why import Why, why
-from kibitz.combination.wording import write
+from kibitz.combination.explaining.contrast import Contrast
+from kibitz.combination.explaining.why import Why, why
+from kibitz.combination.writing.writer import write
 
 CASES = [
     # number, North, South, tricks, percent, the rival gains, the rival loses

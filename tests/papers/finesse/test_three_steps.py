@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kibitz.combination import suit
-from kibitz.combination.collapse import collapse, goal_tricks, label_text, lay_out, paths
-from kibitz.combination.pattern import pattern
-from kibitz.combination.prune import collapsed, drop_bad_moves, pruned
+from kibitz.papers.finesse.collapse import collapse, goal_tricks, label_text, lay_out, paths
+from kibitz.papers.finesse.pattern import pattern
+from kibitz.papers.finesse.prune import collapsed, drop_bad_moves, pruned
 
 LINE = suit("AQ-2").best
 assert LINE is not None

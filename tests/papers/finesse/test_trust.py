@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from kibitz.combination import suit
-from kibitz.combination.certify import certify
-from kibitz.combination.trust import Trust
+from kibitz.combination.explaining.trust import Trust
+from kibitz.combination.language.certify import certify
 
 
 def bracket(north: str, south: str) -> Trust:

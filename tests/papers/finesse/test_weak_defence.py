@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kibitz.combination import Line, suit
-from kibitz.combination.tree import Trick
+from kibitz.combination.solving.line_tree import Trick
 
 
 def after(trick: Trick, card: int, east: bool) -> Trick:

@@ -20,8 +20,8 @@ from kibitz.auction import Contract
 from kibitz.axioms import broken
 from kibitz.cards import DECK, SEATS, SUITS, Card, Rank, Seat, Strain
 from kibitz.deal import Deal, Hand
+from kibitz.papers.memo15.first_legal import FirstLegal
 from kibitz.play import Situation, Step, Trick, play_out, steps
-from kibitz.players.first_legal import FirstLegal
 
 Value = int | str
 Pair = tuple[str, Value]

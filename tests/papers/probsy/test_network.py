@@ -8,13 +8,17 @@ from fractions import Fraction
 import pytest
 
 from kibitz.cards import SUITS, Seat, Suit
-from kibitz.chance.count import count
-from kibitz.chance.network import CONSTRAINT, Block, build_network, hcp_name
-from kibitz.chance.network_query import SecondOpinion, network_probabilities, network_probability
+from kibitz.chance.counting.count import count
 from kibitz.chance.unseen import Unseen
 from kibitz.condition import parse_condition, parse_program
 from kibitz.condition.tree import And, Condition
 from kibitz.deal import Deal
+from kibitz.papers.probsy.network import CONSTRAINT, Block, build_network, hcp_name
+from kibitz.papers.probsy.network_query import (
+    SecondOpinion,
+    network_probabilities,
+    network_probability,
+)
 
 SIX_HEARTS = Unseen.of_deal(Deal.parse("N:AKT3.AQT6.JT.543 - Q2.KJ987.K2.AQT2 -"))
 SPADES_ONLY = Unseen.of_hands({Seat.NORTH: "QJ93", Seat.SOUTH: "2"})

@@ -10,7 +10,7 @@ import pytest
 from declarer_scenes import FIGURE_3
 
 from kibitz.cards import SEATS, Seat, Suit
-from kibitz.chance.sample import deals_of
+from kibitz.chance.drawing.sample import deals_of
 from kibitz.deal import Deal
 from kibitz.planning.declarer.scene import Scene
 from kibitz.planning.story import Kind

@@ -12,10 +12,10 @@ from fractions import Fraction
 import pytest
 
 from kibitz.errors import Illegal
+from kibitz.papers.tignum.language import Atom, Language, Literal, literals
+from kibitz.papers.tignum.model import Game, LiteralMethod, LiteralProblem, Operator
 from kibitz.planning.criteria import Hurwicz, Wald
 from kibitz.planning.evaluate import plan
-from kibitz.planning.language import Atom, Language, Literal, literals
-from kibitz.planning.model import Game, LiteralMethod, LiteralProblem, Operator
 from kibitz.planning.tree import Leaf, Limits
 
 SEATS = ("North", "East", "South", "West")

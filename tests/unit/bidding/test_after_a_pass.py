@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kibitz.bidding import System, bid
-from kibitz.bidding.rule import read_steps
+from kibitz.bidding.rules.rule import read_steps
 from kibitz.deal import Deal
 
 RULES = "$.1N. := 15 TO 17 Points; $.1N.3N. := Points >= 10; $.1N.P. := true; $.P. := true;"

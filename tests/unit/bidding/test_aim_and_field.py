@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from kibitz.auction import Auction, Contract
-from kibitz.bidding import compare, evaluate
-from kibitz.bidding.aim import Aim, Scoring, read_field
-from kibitz.bidding.field import Field, against
-from kibitz.bidding.placement import place
-from kibitz.bidding.verdict import verdict
+from kibitz.bidding.calling.aim import Aim, Scoring, read_field
+from kibitz.bidding.calling.placement import place
+from kibitz.bidding.measuring import compare, evaluate
+from kibitz.bidding.measuring.field import Field, against
+from kibitz.bidding.measuring.verdict import verdict
 from kibitz.cards import Seat, Vulnerability
 from kibitz.condition import parse_rule_condition
 from kibitz.deal import Deal, Hand

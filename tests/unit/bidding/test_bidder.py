@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from kibitz.auction import PASS, Auction, Call
-from kibitz.bidding.bidder import By, Table, bid
-from kibitz.bidding.layouts import draw
-from kibitz.bidding.placement import place
-from kibitz.bidding.system import System
-from kibitz.bidding.wording import bidding_json, explained
+from kibitz.bidding.calling.bidder import By, Table, bid
+from kibitz.bidding.calling.layouts import draw
+from kibitz.bidding.calling.placement import place
+from kibitz.bidding.calling.wording import bidding_json, explained
+from kibitz.bidding.rules.system import System
 from kibitz.cards import Seat, Vulnerability
 from kibitz.condition import matches, parse_rule_condition
 from kibitz.deal import Deal, Hand

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from kibitz.auction import DOUBLE, PASS, REDOUBLE, Auction, Call
-from kibitz.bidding import compare, evaluate
-from kibitz.bidding.bidder import By, Table, bid
-from kibitz.bidding.placement import Candidate, cautious, outcomes_of, place
-from kibitz.bidding.system import System
+from kibitz.bidding.calling.bidder import By, Table, bid
+from kibitz.bidding.calling.placement import Candidate, cautious, outcomes_of, place
+from kibitz.bidding.measuring import compare, evaluate
+from kibitz.bidding.rules.system import System
 from kibitz.cards import SEATS, Seat, Strain, Vulnerability
-from kibitz.chance.sample import Sampler
+from kibitz.chance.drawing.sample import Sampler
 from kibitz.condition import matches, parse_rule_condition
 from kibitz.deal import Deal, Hand
 from kibitz.dummy.contested import contested_par, declarers

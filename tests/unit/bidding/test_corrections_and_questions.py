@@ -6,18 +6,24 @@ import numpy as np
 import pytest
 
 from kibitz.auction import PASS, Auction, Call, Contract
-from kibitz.bidding import compare
-from kibitz.bidding.believed import LEAST, Placed, believed
-from kibitz.bidding.bidder import By, Table, bid
-from kibitz.bidding.correction import reconsider
-from kibitz.bidding.expected_tricks import SPREAD, WEIGHTS, expected, expected_scores, features
-from kibitz.bidding.guess import guess, likely, regrets, shuffled
-from kibitz.bidding.layouts import draw
-from kibitz.bidding.placement import outcomes_of, place
-from kibitz.bidding.system import System
-from kibitz.bidding.wording import bidding_json, explained
+from kibitz.bidding.calling.believed import LEAST, Placed, believed
+from kibitz.bidding.calling.bidder import By, Table, bid
+from kibitz.bidding.calling.correction import reconsider
+from kibitz.bidding.calling.expected_tricks import (
+    SPREAD,
+    WEIGHTS,
+    expected,
+    expected_scores,
+    features,
+)
+from kibitz.bidding.calling.guess import guess, likely, regrets, shuffled
+from kibitz.bidding.calling.layouts import draw
+from kibitz.bidding.calling.placement import outcomes_of, place
+from kibitz.bidding.calling.wording import bidding_json, explained
+from kibitz.bidding.measuring import compare
+from kibitz.bidding.rules.system import System
 from kibitz.cards import Seat, Strain, Vulnerability
-from kibitz.chance.sample import Sampler
+from kibitz.chance.drawing.sample import Sampler
 from kibitz.condition import parse_rule_condition
 from kibitz.deal import Deal, Hand
 from kibitz.dummy.double import tricks_of_masks

@@ -8,10 +8,10 @@ import random
 
 import pytest
 
-from kibitz.bidding import compare, evaluate
-from kibitz.bidding.deals import Source, hands_of
-from kibitz.bidding.statistics import Mean, Ratio, quantile
-from kibitz.bidding.system import System
+from kibitz.bidding.measuring import compare, evaluate
+from kibitz.bidding.measuring.deals import Source, hands_of
+from kibitz.bidding.measuring.statistics import Mean, Ratio, quantile
+from kibitz.bidding.rules.system import System
 from kibitz.cards import Seat
 from kibitz.condition import matches, parse_rule_condition
 from kibitz.errors import Illegal, Malformed

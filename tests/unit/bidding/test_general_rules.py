@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kibitz.bidding.agreed import least
-from kibitz.bidding.rule import name_of, parts_of, read_steps
-from kibitz.bidding.system import System
+from kibitz.bidding.rules.agreed import least
+from kibitz.bidding.rules.rule import name_of, parts_of, read_steps
+from kibitz.bidding.rules.system import System
 from kibitz.cards import SUITS, Suit
 from kibitz.condition import parse_rule_condition
 from kibitz.deal import Hand

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from kibitz.auction import Auction
-from kibitz.bidding.inference import meaning, shown
-from kibitz.bidding.rule import steps_of
-from kibitz.bidding.system import System
+from kibitz.bidding.meaning.inference import meaning, shown
+from kibitz.bidding.rules.rule import steps_of
+from kibitz.bidding.rules.system import System
 from kibitz.cards import Seat
+from kibitz.chance.drawing.sample import Sampler
 from kibitz.chance.query import probability
-from kibitz.chance.sample import Sampler
 from kibitz.chance.unseen import Unseen
 from kibitz.condition import matches, seated
 from kibitz.condition.tree import Condition

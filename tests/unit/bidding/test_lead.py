@@ -11,13 +11,13 @@ from typer.testing import CliRunner
 
 from kibitz.auction import PASS, Auction, Call
 from kibitz.bidding import System
-from kibitz.bidding.aim import Scoring
-from kibitz.bidding.gather import gather
-from kibitz.bidding.hearing import Source, hear
-from kibitz.bidding.lead import Question, answer_of, best_lead
-from kibitz.bidding.lead_wording import answer_json, heard_lines, heard_text, why
-from kibitz.bidding.natural import Picture, natural
-from kibitz.bidding.spoken import auction_of, led
+from kibitz.bidding.calling.aim import Scoring
+from kibitz.bidding.leads.layouts import gather
+from kibitz.bidding.leads.lead import Question, answer_of, best_lead
+from kibitz.bidding.leads.wording import answer_json, heard_lines, heard_text, why
+from kibitz.bidding.meaning.hearing import Source, hear
+from kibitz.bidding.meaning.natural import Picture, natural
+from kibitz.bidding.meaning.spoken import auction_of, led
 from kibitz.cards import SEATS, Card, Seat, Vulnerability
 from kibitz.cli import app
 from kibitz.condition import english, parse_rule_condition

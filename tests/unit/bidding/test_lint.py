@@ -10,14 +10,14 @@ import pytest
 from typer.testing import CliRunner
 
 from kibitz.bidding import System
-from kibitz.bidding.faults import parsed
-from kibitz.bidding.lint import Finding, Found, Report, lint
-from kibitz.bidding.lint_wording import percent, report_json, sentence
-from kibitz.bidding.marks import marks_of
-from kibitz.bidding.position import at, positions
-from kibitz.bidding.reach import Reach
-from kibitz.bidding.rule import Steps, name_of, read_steps
-from kibitz.chance.sample import Sampler
+from kibitz.bidding.checking.faults import parsed
+from kibitz.bidding.checking.lint import Finding, Found, Report, lint
+from kibitz.bidding.checking.marks import marks_of
+from kibitz.bidding.checking.position import at, positions
+from kibitz.bidding.checking.reach import Reach
+from kibitz.bidding.checking.wording import percent, report_json, sentence
+from kibitz.bidding.rules.rule import Steps, name_of, read_steps
+from kibitz.chance.drawing.sample import Sampler
 from kibitz.cli import app
 from kibitz.condition.tree import And, Condition, Not
 from kibitz.condition.vector import Masks, evaluate

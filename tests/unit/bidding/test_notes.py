@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from kibitz.bidding import System
-from kibitz.bidding.notes import Notes, Section, notes, notes_json
+from kibitz.bidding.checking.notes import Notes, Section, notes, notes_json
 from kibitz.cli import app
 from kibitz.report.notes import notes_lines
 from kibitz.report.notes_html import notes_html

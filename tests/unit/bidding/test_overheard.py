@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kibitz.auction import Auction
-from kibitz.bidding.hearing import DOUBT_OF_CALLS, DOUBT_OF_PASSES, overheard
+from kibitz.bidding.meaning.hearing import DOUBT_OF_CALLS, DOUBT_OF_PASSES, overheard
 from kibitz.cards import Seat
 
 

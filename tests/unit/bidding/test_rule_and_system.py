@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from kibitz.auction import Auction, Call
-from kibitz.bidding.rule import Step, name_of, read_steps, steps_of
-from kibitz.bidding.system import System
+from kibitz.bidding.rules.rule import Step, name_of, read_steps, steps_of
+from kibitz.bidding.rules.system import System
 from kibitz.cards import Seat, Side
 from kibitz.condition import matches
 from kibitz.deal import Hand

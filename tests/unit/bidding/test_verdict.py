@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kibitz.bidding import System
-from kibitz.bidding.boards import board_of, call_lines
-from kibitz.bidding.compare import summary
-from kibitz.bidding.library import DEFAULT, shipped, text_of
-from kibitz.bidding.verdict import extremes, pairs, verdict
+from kibitz.bidding.measuring.boards import board_of, call_lines
+from kibitz.bidding.measuring.compare import summary
+from kibitz.bidding.measuring.verdict import extremes, pairs, verdict
+from kibitz.bidding.rules.library import DEFAULT, shipped, text_of
 from kibitz.errors import Malformed
 
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from kibitz.cards import DECK, SEATS, Card, Seat
-from kibitz.chance.belief import Belief, number_of_layouts
-from kibitz.chance.evidence import Evidence
+from kibitz.chance.belief.belief import Belief, number_of_layouts
+from kibitz.chance.belief.evidence import Evidence
 from kibitz.chance.query import probability
 from kibitz.condition import parse_condition
 from kibitz.deal import Deal, Hand

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from kibitz.cards import Seat
-from kibitz.chance import census as room
-from kibitz.chance.budget import OverBudget
-from kibitz.chance.census import HANDS, Census
-from kibitz.chance.count import count
+from kibitz.chance.counting import census as room
+from kibitz.chance.counting.budget import OverBudget
+from kibitz.chance.counting.census import HANDS, Census
+from kibitz.chance.counting.count import count
 from kibitz.chance.unseen import Unseen
 from kibitz.condition import parse_rule_condition
 from kibitz.condition.tree import And, Not, seated

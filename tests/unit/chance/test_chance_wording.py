@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from kibitz.chance.budget import Budget
+from kibitz.chance.counting.budget import Budget
 from kibitz.chance.odds import odds
 from kibitz.chance.wording import percent, sentences
 

@@ -11,9 +11,9 @@ import pytest
 from brute import brute_count, random_unseen
 
 from kibitz.cards import DECK, Card, Seat, Suit
-from kibitz.chance.budget import Budget, OverBudget
-from kibitz.chance.count import count, distribution
-from kibitz.chance.layouts import interchangeable
+from kibitz.chance.counting.budget import Budget, OverBudget
+from kibitz.chance.counting.count import count, distribution
+from kibitz.chance.counting.suit_layouts import interchangeable
 from kibitz.chance.unseen import Unseen
 from kibitz.condition import parse_condition
 from kibitz.condition.tree import (

@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from kibitz.cards import Seat
-from kibitz.chance.budget import Budget
-from kibitz.chance.estimate import estimate
+from kibitz.chance.counting.budget import Budget
+from kibitz.chance.drawing.estimate import estimate
+from kibitz.chance.drawing.sample import Sampler
 from kibitz.chance.query import probability
-from kibitz.chance.sample import Sampler
 from kibitz.chance.unseen import Unseen
 from kibitz.condition import parse_condition
 from kibitz.errors import Illegal

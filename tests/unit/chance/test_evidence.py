@@ -9,7 +9,7 @@ import pytest
 
 from kibitz.auction import Contract
 from kibitz.cards import Card, Seat, Suit
-from kibitz.chance.evidence import Evidence, agreed
+from kibitz.chance.belief.evidence import Evidence, agreed
 from kibitz.chance.query import probability
 from kibitz.chance.unseen import Unseen
 from kibitz.condition import parse_condition, parse_rule_condition

@@ -7,7 +7,7 @@ from itertools import product
 
 import numpy as np
 
-from kibitz.chance.formula import FALSE, TRUE, Formulas
+from kibitz.chance.counting.formula import FALSE, TRUE, Formulas
 
 
 def build(f: Formulas, rng: random.Random, depth: int) -> int:

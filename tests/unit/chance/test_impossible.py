@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kibitz.cards import Card, Seat
-from kibitz.chance.impossible import conflict, impossible
+from kibitz.chance.counting.impossible import conflict, impossible
 from kibitz.chance.unseen import Unseen
 from kibitz.condition import parse_condition
 from kibitz.condition.tree import Condition, Holds

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kibitz import Deal, Seat, Situation
-from kibitz.chance.belief import Belief
-from kibitz.chance.meanings import FINE, UNTOLD, Meanings
+from kibitz.chance.belief.belief import Belief
+from kibitz.chance.belief.meanings import FINE, UNTOLD, Meanings
 from kibitz.condition import matches, parse_rule_condition
 
 DEAL = Deal.parse("N:KQ4.8763.AQJ.A43 T83.Q52.9743.J65 A52.AKT94.K65.72 J976.J.T82.KQT98")

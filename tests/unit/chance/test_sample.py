@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 
 from kibitz.cards import SEATS, Card, Seat, Suit
-from kibitz.chance import sample
-from kibitz.chance.bits import Bits, Wheel
-from kibitz.chance.budget import Budget
-from kibitz.chance.count import count, distribution
-from kibitz.chance.sample import Sampler, deals_of
+from kibitz.chance.counting.budget import Budget
+from kibitz.chance.counting.count import count, distribution
+from kibitz.chance.drawing import sample
+from kibitz.chance.drawing.random_numbers import Bits, Wheel
+from kibitz.chance.drawing.sample import Sampler, deals_of
 from kibitz.chance.unseen import Unseen
 from kibitz.condition import parse_condition
 from kibitz.condition.match import matches

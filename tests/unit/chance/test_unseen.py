@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kibitz.cards import Card, Seat, Suit
-from kibitz.chance.count import count
+from kibitz.chance.counting.count import count
 from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import Truth
 from kibitz.deal import Deal, Hand

@@ -12,7 +12,7 @@ import time
 import pytest
 from two_notrumps import written
 
-from kibitz.bidding.comparison import experiment as comparison
+from kibitz.bidding.measuring.comparison import experiment as comparison
 from kibitz.lab.run import run
 from kibitz.lab.store import Store
 
@@ -70,7 +70,7 @@ def test_a_comparison_killed_and_resumed(tmp_path, experiment, how):
     whole = run(experiment, units=DEALS, workers=0)
     with Store.read(path) as store:
         assert tuple(store.rows()) == whole.rows
-    from kibitz.bidding.compare import summary
+    from kibitz.bidding.measuring.compare import summary
 
     assert told | summary(whole.values) == told
     assert 0 < told["differ"] < told["deals"] == DEALS

@@ -89,7 +89,7 @@ def test_the_explanation_as_data() -> None:
 
 
 def test_what_cannot_be_certified_is_shown_as_a_tree(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kibitz.combination.explain.Explanation._told", None)
+    monkeypatch.setattr("kibitz.combination.explaining.explain.Explanation._told", None)
     text = run("suit", "AKJx", "xxx", "--defence", "random-among-equals")
     assert "could be certified; it is shown as a tree" in text and "leads the" in text
     assert "Next best" not in text

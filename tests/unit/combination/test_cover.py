@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from kibitz.combination import Problem, suit
-from kibitz.combination.clause import bits, groups_of
-from kibitz.combination.cover import Cover, cover
+from kibitz.combination.explaining.clause import bits, groups_of
+from kibitz.combination.explaining.cover import Cover, cover
 
 
 def wins(cards: str, tricks: int | None = None, **terms: Any) -> Cover:

@@ -8,9 +8,9 @@ import pytest
 
 import kibitz
 from kibitz.combination import Goal, suit
-from kibitz.combination.certify import certify
-from kibitz.combination.explain import Explanation
-from kibitz.combination.rival import earned, name, tempting
+from kibitz.combination.explaining.explain import Explanation
+from kibitz.combination.explaining.rival import earned, name, tempting
+from kibitz.combination.language.certify import certify
 
 
 def told(cards: str, **terms: object) -> Explanation:
@@ -73,7 +73,7 @@ def test_names() -> None:
 
 def test_what_changes_with_the_goal() -> None:
     aims = told("AKQ9xx-xx").aims
-    assert [(aim.goal, aim.line.target) for aim in aims] == [(Goal.TRICKS, 5)]
+    assert [(aim.goal, aim.words.line.target) for aim in aims] == [(Goal.TRICKS, 5)]
     assert aims[0].sentence().endswith("98.04 % (this line 96.09 %).")
     assert told("AQ-2").aims == ()
     goals = {aim.goal for aim in told("AJ98x-Kxx").aims}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kibitz.cards import RANKS, Seat
+from kibitz.combination.language.reader import read
+from kibitz.combination.language.sentence import parse_procedure
 from kibitz.combination.problem import Problem
-from kibitz.combination.reader import read
-from kibitz.combination.sentence import parse_procedure
 
 
 def played(cards: str, text: str, defence: str) -> str:

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from kibitz.combination import Goal, suit
-from kibitz.combination.lots import FINEST
+from kibitz.combination.solving.random_defenders import FINEST
 from kibitz.errors import Illegal, Malformed
 
 
@@ -104,7 +104,7 @@ def test_lots_have_a_runner_up() -> None:
 
 def test_lots_in_finer_parts_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = suit("QT8", "62", defence="random-among-equals")
-    monkeypatch.setattr("kibitz.combination.lots.FINE", 1)
+    monkeypatch.setattr("kibitz.combination.solving.random_defenders.FINE", 1)
     coarse = suit("QT8", "62", defence="random-among-equals")
     assert coarse.targets == usual.targets and coarse.expected == usual.expected
     assert coarse._lots is not None and coarse._lots._table.one == FINEST

@@ -9,11 +9,11 @@ import sys
 import pytest
 
 from kibitz.combination import Line, suit
-from kibitz.combination.certify import certify
-from kibitz.combination.draft import Drafter
-from kibitz.combination.explicit import Explicit
-from kibitz.combination.place import Ground, promise
-from kibitz.combination.wording import alternatives, draft_lines, keeps, write
+from kibitz.combination.language.certify import certify
+from kibitz.combination.writing.card_by_card import Explicit
+from kibitz.combination.writing.point_of_play import Ground, promise
+from kibitz.combination.writing.shortest_text import Drafter
+from kibitz.combination.writing.writer import alternatives, draft_lines, keeps, write
 
 
 def best_of(text: str, **terms: object) -> Line:
@@ -124,7 +124,7 @@ def test_explicit_words_are_certified(text: str) -> None:
 
 WRITE = """
 from kibitz.combination import suit
-from kibitz.combination.wording import write
+from kibitz.combination.writing.writer import write
 for text in "AQT9-432 AJ98x-Kxx K9xx-AJxxx AKJ9-Txx KJ9x-Axx QT9x-Kxx AQ9x-Txx A92-JT76".split():
     print(write(suit(text).best))
 print(write(suit("AQT9-432", entries="N:1,S:1").best))

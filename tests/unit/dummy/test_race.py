@@ -15,7 +15,7 @@ import pytest
 
 from kibitz.auction import Contract
 from kibitz.cards import Card, Seat, Strain, Vulnerability
-from kibitz.chance.sample import Sampler
+from kibitz.chance.drawing.sample import Sampler
 from kibitz.chance.unseen import Unseen
 from kibitz.deal import Deal
 from kibitz.dummy import tricks

@@ -9,7 +9,7 @@ import pytest
 
 from kibitz.auction import Contract
 from kibitz.cards import Card, Seat, Strain, Vulnerability
-from kibitz.chance.sample import Sampler
+from kibitz.chance.drawing.sample import Sampler
 from kibitz.condition import parse_condition
 from kibitz.condition.tree import And, Holds
 from kibitz.deal import Deal, Hand

@@ -10,7 +10,7 @@ import pytest
 
 from kibitz.cards import DECK, FULL_SUIT, SEATS, Card, Seat, Strain, Suit
 from kibitz.deal import Deal, Hand
-from kibitz.planning.declarer.themes import KINDS
+from kibitz.planning.declarer.themes.all import KINDS
 from kibitz.planning.english import listed, number, percent
 from kibitz.planning.evaluate import plan
 from kibitz.planning.network import Network, Problem, Step, method

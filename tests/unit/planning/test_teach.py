@@ -11,7 +11,7 @@ from golden_plans import after_lead
 
 from kibitz.cards import Card, Seat
 from kibitz.deal import Deal
-from kibitz.planning.declarer.themes import KINDS
+from kibitz.planning.declarer.themes.all import KINDS
 from kibitz.planning.teach import NEAR, NOTRUMP, SIMPLE, _known, teach
 from kibitz.planning.telling import CLEAR, OTHERS
 from kibitz.planning.wording import text_of

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from kibitz.cards import DECK, SEATS, Seat
-from kibitz.chance.belief import Belief
+from kibitz.chance.belief.belief import Belief
 from kibitz.deal import Deal, Hand
 from kibitz.errors import Illegal
 from kibitz.play import Situation

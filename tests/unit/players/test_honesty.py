@@ -12,7 +12,7 @@ import pytest
 
 from kibitz.auction import Contract
 from kibitz.cards import DECK, SEATS, Card, Strain
-from kibitz.chance.belief import Belief
+from kibitz.chance.belief.belief import Belief
 from kibitz.deal import Deal, Hand
 from kibitz.play import Player, Situation, View
 from kibitz.players import PLAYERS, player

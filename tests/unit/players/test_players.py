@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kibitz import Contract, Deal, Malformed, Seat, Situation, play_out
+from kibitz.papers.memo15.first_legal import FirstLegal
 from kibitz.players import PLAYERS, table
-from kibitz.players.first_legal import FirstLegal
 
 ENDING = Deal.parse("N:A.2.. K.3.. Q.4.. .56..")
 

@@ -11,8 +11,8 @@ import pytest
 
 from kibitz.auction import Contract
 from kibitz.cards import DECK, SEATS, Card, Seat, Strain
-from kibitz.chance.belief import Belief
-from kibitz.chance.meanings import Meanings
+from kibitz.chance.belief.belief import Belief
+from kibitz.chance.belief.meanings import Meanings
 from kibitz.condition import parse_rule_condition
 from kibitz.deal import Deal, Hand
 from kibitz.dummy.double import card_results, card_values

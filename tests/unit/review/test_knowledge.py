@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kibitz import Auction, Board, Deal, Seat, Situation
-from kibitz.bidding.library import text_of
-from kibitz.bidding.system import System
+from kibitz.bidding.rules.library import text_of
+from kibitz.bidding.rules.system import System
 from kibitz.condition import matches, parse_rule_condition
 from kibitz.review.auction import meanings, told
 from kibitz.review.knowledge import Knowledge

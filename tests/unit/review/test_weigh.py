@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from kibitz import Card, Deal, Seat, Situation
-from kibitz.chance.belief import Belief
+from kibitz.chance.belief.belief import Belief
 from kibitz.review.card import Judged, Verdict
 from kibitz.review.gains import gains
 from kibitz.review.weigh import Gap, Sample, gap_of

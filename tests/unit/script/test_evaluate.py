@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kibitz.cards import SEATS, Seat, Strain
-from kibitz.condition.dealer import Beyond, condition_of, split
+from kibitz.condition.reading.dealer import Beyond, condition_of, split
 from kibitz.condition.vector import evaluate
 from kibitz.deal import Deal
 from kibitz.errors import Illegal

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kibitz.cards import Seat, Suit, Vulnerability
-from kibitz.condition.dealer import Constant, Every
+from kibitz.condition.reading.dealer import Constant, Every
 from kibitz.condition.tree import And, Compare, Shape, Truth, walk
 from kibitz.errors import Illegal, KibitzError, Malformed
 from kibitz.script import read

@@ -12,8 +12,8 @@ from strategies_of_play import achievable, endings, undominated
 
 from kibitz.auction import Contract
 from kibitz.cards import DECK, SEATS, Strain
-from kibitz.chance.belief import Belief
-from kibitz.chance.evidence import Evidence
+from kibitz.chance.belief.belief import Belief
+from kibitz.chance.belief.evidence import Evidence
 from kibitz.deal import Deal, Hand
 from kibitz.dummy.double import card_values
 from kibitz.play import Situation

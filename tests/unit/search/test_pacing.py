@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from kibitz.cards import DECK, SEATS
-from kibitz.chance.belief import Belief
+from kibitz.chance.belief.belief import Belief
 from kibitz.deal import Deal, Hand
 from kibitz.dummy.double import TooLate
 from kibitz.play import Situation

@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from kibitz.cards import DECK
-from kibitz.chance.belief import Belief
+from kibitz.chance.belief.belief import Belief
 from kibitz.deal import Hand
-from kibitz.planning.declarer.cashing import top_card
 from kibitz.planning.declarer.claim import is_made
 from kibitz.planning.declarer.open_cards import OpenCards
 from kibitz.planning.declarer.scene import Scene
 from kibitz.planning.declarer.search import Line, Search
+from kibitz.planning.declarer.themes.cashing import top_card
 from kibitz.planning.tree import Leaf, Limits
 from kibitz.play import View
 from kibitz.reason import Reason

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from kibitz.planning.declarer.answer import answers
 from kibitz.planning.declarer.claim import is_made
 from kibitz.planning.declarer.defence import branches
 from kibitz.planning.declarer.scene import Contest, Scene, numbers
-from kibitz.planning.declarer.themes import KINDS, proposals
+from kibitz.planning.declarer.themes.all import KINDS, proposals
+from kibitz.planning.declarer.themes.answer import answers
 from kibitz.planning.network import Method, Network, Step, Task, Utilities, method
 
 KINDS_OF_CARDS = 3

@@ -15,7 +15,7 @@ from functools import cache
 import numpy as np
 
 from kibitz.cards import FULL_DECK, Card, Strain
-from kibitz.chance.belief import Belief
+from kibitz.chance.belief.belief import Belief
 from kibitz.planning.declarer.scene import SUIT_MASKS, numbers
 from kibitz.play import View
 

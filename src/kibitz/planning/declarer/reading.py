@@ -13,7 +13,7 @@ from dataclasses import replace
 import numpy as np
 
 from kibitz.cards import FULL_SUIT, Rank
-from kibitz.chance.belief import Belief
+from kibitz.chance.belief.belief import Belief
 from kibitz.planning.declarer.opening_lead import told
 from kibitz.play import Trick, View
 

@@ -16,9 +16,9 @@ from functools import cached_property
 import numpy as np
 
 from kibitz.cards import FULL_SUIT, SEATS, Seat, Strain, Suit
-from kibitz.chance.belief import Belief
+from kibitz.chance.belief.belief import Belief
 from kibitz.planning.declarer.open_cards import OpenCards
-from kibitz.planning.network import States
+from kibitz.planning.network import States, Utilities
 from kibitz.play import View
 
 Row = tuple[int, int, int, int]
@@ -231,8 +231,29 @@ class Scene:
 
     @cached_property
     def open(self) -> list[int]:
-        """For each layout the cards that make the contract with open cards."""
-        return self.contest.solver.reaching(self)
+        """For each layout the mover's cards with which his side gets its way with open cards.
+
+        Declarer's side makes the contract, defenders defeat it.
+        """
+        target = self.contest.needed - self.won
+        if not self.is_ours:
+            target = self.left - target + 1
+        if target <= 0:
+            return [self.legal(row[self.agent]) for row in self.rows]
+        if target > self.left:
+            return [0] * len(self.rows)
+        keys = [
+            (row, tuple(cards[n] for cards in self.trick), self.leader, target)
+            for n, row in enumerate(self.rows)
+        ]
+        return self.contest.solver.reaching(keys, self.contest.strain)
+
+    @property
+    def makes(self) -> Utilities:
+        """In which layouts the contract is made with open cards: 1 or 0."""
+        if self.alive is not None:
+            return np.array(self.alive, np.int64)
+        return np.array([bool(mask) is self.is_ours for mask in self.open], np.int64)
 
     def reply(self, places: list[int], cards: list[int]) -> Scene:
         """The scene after a defender's card, one for each of these places among the layouts."""

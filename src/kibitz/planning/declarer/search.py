@@ -16,24 +16,24 @@ from itertools import chain
 import numpy as np
 import numpy.typing as npt
 
-from kibitz.chance.belief import Belief
-from kibitz.planning.declarer.answer import answers
-from kibitz.planning.declarer.combining import Combine
+from kibitz.chance.belief.belief import Belief
 from kibitz.planning.declarer.defence import LOW
-from kibitz.planning.declarer.entries import Unblock
-from kibitz.planning.declarer.establish import DriveOut, Establish
-from kibitz.planning.declarer.finesse import Finesse, deep_finesses, is_needed, is_solid
-from kibitz.planning.declarer.hold_up import HoldUp, hold_ups
 from kibitz.planning.declarer.network import is_same, is_settled, network, objective
 from kibitz.planning.declarer.open_cards import OpenCards
-from kibitz.planning.declarer.ruffing import CrossRuff, Ruff, cash_and_cross_ruffs
-from kibitz.planning.declarer.safety import SafetyPlay, SuitLine
 from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, numbers
-from kibitz.planning.declarer.scheme import Scheme, held, missing, partner
-from kibitz.planning.declarer.squeeze import Squeeze, TwoThreats, two_threats
-from kibitz.planning.declarer.themes import proposals
-from kibitz.planning.declarer.throw_in import Strip, ThrowIn, strips
-from kibitz.planning.declarer.trumps import DrawTrumps
+from kibitz.planning.declarer.themes.all import proposals
+from kibitz.planning.declarer.themes.answer import answers
+from kibitz.planning.declarer.themes.combining import Combine
+from kibitz.planning.declarer.themes.entries import Unblock
+from kibitz.planning.declarer.themes.establish import DriveOut, Establish
+from kibitz.planning.declarer.themes.finesse import Finesse, deep_finesses, is_needed, is_solid
+from kibitz.planning.declarer.themes.hold_up import HoldUp, hold_ups
+from kibitz.planning.declarer.themes.ruffing import CrossRuff, Ruff, cash_and_cross_ruffs
+from kibitz.planning.declarer.themes.safety import SafetyPlay, SuitLine
+from kibitz.planning.declarer.themes.scheme import Scheme, held, missing, partner
+from kibitz.planning.declarer.themes.squeeze import Squeeze, TwoThreats, two_threats
+from kibitz.planning.declarer.themes.throw_in import Strip, ThrowIn, strips
+from kibitz.planning.declarer.themes.trumps import DrawTrumps
 from kibitz.planning.evaluate import plan
 from kibitz.planning.network import Problem, Step, Task, Utilities, method
 from kibitz.planning.policy import Plan
@@ -306,7 +306,7 @@ class Search:
             """What open cards say where a line is left."""
             nonlocal settled
             settled += is_settled(at)
-            return self.solver.makes(at)
+            return at.makes
 
         problem = Problem(scene, self.belief.weights, objective, estimate, bound=possible)
         found = plan(problem, net, limits=limits)

@@ -6,11 +6,11 @@ import json
 from typing import Any
 
 from kibitz import notation
-from kibitz.bidding.bidder import Table, bid
-from kibitz.bidding.deals import Source
-from kibitz.bidding.library import shipped, text_of
-from kibitz.bidding.system import System
-from kibitz.bidding.wording import bidding_json, condition_text
+from kibitz.bidding.calling.bidder import Table, bid
+from kibitz.bidding.calling.wording import bidding_json, condition_text
+from kibitz.bidding.measuring.deals import Source
+from kibitz.bidding.rules.library import shipped, text_of
+from kibitz.bidding.rules.system import System
 from kibitz.board import Board
 from kibitz.cards import Seat, Vulnerability
 from kibitz.errors import Illegal, KibitzError
@@ -51,9 +51,9 @@ def checked(*, text: str, name: str = "") -> dict[str, Any]:
 
 def linted(*, text: str, name: str = "") -> dict[str, Any]:
     """Gaps, overlaps and rules that no hand follows, those that matter most first."""
-    from kibitz.bidding.faults import parsed
-    from kibitz.bidding.lint import lint
-    from kibitz.bidding.lint_wording import found_json
+    from kibitz.bidding.checking.faults import parsed
+    from kibitz.bidding.checking.lint import lint
+    from kibitz.bidding.checking.wording import found_json
 
     system, faults = parsed(text, name or "rules")
     report = lint(system, depth=DEPTH, deals=LINT_DEALS, faults=faults)

@@ -18,7 +18,7 @@ from kibitz.search.decision import Objective
 from kibitz.web.replies import error_json
 
 if TYPE_CHECKING:
-    from kibitz.bidding.system import System
+    from kibitz.bidding.rules.system import System
 
 BOARDS = 200
 """So many boards of a file are read at a time."""
@@ -191,8 +191,8 @@ def moment_json(situation: Situation) -> dict[str, Any]:
 
 def rules_of(system: dict[str, str] | None) -> System:
     """The system that the page sends, or the default one."""
-    from kibitz.bidding.library import text_of
-    from kibitz.bidding.system import System
+    from kibitz.bidding.rules.library import text_of
+    from kibitz.bidding.rules.system import System
 
     if system is None:
         return System.parse(*text_of("default"))
@@ -201,8 +201,8 @@ def rules_of(system: dict[str, str] | None) -> System:
 
 def bid(*, board: dict[str, Any], system: dict[str, str] | None = None) -> dict[str, Any]:
     """The auction explained call by call, by the rules of a system for both sides."""
-    from kibitz.bidding.inference import shown
-    from kibitz.bidding.wording import condition_text, denied_text
+    from kibitz.bidding.calling.wording import condition_text, denied_text
+    from kibitz.bidding.meaning.inference import shown
     from kibitz.condition.match import matches
 
     one = board_of(**board)

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from kibitz import notation
-from kibitz.bidding import compare
-from kibitz.bidding.boards import boards_of
-from kibitz.bidding.system import System
-from kibitz.bidding.verdict import pairs, verdict
+from kibitz.bidding.measuring import compare
+from kibitz.bidding.measuring.boards import boards_of
+from kibitz.bidding.measuring.verdict import pairs, verdict
+from kibitz.bidding.rules.system import System
 from kibitz.errors import Illegal
 from kibitz.lab.experiment import Experiment, json_text
 from kibitz.lab.store import Store
@@ -36,11 +36,11 @@ def experiment(*, asked: dict[str, Any], seed: int, until: str) -> dict[str, Any
     settings = settings_of(asked)
     compare.prepare(settings)
     made = Experiment(
-        "kibitz.bidding.compare:unit",
+        "kibitz.bidding.measuring.compare:unit",
         settings,
         seed=seed,
-        prepare="kibitz.bidding.compare:prepare",
-        setup="kibitz.bidding.evaluate:setup",
+        prepare="kibitz.bidding.measuring.compare:prepare",
+        setup="kibitz.bidding.measuring.evaluate:setup",
         title=f"{a} against {b}",
     )
     data = made.to_json()

@@ -14,9 +14,9 @@ from typing import Any
 from kibitz.auction import Contract
 from kibitz.board import Board
 from kibitz.cards import DECK, SEATS, Card, Seat, Strain, Suit, Vulnerability
-from kibitz.chance.evidence import Evidence
+from kibitz.chance.belief.evidence import Evidence
+from kibitz.chance.drawing.sample import Sampler
 from kibitz.chance.query import Known
-from kibitz.chance.sample import Sampler
 from kibitz.condition import parse_condition
 from kibitz.deal import Deal, Hand
 from kibitz.dummy import double

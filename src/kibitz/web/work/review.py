@@ -6,7 +6,7 @@ from collections.abc import Collection, Generator
 from dataclasses import replace
 from typing import Any
 
-from kibitz.bidding.system import System
+from kibitz.bidding.rules.system import System
 from kibitz.board import Board
 from kibitz.review import PARTS, PostMortem, Settings, postmortem
 from kibitz.web.work.board import board_of, rules_of

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
 from kibitz.chance.wording import percent
 from kibitz.combination import Goal, Line, Solution
 from kibitz.combination import suit as solve_suit
-from kibitz.combination.line import DrawnLine, layout_json
+from kibitz.combination.explaining.rival import name as short_name
 from kibitz.combination.problem import Defence, Problem
+from kibitz.combination.solving.line import DrawnLine, layout_json
+from kibitz.combination.writing.writer import write
 
 LINES = 5
 """So many lines can be chosen for the table of layouts."""
@@ -38,7 +40,7 @@ def solution_of(
     )
 
 
-def lines_of(solution: Solution, most: int = LINES) -> list[Line]:
+def lines_of(solution: Solution, most: int = LINES) -> Sequence[Line]:
     """The lines that can be looked at: the best one, then others that no line contains."""
     best = solution.best
     if best is None:
@@ -76,11 +78,23 @@ def chances(**given: Any) -> dict[str, Any]:
 
 def others(**given: Any) -> dict[str, Any]:
     """The lines beside the best one, which it takes longer to find, with their names."""
-    from kibitz.web.work.suit_words import names_of
-
     solution = solution_of(**given)
     lines = lines_of(solution)
     return {"lines": lines_json(solution, lines), "names": names_of(solution, lines)}
+
+
+def names_of(solution: Solution, lines: Sequence[Line]) -> list[str]:
+    """The lines in a few words each; none where the best one has no words."""
+    best = solution.best
+    if best is None or isinstance(best, DrawnLine) or not write(best).certified:
+        return []
+    return [line_name(line) for line in lines]
+
+
+def line_name(line: Line) -> str:
+    """A line in a few words; empty where there are none."""
+    text = write(line)
+    return short_name(str(text)) if text.certified else ""
 
 
 def matchpoints(**given: Any) -> dict[str, Any]:
@@ -92,7 +106,7 @@ def matchpoints(**given: Any) -> dict[str, Any]:
     return {"row": _goal(asked, asked.best, "matchpoints")}
 
 
-def lines_json(solution: Solution, lines: list[Line]) -> list[dict[str, Any]]:
+def lines_json(solution: Solution, lines: Sequence[Line]) -> list[dict[str, Any]]:
     """Lines in numbers, each with a name."""
     return [
         line_json(solution, line, "best" if line is solution.best else f"line {number}")

@@ -9,7 +9,7 @@ from typing import Any
 from kibitz.cards import Seat
 from kibitz.combination import Line
 from kibitz.combination.problem import Problem
-from kibitz.combination.tree import Answer, Ending, card_text
+from kibitz.combination.solving.line_tree import Answer, Ending, card_text
 from kibitz.errors import Illegal
 from kibitz.holding import Holding
 from kibitz.web.work.suit import LINES, chance_json, lines_of, ordered, solution_of

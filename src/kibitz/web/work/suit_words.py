@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from kibitz.combination import Line, Solution
-from kibitz.combination.collapse import Node, label_text
-from kibitz.combination.line import DrawnLine
 from kibitz.combination.problem import Problem
-from kibitz.combination.prune import collapsed
-from kibitz.combination.rival import name as short_name
-from kibitz.combination.wording import write
+from kibitz.combination.solution import ToldLine
+from kibitz.combination.solving.line import DrawnLine
+from kibitz.papers.finesse.collapse import Node, label_text
+from kibitz.papers.finesse.prune import collapsed
 from kibitz.web.work.suit import chance_json, ordered, solution_of
 
 
@@ -61,15 +59,7 @@ def surrounded(**given: Any) -> dict[str, Any]:
     }
 
 
-def names_of(solution: Solution, lines: list[Line]) -> list[str]:
-    """The lines in a few words each; none where the best one has no words."""
-    best = solution.best
-    if best is None or isinstance(best, DrawnLine) or not write(best).certified:
-        return []
-    return [line_name(line) for line in lines]
-
-
-def _takes(best: Line) -> list[str]:
+def _takes(best: ToldLine) -> list[str]:
     """For a line without a target: when it takes how many tricks."""
     counts = sorted(best.distribution, reverse=True)
     if len(counts) == 1:
@@ -79,12 +69,6 @@ def _takes(best: Line) -> list[str]:
         f"{tricks} tricks {'except when' if cover.negated else 'when'} {cover.phrase()}."
         for tricks, cover in told
     ]
-
-
-def line_name(line: Line) -> str:
-    """A line in a few words; empty where there are none."""
-    text = write(line)
-    return short_name(str(text)) if text.certified else ""
 
 
 def tree_json(problem: Problem, node: Node | None) -> dict[str, Any] | None:

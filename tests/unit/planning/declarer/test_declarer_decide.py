@@ -10,7 +10,7 @@ from declarer_scenes import FIGURE_3, view_of
 
 from kibitz.auction import Contract
 from kibitz.cards import DECK, SEATS, Seat, Strain
-from kibitz.chance.belief import Belief
+from kibitz.chance.belief.belief import Belief
 from kibitz.deal import Deal, Hand
 from kibitz.dummy.double import card_values
 from kibitz.planning.declarer.decide import decide

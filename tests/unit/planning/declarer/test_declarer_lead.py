@@ -6,7 +6,7 @@ import pytest
 from declarer_scenes import FIGURE_3, view_of
 
 from kibitz.cards import Card, Seat, Strain
-from kibitz.chance.belief import Belief
+from kibitz.chance.belief.belief import Belief
 from kibitz.deal import Hand
 from kibitz.planning.declarer.opening_lead import promise, told
 

@@ -8,12 +8,12 @@ import pytest
 from golden_plans import after_lead
 
 from kibitz.cards import DECK, Seat, Suit
-from kibitz.chance.meanings import UNTOLD
+from kibitz.chance.belief.meanings import UNTOLD
 from kibitz.deal import Deal
-from kibitz.planning.declarer.hold_up import HoldUp
 from kibitz.planning.declarer.search import LONE, Search
-from kibitz.planning.declarer.squeeze import Squeeze
-from kibitz.planning.declarer.trumps import DrawTrumps
+from kibitz.planning.declarer.themes.hold_up import HoldUp
+from kibitz.planning.declarer.themes.squeeze import Squeeze
+from kibitz.planning.declarer.themes.trumps import DrawTrumps
 from kibitz.planning.tree import Limits
 from kibitz.play import Situation, View
 

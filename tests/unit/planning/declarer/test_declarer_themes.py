@@ -10,24 +10,24 @@ from declarer_scenes import number, scene_of
 
 from kibitz.cards import DECK, SEATS, Seat
 from kibitz.deal import Deal, Hand
-from kibitz.planning.declarer.answer import answers
-from kibitz.planning.declarer.discard import DiscardLosers
-from kibitz.planning.declarer.establish import Establish, potential
-from kibitz.planning.declarer.finesse import Finesse, is_solid
-from kibitz.planning.declarer.hold_up import HoldUp, hold_ups
 from kibitz.planning.declarer.network import METHODS, best_card
-from kibitz.planning.declarer.ruffing import (
+from kibitz.planning.declarer.scene import Scene, lowest
+from kibitz.planning.declarer.themes.all import KINDS, THEMES, proposals
+from kibitz.planning.declarer.themes.answer import answers
+from kibitz.planning.declarer.themes.discard import DiscardLosers
+from kibitz.planning.declarer.themes.establish import Establish, potential
+from kibitz.planning.declarer.themes.finesse import Finesse, is_solid
+from kibitz.planning.declarer.themes.hold_up import HoldUp, hold_ups
+from kibitz.planning.declarer.themes.ruffing import (
     CashAndCrossRuff,
     CrossRuff,
     Ruff,
     cash_and_cross_ruffs,
 )
-from kibitz.planning.declarer.safety import SafetyPlay
-from kibitz.planning.declarer.scene import Scene, lowest
-from kibitz.planning.declarer.squeeze import two_threats
-from kibitz.planning.declarer.themes import KINDS, THEMES, proposals
-from kibitz.planning.declarer.throw_in import ThrowIn
-from kibitz.planning.declarer.trumps import DrawTrumps
+from kibitz.planning.declarer.themes.safety import SafetyPlay
+from kibitz.planning.declarer.themes.squeeze import two_threats
+from kibitz.planning.declarer.themes.throw_in import ThrowIn
+from kibitz.planning.declarer.themes.trumps import DrawTrumps
 from kibitz.planning.wording import THEMES as WORDS
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kibitz import Card, Deal, Seat, Situation
-from kibitz.chance.belief import Belief
+from kibitz.chance.belief.belief import Belief
 from kibitz.planning.declarer.reading import DUCKS, HOLDS_UP, read
 from kibitz.review.knowledge import Knowledge
 

@@ -9,15 +9,15 @@ from declarer_scenes import number, scene_of
 
 from kibitz.cards import DECK, Seat
 from kibitz.planning.declarer.defence import sensible
-from kibitz.planning.declarer.discard import DiscardLosers
-from kibitz.planning.declarer.establish import DriveOut, Establish
-from kibitz.planning.declarer.finesse import Finesse, deep_finesses, is_needed
-from kibitz.planning.declarer.hold_up import hold_ups
-from kibitz.planning.declarer.promise import adds_up, gained
-from kibitz.planning.declarer.ruffing import Ruff
-from kibitz.planning.declarer.safety import SafetyPlay, SuitLine
-from kibitz.planning.declarer.throw_in import Strip, strips
-from kibitz.planning.declarer.trumps import DrawTrumps
+from kibitz.planning.declarer.themes.discard import DiscardLosers
+from kibitz.planning.declarer.themes.establish import DriveOut, Establish
+from kibitz.planning.declarer.themes.finesse import Finesse, deep_finesses, is_needed
+from kibitz.planning.declarer.themes.hold_up import hold_ups
+from kibitz.planning.declarer.themes.promise import adds_up, gained
+from kibitz.planning.declarer.themes.ruffing import Ruff
+from kibitz.planning.declarer.themes.safety import SafetyPlay, SuitLine
+from kibitz.planning.declarer.themes.throw_in import Strip, strips
+from kibitz.planning.declarer.themes.trumps import DrawTrumps
 
 SPADES, HEARTS, DIAMONDS, CLUBS = 3, 2, 1, 0
 NORTH, SOUTH = int(Seat.NORTH), int(Seat.SOUTH)

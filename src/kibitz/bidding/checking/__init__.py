@@ -1,0 +1,1 @@
+"""Checking: gaps, overlaps and dead rules of a system, and its notes, before it is bid."""

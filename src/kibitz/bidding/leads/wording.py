@@ -1,0 +1,169 @@
+"""Wording of `lead`: why the best lead is better than the next, and what each call was taken for.
+
+    ♠Q beats the contract on 41 % of the layouts, ♦4 on 33 %: 8 ± 1 points more.
+
+Every number is one of the answer's or of its Reason's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kibitz.auction import PASS
+from kibitz.bidding.calling.aim import Scoring
+from kibitz.bidding.calling.wording import denied_text
+from kibitz.bidding.leads.lead import Answer, Lead
+from kibitz.bidding.leads.reason import Fact
+from kibitz.bidding.meaning.hearing import Heard
+from kibitz.cards import Rank, Seat
+from kibitz.condition.features import COUNTS
+from kibitz.condition.wording import english
+from kibitz.dummy.escore import Estimate
+from kibitz.reason import Reason
+
+UNITS = {Scoring.IMPS: "IMPs", Scoring.MATCHPOINTS: "% of the matchpoints", Scoring.TOTAL: "points"}
+"""What a lead's worth is counted in."""
+TYPICAL = 2 / 3
+"""What is so in fewer of the layouts is not called typical of them."""
+
+
+def why(answer: Answer) -> Iterator[str]:
+    """Why the best lead is the best, sentence by sentence."""
+    if len(answer.leads) == 1:
+        yield "All cards are equals."
+        return
+    numbers = answer.reason.numbers
+    first, second = numbers["first"].symbol, numbers["second"].symbol
+    yield (
+        f"{first} beats the contract on {100 * numbers['first beats']:.0f} % of the layouts, "
+        f"{second} on {100 * numbers['second beats']:.0f} %: "
+        f"{100 * numbers['difference']:+.1f} ± {100 * numbers['error']:.1f} points."
+    )
+    if not answer.is_clear:
+        yield f"That is no clear difference: {answer.layouts} layouts do not tell the leads apart."
+    if numbers["only first beats"] or numbers["only second beats"]:
+        yield (
+            f"On {numbers['only first beats']} of {numbers['layouts']} layouts only {first} beats "
+            f"it, on {numbers['only second beats']} only {second}."
+        )
+    for reason, other in zip(answer.reason.because, (second, first), strict=True):
+        yield from _gains(answer, reason, other)
+
+
+def _gains(answer: Answer, reason: Reason, other: str) -> Iterator[str]:
+    numbers = reason.numbers
+    card = numbers["card"].symbol
+    if not numbers["layouts"]:
+        yield f"{card} never gains on {other}."
+        return
+    text = f"{card} scores more than {other} on {100 * numbers['share']:.0f} % of the layouts"
+    for typical in reason.because:
+        fact = typical.numbers
+        text += (
+            f", {_how_often(fact['here'])} where {fact_text(fact['fact'], answer)} "
+            f"({100 * fact['here']:.0f} % of these, {100 * fact['everywhere']:.0f} % of all)"
+        )
+    yield f"{text}."
+
+
+def _how_often(share: float) -> str:
+    return "typically" if share >= TYPICAL else "often"
+
+
+def fact_text(fact: Fact, answer: Answer) -> str:
+    """`partner has the ♠K`, `dummy has at most one heart`."""
+    who = role(fact.seat, answer)
+    match fact.what:
+        case "holds":
+            return f"{who} has the {fact.suit.symbol}{Rank(fact.number).letter}"
+        case "honour":
+            names = "AKQ"[: fact.number]
+            return f"{who} has an honour ({names}) in {fact.suit.word}"
+        case words:
+            cards = fact.suit.word if fact.number != 1 else fact.suit.word.removesuffix("s")
+            return f"{who} has {words} {COUNTS[fact.number]} {cards}"
+
+
+def role(seat: Seat, answer: Answer) -> str:
+    """What the leader calls a seat."""
+    contract = answer.question.contract
+    if seat is contract.declarer:
+        return "declarer"
+    return "dummy" if seat is contract.dummy else "partner"
+
+
+def heard_text(heard: Heard) -> str:
+    """What a call was taken for."""
+    shown = heard.natural if heard.rule is None else heard.rule.condition
+    if shown is None:
+        return "shows nothing in particular"
+    words = english(shown, subject="")
+    denied = denied_text(heard.denied)
+    also = f"; {denied}" if denied and heard.rule is None else ""
+    if not heard.fits:
+        also += "; that does not fit the earlier calls and is left out"
+    return f"{words}{also}" if heard.rule is not None else f"no rule; natural: {words}{also}"
+
+
+def heard_lines(answer: Answer) -> Iterator[str]:
+    """What the auction was taken for: every bid and double, and what was stated or left out."""
+    hearing = answer.question.hearing
+    for heard in hearing.calls:
+        if heard.call != PASS and heard.seat not in hearing.stated:
+            yield f"{heard.call.symbol} {heard.seat.word}: {heard_text(heard)}"
+    for seat in sorted(hearing.stated):
+        yield f"{seat.word}, as stated: {english(hearing.meanings[seat], subject='')}"
+    for seat in answer.given_up:
+        yield f"No layout fits what {seat.word} showed, so that was left out."
+
+
+def lead_json(lead: Lead) -> dict[str, Any]:
+    """One lead as plain data."""
+    return {
+        "cards": [str(card) for card in lead.cards],
+        "beats": lead.beats.to_json(),
+        "tricks": lead.tricks.to_json(),
+        "worth": lead.worth.to_json(),
+        "behind": lead.behind.to_json(),
+        "beats_behind": lead.beats_behind.to_json(),
+        "costs": lead.costs,
+    }
+
+
+def answer_json(answer: Answer) -> dict[str, Any]:
+    """The whole answer as plain data."""
+    question = answer.question
+    return {
+        "hand": str(question.hand),
+        "leader": question.leader.letter,
+        "dealer": question.auction.dealer.letter,
+        "auction": str(question.auction),
+        "contract": str(question.contract),
+        "vulnerability": question.vulnerability.text,
+        "scoring": question.scoring.value,
+        "leads": [lead_json(lead) for lead in answer.leads],
+        "clear": answer.is_clear,
+        "layouts": answer.layouts,
+        "seed": answer.seed,
+        "reached": answer.reached,
+        "why": [*why(answer)],
+        "heard": [
+            {
+                "seat": heard.seat.letter,
+                "call": str(heard.call),
+                "source": heard.source.value,
+                "rule": None if heard.rule is None else heard.rule.name,
+                "text": heard_text(heard),
+                "fits": heard.fits,
+            }
+            for heard in question.hearing.calls
+        ],
+        "stated": [seat.letter for seat in sorted(question.hearing.stated)],
+        "given_up": [seat.letter for seat in answer.given_up],
+    }
+
+
+def plus_minus(value: Estimate, digits: int, times: float = 1) -> str:
+    """`41.3 ± 1.9`."""
+    return f"{times * value.mean:.{digits}f} ± {times * value.se:.{digits}f}"

@@ -1,0 +1,1 @@
+"""Meaning: what a call has shown, by rule or as natural, and who heard it."""

@@ -1,0 +1,1 @@
+"""Rules: a partnership's system as it is written, and the rules of every position."""

@@ -1,0 +1,1 @@
+"""Belief: what a player may think of the hidden cards after what was bid and played."""

@@ -1,0 +1,1 @@
+"""Solving: which layouts one line can win together, against best defence, exactly."""

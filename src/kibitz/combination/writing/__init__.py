@@ -1,0 +1,1 @@
+"""Writing: the shortest words that keep a line's promise, certified before they are used."""

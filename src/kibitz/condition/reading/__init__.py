@@ -1,0 +1,1 @@
+"""Reading: conditions as PROBSY, Bridge ACES and dealer write them, into the one tree."""

@@ -1,0 +1,198 @@
+"""ACES' rules: `$StrongNT := (15 TO 17 Points) AND $balanced;`
+
+From "Introducing Bridge ACES", "General syntax": a rule is a condition on one hand and
+has a name; `shape` is meant in any order of the suits, `pattern` in the given one. Case
+does not matter, in keywords or in names. Extensions of ours: `##` comments, every
+feature of the registry, arithmetic, `holds SA`, `KeyCards(Spades)`, and general rules
+(`variables.py`): `$.1M.2M. := M >= 3;` is read as one rule for spades and one for hearts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from lark import Token
+
+from kibitz.condition.reading.aces_reader import SYNTAX, AcesReader, key_of
+from kibitz.condition.reading.definitions import Definition, collect, in_order
+from kibitz.condition.reading.reader import suit_named
+from kibitz.condition.reading.syntax import parts_of, span_of
+from kibitz.condition.reading.variables import (
+    Binding,
+    Scope,
+    any_calls,
+    bindings,
+    put_in,
+    suit_of,
+    variables_in,
+)
+from kibitz.condition.tree import (
+    Condition,
+    Span,
+)
+from kibitz.errors import Illegal, Malformed, Place, nearest
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule: its name, its condition, where it stands in the file.
+
+    `general` is the name of the general rule that it is a case of, as that is written.
+    """
+
+    name: str
+    condition: Condition
+    span: Span = field(default=(0, 0), compare=False)
+    general: str = field(default="", compare=False)
+
+    @property
+    def written(self) -> str:
+        """The name that stands in the file."""
+        return self.general or self.name
+
+
+@dataclass(frozen=True, eq=False)
+class Rules(Mapping[str, Rule]):
+    """Rules in the order of their file; names are found in either case, with or without `$`.
+
+    A general rule stands here as its cases. `unbound` are the conditions with variables of
+    their own, which mean something only in a general rule that uses them.
+
+    >>> rules = parse_rules("$Weak := Points < 10; $.2S. := Spades ?= 6 AND $weak; end")
+    >>> list(rules), rules["WEAK"].name
+    (['$weak', '$.2s.'], '$Weak')
+    """
+
+    rules: Mapping[str, Rule]
+    text: str = field(default="", repr=False)
+    source: str = ""
+    unbound: Mapping[str, str] = field(default_factory=dict, repr=False)
+
+    def __getitem__(self, name: str) -> Rule:
+        return self.rules[key_of(name)]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.rules)
+
+    def __len__(self) -> int:
+        return len(self.rules)
+
+    def find(self, name: str) -> Rule:
+        """The rule of this name; an error that names the nearest one if there is none."""
+        if name in self:
+            return self[name]
+        if key_of(name) in self.unbound:
+            raise Malformed(
+                f"{self.unbound[key_of(name)]} leaves a suit open",
+                expected="a rule about one suit",
+                remedy="M, m and T are bound by the auction whose rule uses the condition",
+            )
+        remedy = nearest(key_of(name), self.rules)
+        raise Malformed(f"no rule is called {name!r}", expected="the name of a rule", remedy=remedy)
+
+    def place(self, rule: Rule) -> Place:
+        """Where a rule stands."""
+        return Place.at(self.text, rule.span[0], self.source)
+
+
+def parse_rule_condition(text: str, *, rules: Rules | None = None, source: str = "") -> Condition:
+    """Read one condition on one hand in ACES' language; `rules` are those it may use.
+
+    >>> parse_rule_condition("Spades > 4").right
+    Number(value=Fraction(4, 1))
+    """
+    tree = SYNTAX.parse(text, "condition", source)
+    rules = rules or Rules({})
+    reader = AcesReader(text, source, {key: rule.condition for key, rule in rules.items()})
+    reader.defined = {key: rule.name for key, rule in rules.items()}
+    return reader.condition(*parts_of(tree))
+
+
+def parse_rules(text: str, source: str = "") -> Rules:
+    """Read a file of rules; a rule may be used before it is defined."""
+    tree = SYNTAX.parse(text, "rules", source)
+    scope = Scope()
+    reader = AcesReader(text, source, scope)
+    reader.refuses_impossible = True
+    found = (
+        reader.definition(part) for part in parts_of(tree) if not isinstance(part, Token | None)
+    )
+    definitions = collect(found, "rule", text, source)
+    scope.aliases = dict(_aliases(definitions))
+    for key, one in definitions.items():
+        uses = tuple((scope.aliases.get(use, (use,))[0], word) for use, word in one.uses)
+        definitions[key] = replace(one, uses=uses)
+    reader.defined = {key: str(one.name) for key, one in definitions.items()}
+    for key in in_order(definitions, "rule", text, source):
+        scope.variables[key] = reader.variables(key, definitions[key], scope)
+        for binding in bindings(scope.variables[key]):
+            reader.bound = scope.binding = _with_trumps(key, binding)
+            scope.conditions[key, binding] = reader.condition(definitions[key].body)
+    rules: dict[str, Rule] = {}
+    for key in sorted(definitions, key=lambda key: len(scope.variables[key])):
+        for case, rule in _cases(key, definitions, scope):
+            first = rules.get(case)
+            if first is None:
+                rules[case] = rule
+            elif _openness(first.written) == _openness(rule.written):
+                raise Illegal(
+                    f"the rule {rule.name} of {rule.written} is defined twice",
+                    place=Place.at(text, rule.span[0], source),
+                    expected=f"one definition; the first is a case of {first.written}, in line "
+                    f"{Place.at(text, first.span[0], source).line}",
+                    remedy=f"write a rule {rule.name} of its own: it replaces both there",
+                )
+    order = {key: place for place, key in enumerate(definitions)}
+    rules = dict(sorted(rules.items(), key=lambda one: order[key_of(one[1].written)]))
+    unbound = {
+        key: str(one.name)
+        for key, one in definitions.items()
+        if scope.variables[key] and not key.startswith("$.")
+    }
+    return Rules(rules, text, source, unbound)
+
+
+def _aliases(definitions: Mapping[str, Definition]) -> Iterator[tuple[str, tuple[str, Binding]]]:
+    """The auctions that general rules stand for, unless they have rules of their own."""
+    for key in definitions:
+        if key.startswith("$."):
+            for binding in bindings(variables_in(key)):
+                case = key_of(put_in(key, binding))
+                if binding and case not in definitions:
+                    yield case, (key, binding)
+
+
+def _cases(
+    key: str, definitions: Mapping[str, Definition], scope: Scope
+) -> Iterator[tuple[str, Rule]]:
+    """A definition as ordinary rules: itself, or the cases of a general rule, in their order."""
+    one, variables = definitions[key], scope.variables[key]
+    name = str(one.name)
+    span = span_of(one.name)[0], span_of(one.body)[1]
+    if not variables:
+        yield key, Rule(name, scope.conditions[key, ()], span)
+    elif key.startswith("$."):
+        for binding in bindings(variables):
+            open_name = _explicit(name) if "T" in variables else name
+            case = put_in(open_name, _with_trumps(key, binding))
+            if key_of(case) not in definitions:
+                yield key_of(case), Rule(case, scope.conditions[key, binding], span, name)
+
+
+def _openness(name: str) -> int:
+    """How many variables a name has: of two general rules, the one with fewer is preferred."""
+    return len(variables_in(_explicit(name)))
+
+
+def _with_trumps(key: str, binding: Binding) -> Binding:
+    """In `$.?M.4N.` the suit agreed, T, is M; in `$.?S.4N.` it is spades."""
+    after = any_calls(key) if key.startswith("$.") else None
+    suit = suit_of(after, binding) or suit_named(after) if after else None
+    return binding if suit is None or after == "T" else (*binding, ("T", suit))
+
+
+def _explicit(name: str) -> str:
+    """`$.?.4N.` of a rule that speaks of trumps is `$.?T.4N.`."""
+    return re.sub(r"(?<=\.)\?(?=\.)", "?T", name, count=1)

@@ -1,0 +1,1 @@
+"""PROBSY (Madsen and Nielsen): the Bayesian network of the unseen cards, a second opinion."""

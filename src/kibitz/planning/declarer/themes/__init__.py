@@ -1,0 +1,1 @@
+"""Themes: the kinds of schemes that a declarer knows, one file each; all.py lists them."""

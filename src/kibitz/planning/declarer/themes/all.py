@@ -1,0 +1,68 @@
+"""Themes: every kind of scheme that the network knows, in the order in which they are tried.
+
+One entry a theme: its name, what it proposes in a scene, its English and its source. A theme not
+in this list or in `KINDS` does not exist; a test fails where an entry has no English or no source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from kibitz.planning.declarer.scene import Scene
+from kibitz.planning.declarer.themes.cashing import Cash, cashing
+from kibitz.planning.declarer.themes.combining import Combine, combinations
+from kibitz.planning.declarer.themes.discard import DiscardLosers, discards_of_losers
+from kibitz.planning.declarer.themes.entries import Cross, Unblock, entries
+from kibitz.planning.declarer.themes.establish import Duck, Establish, establishing
+from kibitz.planning.declarer.themes.finesse import Finesse, finesses
+from kibitz.planning.declarer.themes.hold_up import HoldUp
+from kibitz.planning.declarer.themes.ruffing import CrossRuff, Ruff, cross_ruffs, ruffs
+from kibitz.planning.declarer.themes.safety import SafetyPlay, safety_plays
+from kibitz.planning.declarer.themes.scheme import Scheme
+from kibitz.planning.declarer.themes.squeeze import Squeeze, TwoThreats, squeezes
+from kibitz.planning.declarer.themes.throw_in import Strip, ThrowIn, throw_ins
+from kibitz.planning.declarer.themes.trumps import DrawTrumps, drawing_trumps
+
+
+@dataclass(frozen=True)
+class Theme:
+    """A kind of scheme, and where to look for it."""
+
+    kind: type[Scheme]
+    proposals: Callable[[Scene], Iterator[Scheme]]
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.kind.theme
+
+
+THEMES = (
+    Theme(DrawTrumps, drawing_trumps),
+    Theme(Ruff, ruffs),
+    Theme(CrossRuff, cross_ruffs),
+    Theme(DiscardLosers, discards_of_losers),
+    Theme(SafetyPlay, safety_plays),
+    Theme(Establish, establishing),
+    Theme(Finesse, finesses),
+    Theme(Combine, combinations),
+    Theme(ThrowIn, throw_ins),
+    Theme(Squeeze, squeezes),
+    Theme(Cash, cashing),
+    Theme(Cross, entries),
+)
+"""The themes for a hand on lead; `Duck` comes with `Establish`, `Unblock` with `Cross`;
+`HoldUp`, `TwoThreats`, `Strip` and a cross-ruff that cashes first only in told plans."""
+KINDS: tuple[type[Scheme], ...] = (
+    *(theme.kind for theme in THEMES), Duck, Unblock, HoldUp, TwoThreats, Strip,
+)  # fmt: skip
+
+
+def proposals(scene: Scene) -> Iterator[tuple[Scheme, int]]:
+    """The schemes that may begin here, each with its first card; nothing is proposed twice."""
+    for theme in THEMES:
+        for scheme in theme.proposals(scene):
+            card = scheme.lead(scene)
+            if card is not None:
+                yield scheme, card
