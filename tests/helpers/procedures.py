@@ -12,35 +12,37 @@ from math import comb
 from hypothesis import strategies as st
 
 from kibitz.cards import Rank, Seat
+from kibitz.combination.language.observation import (
+    All,
+    Any,
+    Bound,
+    Cards,
+    Condition,
+    Covers,
+    Fares,
+    Follows,
+    Leaf,
+    Not,
+    Plays,
+    Scope,
+    ShowsOut,
+    Who,
+)
 from kibitz.combination.language.policy import Policy, Table
 from kibitz.combination.language.procedure import (
     Action,
-    All,
     Answer,
-    Any,
-    Bound,
     Branch,
-    Cards,
     Cash,
-    Condition,
-    Covers,
     Drive,
     Duck,
-    Fares,
     Finesse,
-    Follows,
     Lead,
-    Leaf,
     Marked,
-    Not,
-    Plays,
     Procedure,
     Reply,
-    Scope,
-    ShowsOut,
     Step,
     Top,
-    Who,
 )
 from kibitz.combination.problem import Defence, Problem
 

@@ -14,30 +14,32 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from kibitz.cards import Rank, Seat
-from kibitz.combination.language.procedure import (
-    Action,
+from kibitz.combination.language.observation import (
     All,
-    Answer,
     Any,
     Bound,
     Cards,
-    Cash,
     Condition,
     Covers,
-    Drive,
-    Duck,
     Fares,
-    Finesse,
     Follows,
-    Lead,
     Leaf,
-    Marked,
     Not,
     Plays,
     Scope,
     ShowsOut,
-    Top,
     Who,
+)
+from kibitz.combination.language.procedure import (
+    Action,
+    Answer,
+    Cash,
+    Drive,
+    Duck,
+    Finesse,
+    Lead,
+    Marked,
+    Top,
 )
 from kibitz.errors import Ambiguous, Malformed, Place, nearest
 

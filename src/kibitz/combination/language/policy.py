@@ -12,38 +12,31 @@ one mark for each condition that may still be asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
 from kibitz.cards import Rank, Seat
 from kibitz.combination.language.marked import HANDS, Open
-from kibitz.combination.language.procedure import (
-    Action,
-    All,
-    Answer,
-    Any,
-    Cash,
+from kibitz.combination.language.observation import (
     Condition,
-    Covers,
-    Drive,
-    Duck,
-    Fares,
-    Finesse,
-    Follows,
-    Lead,
     Leaf,
-    Marked,
-    Not,
-    Plays,
-    Reply,
-    Scope,
-    ShowsOut,
-    Top,
-    Who,
     leaves,
 )
+from kibitz.combination.language.procedure import (
+    Action,
+    Answer,
+    Cash,
+    Drive,
+    Duck,
+    Finesse,
+    Lead,
+    Marked,
+    Reply,
+    Top,
+)
+from kibitz.combination.language.rank_bits import above, between, bits, highest, lowest
+from kibitz.combination.language.watching import TrickSeen, Watch
 from kibitz.errors import Illegal, KibitzError, Place
 
 FREE, LOST = 4, 5
@@ -141,15 +134,13 @@ class Policy:
             for condition in [node.condition, *(reply.condition for reply, _ in node.replies)]
             if condition is not None
             for leaf in leaves(condition)
-            if (mask := self._ranks(leaf)) is not None
+            if (mask := self._watch.ranks(leaf)) is not None
         }
         return tuple(sorted(masks))
 
-    def _ranks(self, leaf: Leaf) -> int | None:
-        if isinstance(leaf, Follows) and leaf.low:
-            return self.low
-        cards = leaf.to if isinstance(leaf, Fares) else getattr(leaf, "cards", None)
-        return None if cards is None else cards.mask
+    @cached_property
+    def _watch(self) -> Watch:
+        return Watch(self.leaves, self.low)
 
     @cached_property
     def _live(self) -> tuple[int, ...]:
@@ -164,15 +155,6 @@ class Policy:
                     marks |= 1 << self.leaves[leaf]
             live.append(marks)
         return tuple(live)
-
-    @cached_property
-    def _since(self) -> int:
-        """The marks that are wiped out when a condition is followed."""
-        return sum(
-            1 << number
-            for leaf, number in self.leaves.items()
-            if isinstance(leaf, Fares) or leaf.scope is Scope.SINCE
-        )
 
     # Play
 
@@ -240,7 +222,7 @@ class Policy:
             if card is Answer.LOW:
                 return low
             if card is Answer.BEAT:
-                return _above(hand, max(plan.card, second)) or low
+                return above(hand, max(plan.card, second)) or low
             assert isinstance(card, Rank)
             if hand & card.bit:
                 return card.bit
@@ -270,8 +252,8 @@ class Policy:
             table.node,
             table.marks,
         )
-        seen = _Seen(seat, plan.card, ours, west, east)
-        marks = self._marked(table.marks, self._live[table.node], seen)
+        seen = TrickSeen(seat, plan.card, ours, west, east)
+        marks = self._watch.marked(table.marks, self._live[table.node], seen)
         if not table.node or isinstance(node.action, Marked):
             return then
         if node.repeat and self._again(then, node):
@@ -288,8 +270,8 @@ class Policy:
         while place:
             node = self.nodes[place]
             if node.condition is not None:
-                if self._true(node.condition, marks) is not node.unless:
-                    place, marks = node.yes, marks & ~self._since
+                if self._watch.true(node.condition, marks) is not node.unless:
+                    place, marks = node.yes, marks & ~self._watch.since
                 else:
                     place = node.after
             elif _cards_of(node.action) & ~(table.north | table.south):
@@ -304,69 +286,16 @@ class Policy:
         action = self.nodes[place].action
         return isinstance(action, Top) and action.once
 
-    def _true(self, condition: Condition, marks: int) -> bool:
-        if isinstance(condition, Not):
-            return not self._true(condition.part, marks)
-        if isinstance(condition, All):
-            return all(self._true(part, marks) for part in condition.parts)
-        if isinstance(condition, Any):
-            return any(self._true(part, marks) for part in condition.parts)
-        broken = isinstance(condition, Follows)
-        return bool(marks >> self.leaves[condition] & 1) is not broken
-
-    def _marked(self, marks: int, live: int, seen: _Seen) -> int:
-        """The marks after a trick; a `Follows` is marked when it has been broken."""
-        for leaf, number in self.leaves.items():
-            bit = 1 << number
-            if not live & bit:
-                continue
-            last = leaf.card is None if isinstance(leaf, Fares) else leaf.scope is Scope.LAST
-            if last:
-                marks &= ~bit
-            if self._happens(leaf, seen) is not isinstance(leaf, Follows):
-                marks |= bit
-        return marks
-
-    def _happens(self, leaf: Leaf, seen: _Seen) -> bool:
-        """Is it true of this one trick?"""
-        if isinstance(leaf, Fares):
-            theirs = max(seen.west, seen.east)
-            won = seen.ours > theirs
-            if won is not leaf.wins or (leaf.card and leaf.card.bit != seen.ours):
-                return False
-            return leaf.to is None or bool(leaf.to.mask & theirs)
-        cards = [seen.west if seat is Seat.WEST else seen.east for seat in leaf.who.seats]
-        if isinstance(leaf, ShowsOut):
-            true = [not card for card in cards]
-        elif isinstance(leaf, Covers):
-            second = seen.seat.next
-            true = [
-                seat is second and card > seen.led
-                for seat, card in zip(leaf.who.seats, cards, strict=True)
-            ]
-        elif isinstance(leaf, Plays):
-            true = [bool(card & leaf.cards.mask) for card in cards]
-        else:
-            allowed = self._ranks(leaf)
-            true = [bool(card if allowed is None else card & allowed) for card in cards]
-        return any(true) if leaf.who is Who.EITHER else all(true)
-
     def _reply(self, node: Node, plan: Plan, second: int) -> int | None:
         """The number of the line that chooses the third hand's card, if one does."""
         west, east = (second, 0) if plan.seat is Seat.SOUTH else (0, second)
-        seen = _Seen(plan.seat, plan.card, plan.card, west, east)
-
-        def true(condition: Condition) -> bool:
-            if isinstance(condition, Not):
-                return not true(condition.part)
-            if isinstance(condition, All):
-                return all(true(part) for part in condition.parts)
-            if isinstance(condition, Any):
-                return any(true(part) for part in condition.parts)
-            return self._happens(condition, seen)
+        seen = TrickSeen(plan.seat, plan.card, plan.card, west, east)
 
         for number, (reply, _) in enumerate(node.replies):
-            if reply.condition is None or true(reply.condition) is not reply.unless:
+            if (
+                reply.condition is None
+                or self._watch.holds(reply.condition, seen) is not reply.unless
+            ):
                 return number
         return None
 
@@ -390,7 +319,7 @@ class Policy:
         hand = table.hand(node.hand.partner if aimed else node.hand)
         if hand & named.bit:
             return named.bit
-        equals = [card for card in _bits(hand) if not _between(card, named.bit) & table.missing]
+        equals = [card for card in bits(hand) if not between(card, named.bit) & table.missing]
         below = [card for card in equals if card < named.bit]
         return max(below, default=min(equals, default=0))
 
@@ -409,7 +338,7 @@ class Policy:
             seats = [seat] if seat is not None else sorted(HANDS, key=lambda s: -_size(table, s))
             for one in seats:
                 if table.hand(one) and self.reach(table.lead, one) is not None:
-                    return Plan(one, _lowest(table.hand(one)), 0)
+                    return Plan(one, lowest(table.hand(one)), 0)
             raise self._wrong(action, table, seats[0])
         assert seat is not None
         hand = table.hand(seat)
@@ -421,19 +350,19 @@ class Policy:
         if isinstance(action, Finesse) or action.card or action.to:
             standing = self._standing(action, node, table)
         if isinstance(action, Lead) and not action.to:
-            return Plan(seat, standing or _lowest(hand), -1 if standing else 0)
-        led = action.card.bit if isinstance(action, Lead) and action.card else _lowest(hand)
-        return Plan(seat, led if hand & led else _lowest(hand), -1, standing)
+            return Plan(seat, standing or lowest(hand), -1 if standing else 0)
+        led = action.card.bit if isinstance(action, Lead) and action.card else lowest(hand)
+        return Plan(seat, led if hand & led else lowest(hand), -1, standing)
 
     def _cheaply(self, hand: int, plan: Plan, second: int, missing: int) -> int:
         """The third hand's card in a finesse, or when a card is run; 0 stands for low."""
         if not second:
             if not plan.target and plan.card > missing:
                 return 0
-            return _above(hand, missing and 1 << missing.bit_length() - 1)
+            return above(hand, missing and 1 << missing.bit_length() - 1)
         if second < plan.target:
             return plan.target
-        return _above(hand, second) if second > plan.card else 0
+        return above(hand, second) if second > plan.card else 0
 
     def _default(self, table: Table) -> Plan:
         """A top card, from the shorter hand if it has one; else the highest card left."""
@@ -441,12 +370,12 @@ class Policy:
         order = sorted(HANDS, key=lambda seat: (_size(table, seat), -table.hand(seat)))
         for seat in order:
             if table.hand(seat) >= top:
-                plan = self._cash(table, seat, _highest(table.hand(seat)), None)
+                plan = self._cash(table, seat, highest(table.hand(seat)), None)
                 if plan is not None:
                     return plan
         for seat in sorted(HANDS, key=lambda seat: -table.hand(seat)):
             if table.hand(seat):
-                plan = self._cash(table, seat, _highest(table.hand(seat)), None)
+                plan = self._cash(table, seat, highest(table.hand(seat)), None)
                 if plan is not None:
                     return plan
         raise AssertionError("nothing can be led")
@@ -456,14 +385,14 @@ class Policy:
         own = self.reach(table.lead, seat)
         other = table.hand(seat.partner)
         if own is not None and own == table.lead:
-            return Plan(seat, card, _lowest(other))
+            return Plan(seat, card, lowest(other))
         across = self.reach(table.lead, seat.partner) if other else None
         if action is not None and action.hand is not None:
             across = None
         if across is not None and (own is None or across == table.lead):
-            return Plan(seat.partner, _lowest(other), card)
+            return Plan(seat.partner, lowest(other), card)
         if own is not None:
-            return Plan(seat, card, _lowest(other))
+            return Plan(seat, card, lowest(other))
         if action is None:
             return None
         raise self._wrong(action, table, seat)
@@ -496,41 +425,6 @@ class Policy:
             else f"{seat.word} has no card left"
         )
         return Illegal(f"cannot {action.text}: {why}", place=Place.at(self.text, action.at))
-
-
-class _Seen(NamedTuple):
-    """One trick, as a condition looks at it: who led what, our best card, the defenders' cards."""
-
-    seat: Seat
-    led: int
-    ours: int
-    west: int
-    east: int
-
-
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        yield mask & -mask
-        mask &= mask - 1
-
-
-def _lowest(hand: int) -> int:
-    return hand & -hand
-
-
-def _highest(hand: int) -> int:
-    return 1 << hand.bit_length() - 1
-
-
-def _above(hand: int, card: int) -> int:
-    """The cheapest card of a hand above this one; 0 for none."""
-    return _lowest(hand & ~(2 * card - 1)) if card else _lowest(hand)
-
-
-def _between(one: int, other: int) -> int:
-    """All ranks strictly between two cards."""
-    low, high = min(one, other), max(one, other)
-    return (high - 1) & ~(2 * low - 1)
 
 
 def _size(table: Table, seat: Seat) -> int:

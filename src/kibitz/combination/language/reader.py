@@ -10,26 +10,21 @@ solver, so that a text can be judged by what it says.
 from __future__ import annotations
 
 from kibitz.cards import Rank, Seat
+from kibitz.combination.language.observation import Bound, Cards, Fares, Leaf, Plays, leaves
 from kibitz.combination.language.policy import Node, Policy
 from kibitz.combination.language.procedure import (
     Action,
-    Bound,
     Branch,
-    Cards,
     Cash,
     Drive,
     Duck,
-    Fares,
     Finesse,
     Lead,
-    Leaf,
     Marked,
-    Plays,
     Procedure,
     Reply,
     Step,
     Top,
-    leaves,
 )
 from kibitz.combination.language.sentence import parse_procedure
 from kibitz.errors import Ambiguous, Illegal, Place

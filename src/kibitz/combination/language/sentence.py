@@ -15,12 +15,12 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from kibitz.cards import Rank
+from kibitz.combination.language.observation import Condition
 from kibitz.combination.language.phrase import Phrase, Word, actions, condition, reply
 from kibitz.combination.language.procedure import (
     Action,
     Answer,
     Branch,
-    Condition,
     Finesse,
     Lead,
     Procedure,

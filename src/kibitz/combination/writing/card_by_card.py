@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kibitz.combination.writing.action import Endings, Say, perform
+from kibitz.combination.writing.draft import SILENCE, Branch, Draft
 from kibitz.combination.writing.point_of_play import Place
-from kibitz.combination.writing.shortest_text import SILENCE, Branch, Draft, Drafter
+from kibitz.combination.writing.shortest_text import Drafter
 from kibitz.combination.writing.shown import History, Sign, exactly, this_time
 from kibitz.combination.writing.third_hand import LINE
 

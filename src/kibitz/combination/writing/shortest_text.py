@@ -1,4 +1,4 @@
-"""Draft: the search for the shortest words that keep a line's promise.
+"""Shortest text: the search for the shortest words that keep a line's promise.
 
 The paper walks one fixed tree: collapse it, prune it, put it into words. But a
 promise can usually be kept in many ways, and some of them are said more shortly.
@@ -13,10 +13,8 @@ are its sequentialisation, and the commonest ending is its "otherwise".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
-from itertools import combinations
+from collections.abc import Sequence
+from dataclasses import replace
 from math import comb
 from typing import NamedTuple
 
@@ -28,25 +26,23 @@ from kibitz.combination.writing.action import (
     perform,
     sayings,
 )
+from kibitz.combination.writing.draft import (
+    JOIN,
+    OTHERWISE,
+    SILENCE,
+    Branch,
+    Draft,
+    price_of,
+)
 from kibitz.combination.writing.point_of_play import Ground, Place
 from kibitz.combination.writing.shown import (
-    BOTH,
-    EITHER,
-    LAST,
     NOTHING,
     SHOWN,
     History,
-    Sign,
-    atoms,
-    both_of,
-    either,
-    last_of,
-    this_time,
 )
+from kibitz.combination.writing.telling_apart import TellingApart
 from kibitz.combination.writing.third_hand import LINE, Reactor
 
-JOIN, OTHERWISE, UNLESS = 1.0, 0.5, 1.5
-"""What one more action on a line, `otherwise` and `unless` cost."""
 IDLE = 7.5
 """What it costs to give an order that is seldom needed, without a condition."""
 LEAST = 8.0
@@ -74,27 +70,6 @@ Item = tuple[History, Place]
 Items = frozenset[Item]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Branch:
-    """A condition (None is otherwise) and what to do when it is true, or not true (`unless`)."""
-
-    sign: Sign | None
-    unless: bool
-    then: Draft
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Draft:
-    """Actions in a row, and how to go on after them."""
-
-    says: tuple[Say, ...]
-    branches: tuple[Branch, ...]
-    cost: float
-
-
-SILENCE = Draft((), (), 0.0)
-
-
 class _Tired(Exception):
     """The search has gone on for too long."""
 
@@ -107,11 +82,7 @@ class Drafter:
     ) -> None:
         self.ground = ground
         self.problem = ground.game.problem
-        simple = [*atoms(self.problem), *LAST]
-        self._single = len(simple)
-        self.signs = simple + [this_time(sign) for sign in simple[: -len(LAST)]]
-        """The simple signs; from `_single` on, those that make sense after several tricks."""
-        self._facts: dict[History, list[int]] = {}
+        self.apart = TellingApart(self.problem)
         self.reactor = Reactor(ground)
         self.without = without
         """Words not to be used: `marked`, `repeat`."""
@@ -378,7 +349,7 @@ class Drafter:
         branches = self._list(ended, limit)
         if branches:
             # a list is cheaper than what was found before, or it would not be here
-            found = Draft((say,), branches, cost + _price(branches))
+            found = Draft((say,), branches, cost + price_of(branches))
         return found
 
     def heft(self, place: Place) -> int:
@@ -417,7 +388,7 @@ class Drafter:
         if items in self._lists:
             known, tried = self._lists[items]
             if known is not None:
-                return known if _price(known) <= limit else None
+                return known if price_of(known) <= limit else None
             if tried >= limit:
                 return None
         self._step(3 * len(items))
@@ -429,7 +400,7 @@ class Drafter:
         found: tuple[Branch, ...] | None = None
         order = sorted(items, key=lambda item: (item[0], item[1].order))
         loud = sum(1 << n for n, (_, place) in enumerate(order) if not self.silent(place))
-        signs = self._signs(order, loud, limit - LEAST)
+        signs = self.apart.signs([history for history, _ in order], loud, limit - LEAST)
         if self.width is not None:
             signs.sort(key=lambda one: one[0] - 2 * (one[3] & loud).bit_count())
         able = self._able([place for _, place in order])
@@ -458,7 +429,7 @@ class Drafter:
             if rest is None:
                 continue
             found = (branch, *rest)
-            limit = price + _price(rest) - 0.01
+            limit = price + price_of(rest) - 0.01
             if self.hurry:
                 break
         return found
@@ -475,60 +446,3 @@ class Drafter:
                 return found
             limit = other.cost + OTHERWISE - 0.01
         return self._list(items, limit) or found
-
-    def _signs(
-        self, order: list[Item], loud: int, limit: float
-    ) -> list[tuple[float, Callable[[], Sign], bool, int]]:
-        """The signs that tell these endings apart, each set of endings by its shortest words."""
-        histories = [history for history, _ in order]
-        full = (1 << len(order)) - 1
-        last = any(history != last_of(history) for history in histories)
-        table: dict[int, tuple[float, Callable[[], Sign], bool, int]] = {}
-
-        def offer(mask: int, cost: float, sign: Callable[[], Sign], unless: bool = False) -> None:
-            if cost <= limit and mask & loud and mask != full:
-                known = table.get(mask)
-                if known is None or cost < known[0]:
-                    table[mask] = cost, sign, unless, mask
-
-        plain: dict[int, Sign] = {}
-        true = [0] * len(self.signs)
-        for n, history in enumerate(histories):
-            for number in self._true_signs(history):
-                true[number] |= 1 << n
-        for number, sign in enumerate(self.signs if last else self.signs[: self._single]):
-            mask = true[number]
-            if not mask or mask == full:
-                continue
-            offer(mask, sign.cost, partial(_itself, sign))
-            offer(full & ~mask, sign.cost + UNLESS, partial(_itself, sign), True)
-            if mask not in plain or sign.cost < plain[mask].cost:
-                plain[mask] = sign
-        pairs = sorted(plain.items(), key=lambda one: one[1].cost)[:16]
-        for (mask, sign), (other, second) in combinations(pairs, 2):
-            both = sign.cost + second.cost + (sign.subject != second.subject) * 0.5
-            offer(mask | other, both + EITHER, partial(either, sign, second))
-            offer(mask & other, both + BOTH, partial(both_of, sign, second))
-        return sorted(table.values(), key=lambda one: one[0])
-
-    def _true_signs(self, history: History) -> list[int]:
-        """The numbers of the simple signs that are true of these tricks."""
-        known = self._facts.get(history)
-        if known is None:
-            known = [number for number, sign in enumerate(self.signs) if sign.test(history)]
-            self._facts[history] = known
-        return known
-
-
-def _itself(sign: Sign) -> Sign:
-    return sign
-
-
-def _price(branches: Iterable[Branch]) -> float:
-    """What a list of conditions costs with all that stands below."""
-    return sum(
-        branch.then.cost
-        + (OTHERWISE if branch.sign is None else branch.sign.cost)
-        + UNLESS * branch.unless
-        for branch in branches
-    )

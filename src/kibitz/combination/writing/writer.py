@@ -16,8 +16,9 @@ from kibitz.combination.language.certify import Certificate, certify, same_polic
 from kibitz.combination.solving.line import Line
 from kibitz.combination.writing.action import Say
 from kibitz.combination.writing.card_by_card import Explicit
+from kibitz.combination.writing.draft import Branch, Draft
 from kibitz.combination.writing.point_of_play import Ground, promise
-from kibitz.combination.writing.shortest_text import PATIENCE, STAGES, Branch, Draft, Drafter
+from kibitz.combination.writing.shortest_text import PATIENCE, STAGES, Drafter
 
 TOP = "Cash top honours."
 PLAINER = (
