@@ -19,25 +19,25 @@ from fractions import Fraction
 
 from kibitz.combination import Problem, suit
 from kibitz.combination.solving.goal import Scale
-from kibitz.combination.solving.position import Game, Lead, Position, Reply
-from kibitz.combination.solving.solve import Search, Solver
-from kibitz.combination.writing.point_of_play import Ground, Place
+from kibitz.combination.solving.position import CardLed, SecondHand, SuitGame, SuitPosition
+from kibitz.combination.solving.solve import RootSearch, Solver
+from kibitz.combination.writing.point_of_play import Ground, PointOfPlay
 from kibitz.holding import Holding
 from kibitz.papers.finesse.tactic import plays, third_hand
 
 RANKS = "AKQJT98765432"
 
 
-class TacticGame(Game):
+class TacticGame(SuitGame):
     """The positions of a problem, with no leads but those of a tactic."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem)
-        self.ground = Ground(Game(problem))
+        self.ground = Ground(SuitGame(problem))
 
-    def _leads(self, position: Position) -> Iterator[Lead]:
+    def _leads(self, position: SuitPosition) -> Iterator[CardLed]:
         every = {(lead.hand, lead.slot): lead for lead in super()._leads(position)}
-        place = Place(position, 0, *self._hands(position))
+        place = PointOfPlay(position, 0, *self._hands(position))
         done = set()
         for play in plays(self.ground, place):
             lead = every[play.leader, self.slot_of(position, play.led)]
@@ -48,13 +48,13 @@ class TacticGame(Game):
                 slot = self.slot_of(position, card) if card else -1
                 thirds = [third for third in reply.thirds if third.slot == slot]
                 thirds = thirds or [self.third(position, lead, reply.card, slot)]
-                replies.append(Reply(reply.card, reply.allow, reply.barred, thirds))
+                replies.append(SecondHand(reply.card, reply.allow, reply.barred, thirds))
             key = lead.hand, lead.slot, tuple(reply.thirds[0].slot for reply in replies)
             if key not in done:
                 done.add(key)
-                yield Lead(lead.hand, lead.slot, replies)
+                yield CardLed(lead.hand, lead.slot, replies)
 
-    def _hands(self, position: Position) -> tuple[int, int]:
+    def _hands(self, position: SuitPosition) -> tuple[int, int]:
         """Cards for the slots of a position: the highest of each, as far as they go."""
         masks = []
         for seat, start in zip(
@@ -88,10 +88,10 @@ def sample(count: int, seed: int) -> Iterator[tuple[Problem, int]]:
             yield problem, tricks
 
 
-def best_chance(game: Game, tricks: int) -> Fraction:
+def best_chance(game: SuitGame, tricks: int) -> Fraction:
     """The greatest chance of so many tricks in a game."""
     scale = Scale(game.problem, game.size)
-    best = Search(Solver(game, tricks)).best(scale.one_target)
+    best = RootSearch(Solver(game, tricks)).best(scale.one_target)
     return scale.share(scale.one_target(best or 0))
 
 
@@ -107,7 +107,7 @@ def main() -> None:
     seconds = [0.0, 0.0]
     for problem, tricks in sample(options.count, options.seed):
         start = time.perf_counter()
-        exact = best_chance(Game(problem), tricks)
+        exact = best_chance(SuitGame(problem), tricks)
         middle = time.perf_counter()
         ours = best_chance(TacticGame(problem), tricks)
         seconds[0] += middle - start

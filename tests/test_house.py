@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -64,7 +64,10 @@ NOT_ABOUT_BRIDGE = frozenset({"kibitz.errors", "kibitz.reason", "kibitz.result",
 ONLY_IN = {"endplay": "kibitz.dummy"}
 """Libraries that one room alone may import, so that none of their types leaks out."""
 
-LINES = 600
+LINES = 450
+"""A longer module holds a second noun."""
+FILES = 20
+"""More files side by side, __init__ included, are a room that wants sub-rooms."""
 
 
 @dataclass(frozen=True)
@@ -297,6 +300,61 @@ def test_no_file_is_too_long():
     }
     long = [f"{path.relative_to(ROOT)}: {n} lines" for path, n in lengths.items() if n > LINES]
     assert not long, f"more than {LINES} lines; one noun per file:\n" + "\n".join(long)
+
+
+def test_no_level_of_a_room_has_too_many_files():
+    levels: dict[Path, int] = {}
+    for path in HOUSE.rglob("*.py"):
+        levels[path.parent] = levels.get(path.parent, 0) + 1
+    full = [f"{level.relative_to(ROOT)}: {n} files" for level, n in levels.items() if n > FILES]
+    assert not full, f"more than {FILES} files side by side:\n" + "\n".join(full)
+
+
+def cycles(graph: Mapping[str, Collection[str]]) -> list[list[str]]:
+    """The knots of a graph: nodes that lead to each other, sorted, each knot once."""
+    reached = {node: _reached(graph, node) for node in graph}
+    knots = {
+        tuple(sorted(other for other in found if node in reached.get(other, ())))
+        for node, found in reached.items()
+        if node in found
+    }
+    return [list(knot) for knot in sorted(knots)]
+
+
+def _reached(graph: Mapping[str, Collection[str]], start: str) -> set[str]:
+    """What can be come to from a node in one step or more."""
+    found: set[str] = set()
+    pending = list(graph[start])
+    while pending:
+        node = pending.pop()
+        if node not in found:
+            found.add(node)
+            pending.extend(graph.get(node, ()))
+    return found
+
+
+def test_no_import_leads_back():
+    """Imports inside functions and for the type checker count as well."""
+    graph = {
+        module: {found.what for found in imports_of(module, tree) if found.what in modules()}
+        - {module}
+        for module, tree in modules().items()
+    }
+    assert not cycles(graph), "\n" + "\n".join(" <-> ".join(knot) for knot in cycles(graph))
+
+
+def test_a_knot_is_found():
+    assert cycles({"a": ["b"], "b": ["c"], "c": ["b"], "d": ["d"], "e": []}) == [["b", "c"], ["d"]]
+
+
+def test_no_two_public_classes_have_the_same_name():
+    homes: dict[str, list[str]] = {}
+    for module, tree in modules().items():
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(module)
+    twice = [f"{name}: {', '.join(found)}" for name, found in homes.items() if len(found) > 1]
+    assert not twice, "one word, one thing; find a better name:\n" + "\n".join(sorted(twice))
 
 
 def test_only_the_upper_floors_print():

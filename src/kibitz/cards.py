@@ -24,7 +24,7 @@ FULL_DECK = (1 << 52) - 1
 """The mask of all fifty-two cards."""
 
 
-class Named(IntEnum):
+class WordEnum(IntEnum):
     """A number that reads as its word in running text, and is never nothing, 0 included."""
 
     @property
@@ -42,7 +42,7 @@ class Named(IntEnum):
         return True
 
 
-class Suit(Named):
+class Suit(WordEnum):
     """One of the four suits, in rank order; notrump is a `Strain`, not a suit."""
 
     CLUBS = 0
@@ -89,7 +89,7 @@ _SUIT_WORDS = {
 } | {"♤": Suit.SPADES, "♡": Suit.HEARTS, "♢": Suit.DIAMONDS, "♧": Suit.CLUBS}
 
 
-class Strain(Named):
+class Strain(WordEnum):
     """What a contract is played in: a suit or notrump, in the order of the bids."""
 
     CLUBS = 0
@@ -133,7 +133,7 @@ STRAINS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS, Strain.N
 """The strains in the order of printed tables: spades to clubs, then notrump."""
 
 
-class Rank(Named):
+class Rank(WordEnum):
     """A card's rank; the ace is 14, so that comparing ranks compares cards."""
 
     TWO = 2
@@ -242,7 +242,7 @@ def cards_of(mask: int) -> Iterator[Card]:
         mask ^= 1 << index
 
 
-class Side(Named):
+class Side(WordEnum):
     """A partnership."""
 
     NS = 0
@@ -268,7 +268,7 @@ class Side(Named):
         raise Malformed(f"{text!r} is not a side", expected="NS or EW")
 
 
-class Seat(Named):
+class Seat(WordEnum):
     """A place at the table, clockwise from North."""
 
     NORTH = 0

@@ -12,7 +12,7 @@ from kibitz.cards import SEATS
 from kibitz.condition.reading.dealer import Beyond, condition_of
 from kibitz.condition.vector import evaluate
 from kibitz.script import read
-from kibitz.script.evaluate import Table, imps_of
+from kibitz.script.evaluate import DealBatch, imps_of
 
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason=MISSING)
 
@@ -112,18 +112,18 @@ def test_the_same_values_and_the_same_deals(seed):
     script = read(text)
 
     candidates = shuffled(seed + 1, DEALS)
-    found = candidates[Table(candidates, no_words).accepted(script.wanted)]
+    found = candidates[DealBatch(candidates, no_words).accepted(script.wanted)]
     wanted = [[mask(hand) for hand in line.split(" ")[1:8:2]] for line in lines[::2]]
     assert found.tolist() == wanted
 
     items = [item for item in script.actions[1].items if not isinstance(item, str)]
     values = [[int(number) for number in line.split()] for line in lines[1::2]]
-    table = Table(found, no_words)
+    table = DealBatch(found, no_words)
     for number, item in enumerate(items):
         mine = table.numbers(item).tolist()
         assert mine == [row[number] for row in values], asked[number]
 
-    table = Table(candidates, no_words)
+    table = DealBatch(candidates, no_words)
     by_seat = {seat: candidates[:, seat] for seat in SEATS}
     for expression in (script.wanted, *items):
         try:

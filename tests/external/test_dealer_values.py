@@ -14,7 +14,7 @@ import re
 import pytest
 from dealer_program import MISSING, PROGRAM, dealer
 
-from kibitz.script import Outcome, read, run
+from kibitz.script import ScriptResult, read, run
 from kibitz.script.exact import sampler_of
 
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason=MISSING)
@@ -88,7 +88,7 @@ def theirs(text: str) -> tuple[list[float], list[list[int]]]:
     return averages, tables
 
 
-def compare(text: str, ours: Outcome) -> None:
+def compare(text: str, ours: ScriptResult) -> None:
     averages, tables = theirs(text)
     assert ours.produced == DEALS and len(averages) == len(ours.means)
     for mean, value in zip(ours.means, averages, strict=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kibitz.chance.counting.budget import Budget
-from kibitz.chance.odds import Answer, odds
+from kibitz.chance.odds import Odds, odds
 from kibitz.chance.wording import sentences
 
 GOLDEN = Path(__file__).with_name("odds_reasons.txt")
@@ -49,7 +49,7 @@ QUESTIONS = (
 )  # fmt: skip
 
 
-def told(answer: Answer) -> list[str]:
+def told(answer: Odds) -> list[str]:
     assert answer.result.reason is not None
     name = "" if answer.name == answer.query.text.strip() and "(" in answer.name else answer.name
     return sentences(answer.result.reason, name)

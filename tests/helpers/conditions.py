@@ -21,8 +21,8 @@ from kibitz.condition.tree import (
     Arithmetic,
     Between,
     Chose,
+    Comparator,
     Compare,
-    Comparison,
     Condition,
     Holds,
     IfElse,
@@ -102,7 +102,7 @@ def terms(draw: st.DrawFn, seats: Seats = DEFENDERS, depth: int = 1) -> Term:
 def compares(seats: Seats = DEFENDERS, depth: int = 1) -> st.SearchStrategy[Compare]:
     """A term compared with a number near its usual values, or with another term."""
     right = st.one_of(numbers(0, 14).map(Number), terms(seats, depth))
-    return st.builds(Compare, terms(seats, depth), st.sampled_from(Comparison), right)
+    return st.builds(Compare, terms(seats, depth), st.sampled_from(Comparator), right)
 
 
 @st.composite

@@ -22,26 +22,26 @@ from kibitz.combination.language.observation import (
     Fares,
     Follows,
     Leaf,
-    Not,
+    Opposite,
     Plays,
-    Scope,
     ShowsOut,
+    WhichTricks,
     Who,
 )
-from kibitz.combination.language.policy import Policy, Table
+from kibitz.combination.language.policy import BetweenTricks, SuitPolicy
 from kibitz.combination.language.procedure import (
     Action,
-    Answer,
-    Branch,
-    Cash,
+    CashCard,
     Drive,
-    Duck,
-    Finesse,
-    Lead,
+    DuckRound,
+    FinesseCard,
+    IfThen,
+    LeadCard,
     Marked,
+    MidTrick,
     Procedure,
-    Reply,
-    Step,
+    ProcedureStep,
+    ThirdHand,
     Top,
 )
 from kibitz.combination.problem import Defence, Problem
@@ -59,7 +59,7 @@ class Author:
         """A whole procedure."""
         return Procedure(self.sequence(2))
 
-    def sequence(self, depth: int) -> tuple[Step, ...]:
+    def sequence(self, depth: int) -> tuple[ProcedureStep, ...]:
         """One or two steps, of which only the last may settle the rest."""
         found = []
         for _ in range(self.rng.choice((1, 1, 1, 2))):
@@ -68,40 +68,40 @@ class Author:
                 break
         return tuple(found)
 
-    def step(self, depth: int) -> Step:
+    def step(self, depth: int) -> ProcedureStep:
         """One step with what stands below it."""
         rng = self.rng
         found = [self.action() for _ in range(rng.randint(1, 2))]
         if rng.random() < 0.1:
-            return Step((*found, rng.choice((Top(), Marked()))))
+            return ProcedureStep((*found, rng.choice((Top(), Marked()))))
         last = found[-1]
-        aimed = isinstance(last, Finesse) or (
-            isinstance(last, Lead) and (last.card is not None or last.to is not None)
+        aimed = isinstance(last, FinesseCard) or (
+            isinstance(last, LeadCard) and (last.card is not None or last.to is not None)
         )
-        replies: list[Reply] = []
-        if depth and isinstance(last, Lead | Finesse) and rng.random() < 0.5:
+        replies: list[MidTrick] = []
+        if depth and isinstance(last, LeadCard | FinesseCard) and rng.random() < 0.5:
             who = rng.choice((Who.EAST, Who.WEST))
             for _ in range(rng.randint(1, 2)):
                 below = self.branches(depth - 1) if rng.random() < 0.5 else ()
                 told = self.condition(who)
-                replies.append(Reply(told, self.third(), below, rng.random() < 0.2))
+                replies.append(MidTrick(told, self.third(), below, rng.random() < 0.2))
             if rng.random() < 0.5:
-                replies.append(Reply(None, self.third()))
+                replies.append(MidTrick(None, self.third()))
         below = self.branches(depth - 1) if depth and rng.random() < 0.6 else ()
-        return Step(tuple(found), aimed and rng.random() < 0.3, tuple(replies), below)
+        return ProcedureStep(tuple(found), aimed and rng.random() < 0.3, tuple(replies), below)
 
-    def third(self) -> Rank | Answer:
+    def third(self) -> Rank | ThirdHand:
         """What the third hand plays."""
-        return self.rng.choice((*self.ours, *Answer))
+        return self.rng.choice((*self.ours, *ThirdHand))
 
-    def branches(self, depth: int) -> tuple[Branch, ...]:
+    def branches(self, depth: int) -> tuple[IfThen, ...]:
         """One to three branches."""
         found = [
-            Branch(self.condition(), self.sequence(depth), self.rng.random() < 0.2)
+            IfThen(self.condition(), self.sequence(depth), self.rng.random() < 0.2)
             for _ in range(self.rng.randint(1, 2))
         ]
         if self.rng.random() < 0.5:
-            found.append(Branch(None, self.sequence(depth)))
+            found.append(IfThen(None, self.sequence(depth)))
         return tuple(found)
 
     def action(self) -> Action:
@@ -112,16 +112,16 @@ class Author:
         against = rng.choice((None, Seat.EAST, Seat.WEST))
         return rng.choice(
             (
-                Cash(card, hand),
+                CashCard(card, hand),
                 Top(once=True),
-                Finesse(card, hand, against),
-                Finesse(card, hand, against),
-                Lead(card, rng.choice((None, other)), hand, against),
-                Lead(None, card, hand, against),
-                Lead(None, None, rng.choice((Seat.NORTH, Seat.SOUTH)), against),
-                Lead(card, None, hand, against, run=True),
+                FinesseCard(card, hand, against),
+                FinesseCard(card, hand, against),
+                LeadCard(card, rng.choice((None, other)), hand, against),
+                LeadCard(None, card, hand, against),
+                LeadCard(None, None, rng.choice((Seat.NORTH, Seat.SOUTH)), against),
+                LeadCard(card, None, hand, against, run=True),
                 Drive(self.named(), card, hand),
-                Duck(hand),
+                DuckRound(hand),
             )
         )
 
@@ -139,7 +139,7 @@ class Author:
         """A simple condition; on the second hand's card alone if `second` is given."""
         rng = self.rng
         who = second or rng.choice(list(Who))
-        scope = Scope.SINCE if second else rng.choice((Scope.SINCE, *Scope))
+        scope = WhichTricks.SINCE if second else rng.choice((WhichTricks.SINCE, *WhichTricks))
         lower = Cards((rng.choice(self.missing),), Bound.LOWER)
         kinds: list[Leaf] = [
             ShowsOut(who, scope),
@@ -153,10 +153,10 @@ class Author:
             kinds += [Fares(card, True), Fares(card, False, rng.choice((None, self.some())))]
         return rng.choice(kinds)
 
-    def simple(self, second: Who | None) -> Leaf | Not:
+    def simple(self, second: Who | None) -> Leaf | Opposite:
         """A simple condition or its opposite."""
         leaf = self.leaf(second)
-        return Not(leaf) if self.rng.random() < 0.2 else leaf
+        return Opposite(leaf) if self.rng.random() < 0.2 else leaf
 
     def condition(self, second: Who | None = None) -> Condition:
         """A condition, perhaps with `and` and `or`."""
@@ -182,7 +182,7 @@ def mended(procedure: Procedure, problem: Problem) -> Procedure:
     return Procedure(tuple(_mended_step(step, problem) for step in procedure.steps))
 
 
-def _mended_step(step: Step, problem: Problem) -> Step:
+def _mended_step(step: ProcedureStep, problem: Problem) -> ProcedureStep:
     acts = tuple(_mended_action(action, problem) for action in step.actions)
     last, replies = acts[-1], []
     leader = _leader(last, problem)
@@ -190,7 +190,7 @@ def _mended_step(step: Step, problem: Problem) -> Step:
         card = reply.card
         third = problem.south if leader is Seat.NORTH else problem.north
         if isinstance(card, Rank) and card not in third:
-            card = third.top or Answer.LOW
+            card = third.top or ThirdHand.LOW
         who = Who.EAST if leader is Seat.NORTH else Who.WEST
         replies.append(
             replace(
@@ -201,10 +201,10 @@ def _mended_step(step: Step, problem: Problem) -> Step:
             )
         )
     branches = _mended_branches(step.branches, problem)
-    return Step(acts, step.repeat, tuple(replies), branches)
+    return ProcedureStep(acts, step.repeat, tuple(replies), branches)
 
 
-def _mended_branches(branches: tuple[Branch, ...], problem: Problem) -> tuple[Branch, ...]:
+def _mended_branches(branches: tuple[IfThen, ...], problem: Problem) -> tuple[IfThen, ...]:
     return tuple(
         replace(branch, steps=tuple(_mended_step(step, problem) for step in branch.steps))
         for branch in branches
@@ -214,21 +214,21 @@ def _mended_branches(branches: tuple[Branch, ...], problem: Problem) -> tuple[Br
 def _mended_condition(condition, who: Who):
     if isinstance(condition, All | Any):
         return type(condition)(tuple(_mended_condition(part, who) for part in condition.parts))
-    if isinstance(condition, Not):
-        return Not(_mended_condition(condition.part, who))
+    if isinstance(condition, Opposite):
+        return Opposite(_mended_condition(condition.part, who))
     return None if condition is None else replace(condition, who=who)
 
 
 def _mended_action(action, problem: Problem):
-    if isinstance(action, Cash):
+    if isinstance(action, CashCard):
         return replace(action, hand=None)
     if isinstance(action, Drive):
         theirs = 0x1FFF & ~(problem.north.mask | problem.south.mask)
         higher = [rank for rank in Rank if rank.bit & theirs and rank > action.card]
-        return Drive(Cards((higher[-1],)), action.card) if higher else Cash(action.card)
-    if isinstance(action, Finesse):
+        return Drive(Cards((higher[-1],)), action.card) if higher else CashCard(action.card)
+    if isinstance(action, FinesseCard):
         return replace(action, hand=None, against=None)
-    if isinstance(action, Lead):
+    if isinstance(action, LeadCard):
         if (
             action.card
             and action.to
@@ -241,9 +241,9 @@ def _mended_action(action, problem: Problem):
 
 
 def _leader(action, problem: Problem) -> Seat | None:
-    if isinstance(action, Finesse):
+    if isinstance(action, FinesseCard):
         return Seat.SOUTH if action.card in problem.north else Seat.NORTH
-    if not isinstance(action, Lead):
+    if not isinstance(action, LeadCard):
         return None
     if action.card is not None:
         return Seat.NORTH if action.card in problem.north else Seat.SOUTH
@@ -255,9 +255,9 @@ def _leader(action, problem: Problem) -> Seat | None:
 # The slow replay ------------------------------------------------------------
 
 
-def replay(policy: Policy, problem: Problem) -> dict[tuple[int, int], int]:
+def replay(policy: SuitPolicy, problem: Problem) -> dict[tuple[int, int], int]:
     """For each deal of single cards (West's and East's mask) the tricks guaranteed."""
-    known: dict[tuple[Table, int, int], int] = {}
+    known: dict[tuple[BetweenTricks, int, int], int] = {}
     return {
         (west, east): _worst(policy, problem, policy.start, west, east, known)
         for west, east, _ in deals(problem)
@@ -303,12 +303,12 @@ def _may(problem: Problem, hand: int, best: int, partner: int) -> list[int]:
 
 
 def _worst(
-    policy: Policy,
+    policy: SuitPolicy,
     problem: Problem,
-    table: Table,
+    table: BetweenTricks,
     west: int,
     east: int,
-    known: dict[tuple[Table, int, int], int],
+    known: dict[tuple[BetweenTricks, int, int], int],
 ) -> int:
     if policy.over(table):
         return 0

@@ -29,8 +29,8 @@ from kibitz.chance.counting.count import count, count_both, distribution
 from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import (
     And,
+    Comparator,
     Compare,
-    Comparison,
     Condition,
     Holds,
     Measure,
@@ -67,7 +67,7 @@ def entangled(
     def leaf() -> Condition:
         seat, suit = rng.choice(seats), rng.choice(list(Suit))
         number = Number(Fraction(rng.randint(0, 6)))
-        comparison = rng.choice(list(Comparison))
+        comparison = rng.choice(list(Comparator))
         return rng.choice(
             [
                 Holds(rng.choice(cards), seat),
@@ -230,7 +230,7 @@ def test_a_distribution_has_the_chance_of_each_value(seed: int, data: st.DataObj
     chances = distribution(term, unseen, evidence)
     assert sum(chances.values()) == 1
     value = rng.choice(list(chances))
-    equal = Compare(term, Comparison.EQUAL, Number(value))
+    equal = Compare(term, Comparator.EQUAL, Number(value))
     assert chances[value] == count(And((evidence, equal)), unseen) / whole
 
 
@@ -292,7 +292,7 @@ def test_the_brute_force_itself() -> None:
     unseen = random_unseen(random.Random(3), 10)
     spade = Compare(
         Measure("length", unseen.hidden[0], (Suit.SPADES,)),
-        Comparison.AT_LEAST,
+        Comparator.AT_LEAST,
         Number(Fraction(3)),
     )
     assert brute_count(spade, unseen) == evaluate(spade, all_hands(unseen)).sum()

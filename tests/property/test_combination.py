@@ -22,8 +22,8 @@ from hypothesis import strategies as st
 
 from kibitz.combination import Problem, suit
 from kibitz.combination.solving.line import Line
-from kibitz.combination.solving.line_tree import Trick
-from kibitz.combination.solving.position import Game
+from kibitz.combination.solving.line_tree import LineTrick
+from kibitz.combination.solving.position import SuitGame
 from kibitz.combination.solving.solve import Solver
 
 TABLE = Path(__file__).parents[1] / "reference" / "suits.distinct.tsv"
@@ -276,7 +276,7 @@ class Replay:
         """The class a defender's card belongs to; None when he shows out."""
         return next((n for n, m in enumerate(self.problem.classes) if m & card), None)
 
-    def worst(self, trick: Trick, north: int, south: int, hands: Hands) -> int:
+    def worst(self, trick: LineTrick, north: int, south: int, hands: Hands) -> int:
         """The tricks that the tree takes for sure; hands are (East, West)."""
         key = id(trick), *hands
         if key in self.known:
@@ -377,7 +377,7 @@ def test_weaker_defence_and_more_entries_never_hurt(seed: int) -> None:
 @pytest.mark.parametrize("name", ["AT42-953", "AKQ9-xxx", "AQ9-42", "AT3-K2", "AQT98-5432"])
 def test_lines_found_one_by_one_are_the_front_met_at_once(name: str) -> None:
     solution = suit(name)
-    game = Game(solution.problem)
+    game = SuitGame(solution.problem)
     front = Solver(game, solution.target).front(game.root, solution.target)
     lines = list(solution.lines())
     chances = [line.chance() for line in lines]

@@ -15,7 +15,7 @@ from kibitz.condition.features import FEATURES
 from kibitz.condition.match import explain_failure, matches, value
 from kibitz.condition.phrase import in_steps
 from kibitz.condition.text import to_text
-from kibitz.condition.tree import LEAVES, And, Comparison, Named, Not, Or
+from kibitz.condition.tree import LEAVES, And, Comparator, Named, Not, Or
 from kibitz.condition.vector import evaluate, values
 from kibitz.condition.wording import english
 from kibitz.deal import Deal
@@ -129,7 +129,7 @@ def test_every_condition_has_english(condition, names):
 
 
 @given(
-    st.sampled_from(Comparison), numbers(-3, 20), st.sampled_from([1, 2, 20]), st.integers(-9, 99)
+    st.sampled_from(Comparator), numbers(-3, 20), st.sampled_from([1, 2, 20]), st.integers(-9, 99)
 )
 def test_steps_mean_the_same(comparison, bound, parts, count):
     unit = Fraction(1, parts)

@@ -25,8 +25,8 @@ from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import (
     And,
     Chose,
+    Comparator,
     Compare,
-    Comparison,
     Condition,
     Holds,
     Measure,
@@ -213,7 +213,7 @@ def _stated_lengths(evidence: Condition | None) -> Iterator[tuple[Seat, Suit, in
         match part:
             case Compare(
                 left=Measure(feature="length", seat=Seat() as seat, suits=(suit,)),
-                comparison=Comparison.EQUAL,
+                comparison=Comparator.EQUAL,
                 right=Number(value=cards),
             ):
                 yield seat, suit, int(cards)

@@ -25,7 +25,7 @@ from kibitz.result import Kind, Result
 
 
 @dataclass(frozen=True)
-class Answer:
+class Odds:
     """The answer to one query, by its name."""
 
     name: str
@@ -65,7 +65,7 @@ class Answer:
         return to_html(f"{self.name}: {self.percent} %{error}{ratio}")
 
 
-class Answers(list[Answer]):
+class Answers(list[Odds]):
     """The answers to several queries; in a notebook they show themselves."""
 
     def _repr_html_(self) -> str:
@@ -121,7 +121,7 @@ def odds(
         seed=seed,
     )
     return Answers(
-        Answer(query.name, known.probability(query.condition, reason=reason), query)
+        Odds(query.name, known.probability(query.condition, reason=reason), query)
         for query in asked
     )
 

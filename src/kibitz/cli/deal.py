@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from kibitz.chance.drawing.sample import Sampler
     from kibitz.condition.tree import Condition
     from kibitz.deal import Deal
-    from kibitz.script import Outcome, Script
+    from kibitz.script import Script, ScriptResult
 
 MOST_TRIED = 10_000_000
 """Deals tried before giving up, where a part of the condition has to be asked of each."""
@@ -230,7 +230,7 @@ def _deals(number: int) -> str:
     return f"{number} deal{'s' * (number != 1)}"
 
 
-def outcome_json(outcome: Outcome) -> dict[str, Any]:
+def outcome_json(outcome: ScriptResult) -> dict[str, Any]:
     """What a script gave, as plain data."""
     return {
         "seed": outcome.seed,

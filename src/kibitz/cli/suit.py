@@ -13,7 +13,7 @@ import typer
 from kibitz.cli.common import Json, progress, write_file, write_json
 from kibitz.combination import Goal, Solution
 from kibitz.combination import suit as solve_suit
-from kibitz.combination.alike import Voice
+from kibitz.combination.alike import Narrator
 from kibitz.combination.encyclopedia import Encyclopedia, matching
 from kibitz.combination.solving.line import DrawnLine
 from kibitz.errors import KibitzError, Malformed, Place
@@ -135,7 +135,7 @@ def picture(solution: Solution, full: bool) -> str:
     return tree_svg(best.to_json()["tree"] if best is not None else None, title)
 
 
-def answer(solution: Solution, title: str, show: Show, voice: Voice | None = None) -> list[str]:
+def answer(solution: Solution, title: str, show: Show, voice: Narrator | None = None) -> list[str]:
     """The lines of one answer."""
     if show.brief:
         return [brief_line(solution, title)]
@@ -165,7 +165,7 @@ def answer_lines(
     wanted: dict[str, Any], terms: dict[str, Any], tricks: int | None, show: Show
 ) -> None:
     """Answer each line of standard input, one JSON line each or the text with a line between."""
-    voice = Voice()
+    voice = Narrator()
     for number, line in enumerate(sys.stdin, 1):
         words = line.split()
         if not words:

@@ -122,7 +122,7 @@ def _same_wins(one: Solution, other: Solution) -> bool:
     return {lay.west for lay in one.best.wins()} == {lay.west for lay in other.best.wins()}
 
 
-class Voice:
+class Narrator:
     """Explains a list: it points back, and does not say the same words twice in a row."""
 
     def __init__(self) -> None:

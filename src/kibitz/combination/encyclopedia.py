@@ -45,7 +45,7 @@ Runs = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class StoredCombination:
     """One combination of the encyclopedia: a holding that stands for it, and its chances."""
 
     north: Holding
@@ -230,20 +230,20 @@ class Encyclopedia:
                     progress(solved, len(wanted))
         return solved
 
-    def find(self, north: str | Holding, south: str | Holding = "-") -> Entry | None:
+    def find(self, north: str | Holding, south: str | Holding = "-") -> StoredCombination | None:
         """The entry of a combination, whichever of its equals is asked for."""
         problem = Problem.of(north, south)
         return next(self._entries([runs_of(problem.north.mask, problem.south.mask)]), None)
 
-    def like(self, pattern: str) -> list[Entry]:
+    def like(self, pattern: str) -> list[StoredCombination]:
         """The stored combinations of a pattern such as `AQTx-xxx`, see `matching`."""
         return list(self._entries(matching(pattern)))
 
-    def _entries(self, wanted: Iterable[Runs]) -> Iterator[Entry]:
+    def _entries(self, wanted: Iterable[Runs]) -> Iterator[StoredCombination]:
         names = [name(canonical(runs)) for runs in wanted]
         rows = self._parquet_rows(names) if self._parquet else self._sqlite_rows(names)
         for north, south, targets, expected in rows:
-            yield Entry(
+            yield StoredCombination(
                 Holding.parse(north),
                 Holding.parse(south),
                 tuple(Fraction(chance) for chance in targets.split()),

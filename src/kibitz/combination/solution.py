@@ -21,8 +21,8 @@ from kibitz.combination.explaining.why import Why
 from kibitz.combination.problem import Problem
 from kibitz.combination.solving.goal import Goal
 from kibitz.combination.solving.line import DrawnLine, Line
-from kibitz.combination.solving.random_defenders import Plan
-from kibitz.combination.solving.solved import Solved
+from kibitz.combination.solving.random_defenders import LineChoices
+from kibitz.combination.solving.solved import SolvedSuit
 from kibitz.holding import Holding
 
 
@@ -30,7 +30,7 @@ from kibitz.holding import Holding
 class ToldLine(Line):
     """A line of play that says itself in English."""
 
-    asked: Solved = field(repr=False, kw_only=True)
+    asked: SolvedSuit = field(repr=False, kw_only=True)
     """The question that the line answers."""
 
     @cached_property
@@ -64,7 +64,7 @@ class ToldDrawnLine(DrawnLine, ToldLine):
     """A line against defenders who draw lots, in English where the reader can measure it."""
 
 
-class Solution(Solved):
+class Solution(SolvedSuit):
     """The answer to one problem with one goal, in numbers and in words."""
 
     best: ToldLine | None
@@ -81,7 +81,7 @@ class Solution(Solved):
         return ToldLine(self._game, self._scale, demand, target, asked=self)
 
     def drawn_line(
-        self, need: int | None, plan: Plan, values: dict[int, Fraction]
+        self, need: int | None, plan: LineChoices, values: dict[int, Fraction]
     ) -> ToldDrawnLine:
         """The line of a plan against defenders who draw lots, to be told."""
         return ToldDrawnLine(self._game, self._scale, 0, need, plan, values, asked=self)

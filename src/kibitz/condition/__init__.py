@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kibitz.condition.features import FEATURES
 from kibitz.condition.match import explain_failure, matches
-from kibitz.condition.reading.aces import Rule, Rules, parse_rule_condition, parse_rules
+from kibitz.condition.reading.aces import Rules, WrittenRule, parse_rule_condition, parse_rules
 from kibitz.condition.reading.probsy import Program, Query, parse_condition, parse_program
 from kibitz.condition.text import to_text
 from kibitz.condition.tree import Condition, Term, seated
@@ -15,9 +15,9 @@ __all__ = [
     "Condition",
     "Program",
     "Query",
-    "Rule",
     "Rules",
     "Term",
+    "WrittenRule",
     "english",
     "explain_failure",
     "matches",

@@ -32,7 +32,7 @@ from kibitz.condition.tree import (
     Term,
     Truth,
 )
-from kibitz.condition.wording import Wording
+from kibitz.condition.wording import Sentences
 from kibitz.deal import Deal, Hand
 from kibitz.errors import Illegal
 
@@ -56,7 +56,7 @@ class Failure:
     @property
     def english(self) -> str:
         """What was wanted and is not so."""
-        return Wording().say(self.leaf, self.wanted).text
+        return Sentences().say(self.leaf, self.wanted).text
 
 
 def matches(condition: Condition, hands: Hands) -> bool:

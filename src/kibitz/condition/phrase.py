@@ -1,6 +1,6 @@
 """Phrase: one leaf of a condition as a bridge player would say it.
 
-A leaf becomes a `Clause`: who, a verb, and what ("West", "has", "at least five
+A leaf becomes a `Predication`: who, a verb, and what ("West", "has", "at least five
 spades"), so that `wording.py` can put clauses with the same subject and verb together.
 """
 
@@ -19,8 +19,8 @@ from kibitz.condition.tree import (
     Arithmetic,
     Between,
     Chose,
+    Comparator,
     Compare,
-    Comparison,
     Condition,
     Holds,
     IfElse,
@@ -32,41 +32,41 @@ from kibitz.condition.tree import (
 )
 
 NEGATED = {
-    Comparison.EQUAL: Comparison.UNEQUAL,
-    Comparison.UNEQUAL: Comparison.EQUAL,
-    Comparison.LESS: Comparison.AT_LEAST,
-    Comparison.AT_LEAST: Comparison.LESS,
-    Comparison.MORE: Comparison.AT_MOST,
-    Comparison.AT_MOST: Comparison.MORE,
+    Comparator.EQUAL: Comparator.UNEQUAL,
+    Comparator.UNEQUAL: Comparator.EQUAL,
+    Comparator.LESS: Comparator.AT_LEAST,
+    Comparator.AT_LEAST: Comparator.LESS,
+    Comparator.MORE: Comparator.AT_MOST,
+    Comparator.AT_MOST: Comparator.MORE,
 }
 """The comparison that holds when another does not."""
 
 MIRRORED = {
-    Comparison.LESS: Comparison.MORE,
-    Comparison.MORE: Comparison.LESS,
-    Comparison.AT_MOST: Comparison.AT_LEAST,
-    Comparison.AT_LEAST: Comparison.AT_MOST,
-    Comparison.EQUAL: Comparison.EQUAL,
-    Comparison.UNEQUAL: Comparison.UNEQUAL,
+    Comparator.LESS: Comparator.MORE,
+    Comparator.MORE: Comparator.LESS,
+    Comparator.AT_MOST: Comparator.AT_LEAST,
+    Comparator.AT_LEAST: Comparator.AT_MOST,
+    Comparator.EQUAL: Comparator.EQUAL,
+    Comparator.UNEQUAL: Comparator.UNEQUAL,
 }
 """The comparison as read from right to left."""
 
 _BOUND = {
-    Comparison.EQUAL: "exactly",
-    Comparison.UNEQUAL: "exactly",
-    Comparison.AT_LEAST: "at least",
-    Comparison.AT_MOST: "at most",
-    Comparison.LESS: "less than",
-    Comparison.MORE: "more than",
+    Comparator.EQUAL: "exactly",
+    Comparator.UNEQUAL: "exactly",
+    Comparator.AT_LEAST: "at least",
+    Comparator.AT_MOST: "at most",
+    Comparator.LESS: "less than",
+    Comparator.MORE: "more than",
 }
 
 _RELATION = {
-    Comparison.EQUAL: "as many {} as",
-    Comparison.UNEQUAL: "as many {} as",
-    Comparison.AT_LEAST: "at least as many {} as",
-    Comparison.AT_MOST: "at most as many {} as",
-    Comparison.LESS: "fewer {} than",
-    Comparison.MORE: "more {} than",
+    Comparator.EQUAL: "as many {} as",
+    Comparator.UNEQUAL: "as many {} as",
+    Comparator.AT_LEAST: "at least as many {} as",
+    Comparator.AT_MOST: "at most as many {} as",
+    Comparator.LESS: "fewer {} than",
+    Comparator.MORE: "more {} than",
 }
 
 _DENIED = {
@@ -90,14 +90,14 @@ MANY_SHAPES = 8
 
 
 @dataclass(frozen=True)
-class Clause:
+class Predication:
     """Somebody, a verb, and what follows it: ("West", "holds", "the ♠A")."""
 
     subject: str
     verb: str
     what: str
 
-    def denied(self) -> Clause:
+    def denied(self) -> Predication:
         """The same with a not."""
         return replace(self, verb=_DENIED[self.verb])
 
@@ -127,17 +127,17 @@ def amount(value: Fraction, spelled: bool = True) -> str:
 
 
 def in_steps(
-    comparison: Comparison, value: Fraction, unit: Fraction
-) -> tuple[Comparison, Fraction]:
+    comparison: Comparator, value: Fraction, unit: Fraction
+) -> tuple[Comparator, Fraction]:
     """The same comparison of a number that comes in steps: more than 4 is at least 5."""
     match comparison:
-        case Comparison.MORE:
-            return Comparison.AT_LEAST, (floor(value / unit) + 1) * unit
-        case Comparison.LESS:
-            return Comparison.AT_MOST, (ceil(value / unit) - 1) * unit
-        case Comparison.AT_LEAST:
+        case Comparator.MORE:
+            return Comparator.AT_LEAST, (floor(value / unit) + 1) * unit
+        case Comparator.LESS:
+            return Comparator.AT_MOST, (ceil(value / unit) - 1) * unit
+        case Comparator.AT_LEAST:
             return comparison, ceil(value / unit) * unit
-        case Comparison.AT_MOST:
+        case Comparator.AT_MOST:
             return comparison, floor(value / unit) * unit
         case _:
             return comparison, value
@@ -157,17 +157,17 @@ class Speaker:
         """The subject of a clause about a hand."""
         return self.subject if seat is None else seat.word
 
-    def leaf(self, leaf: Condition, wanted: bool = True) -> Clause:
+    def leaf(self, leaf: Condition, wanted: bool = True) -> Predication:
         """A leaf, or that it is not so."""
         match leaf:
             case Holds():
                 verb = "holds" if wanted else "does not hold"
-                return Clause(self.who(leaf.seat), verb, f"the {leaf.card.symbol}")
+                return Predication(self.who(leaf.seat), verb, f"the {leaf.card.symbol}")
             case Chose():
                 verb = "played" if wanted else "did not play"
-                return Clause(self.who(leaf.seat), verb, self.choice(leaf))
+                return Predication(self.who(leaf.seat), verb, self.choice(leaf))
             case Shape():
-                clause = Clause(self.who(leaf.seat), "is", self.shape(leaf))
+                clause = Predication(self.who(leaf.seat), "is", self.shape(leaf))
                 return clause if wanted else clause.denied()
             case Between():
                 return self.between(leaf, wanted)
@@ -193,16 +193,16 @@ class Speaker:
 
     # comparisons ----------------------------------------------------------------------
 
-    def between(self, leaf: Between, wanted: bool) -> Clause:
+    def between(self, leaf: Between, wanted: bool) -> Predication:
         """A number in a range."""
         term, unit = leaf.term, unit_of(leaf.term)
         low, high = leaf.low, leaf.high
         if unit:
             low, high = ceil(low / unit) * unit, floor(high / unit) * unit
         if low == high:
-            return self.bounded(term, Comparison.EQUAL if wanted else Comparison.UNEQUAL, low)
+            return self.bounded(term, Comparator.EQUAL if wanted else Comparator.UNEQUAL, low)
         if unit and low <= 0 < high:
-            return self.bounded(term, Comparison.AT_MOST if wanted else Comparison.MORE, high)
+            return self.bounded(term, Comparator.AT_MOST if wanted else Comparator.MORE, high)
         if low > high:
             low, high = leaf.low, leaf.high
         ends = [amount(end, is_spelled(term)) for end in (low, high)]
@@ -213,7 +213,7 @@ class Speaker:
             return self.counted(term, joint.join(ends))
         return self.counted(term, f"either fewer than {ends[0]} or more than {ends[1]}")
 
-    def compare(self, leaf: Compare, wanted: bool) -> Clause:
+    def compare(self, leaf: Compare, wanted: bool) -> Predication:
         """Two numbers compared."""
         left, right = leaf.left, leaf.right
         comparison = leaf.comparison if wanted else NEGATED[leaf.comparison]
@@ -227,13 +227,13 @@ class Speaker:
                 alike = (left.feature, left.suits) == (right.feature, right.suits)
                 other = self.who(right.seat) + ("" if alike else f" has {other}")
             words = f"{_RELATION[comparison].format(self.noun(left))} {other}"
-            clause = Clause(self.who(left.seat), "has", words)
+            clause = Predication(self.who(left.seat), "has", words)
         else:
             bound = _BOUND[comparison]
-            clause = Clause(self.term(left), verb_of(left), f"{bound} {self.term(right)}")
-        return clause.denied() if comparison is Comparison.UNEQUAL else clause
+            clause = Predication(self.term(left), verb_of(left), f"{bound} {self.term(right)}")
+        return clause.denied() if comparison is Comparator.UNEQUAL else clause
 
-    def bounded(self, term: Term, comparison: Comparison, value: Fraction) -> Clause:
+    def bounded(self, term: Term, comparison: Comparator, value: Fraction) -> Predication:
         """A term compared with a number."""
         if isinstance(term, Measure) and FEATURES[term.feature].answers_yes(term.suits):
             if_no, if_yes = (comparison.holds(answer, value) for answer in (0, 1))
@@ -243,23 +243,23 @@ class Speaker:
         if unit:
             comparison, value = in_steps(comparison, value, unit)
         number = f"{_BOUND[comparison]} {amount(value, is_spelled(term))}"
-        if unit and value == 0 and comparison in (Comparison.EQUAL, Comparison.AT_MOST):
+        if unit and value == 0 and comparison in (Comparator.EQUAL, Comparator.AT_MOST):
             number = "no"
-        if unit and value <= 0 and comparison is Comparison.AT_LEAST:
+        if unit and value <= 0 and comparison is Comparator.AT_LEAST:
             number = "any number of"
         clause = self.counted(term, number, plural=value != 1)
-        return clause.denied() if comparison is Comparison.UNEQUAL else clause
+        return clause.denied() if comparison is Comparator.UNEQUAL else clause
 
-    def answered(self, measure: Measure, yes: bool) -> Clause:
+    def answered(self, measure: Measure, yes: bool) -> Predication:
         """A feature that is there or not: "is balanced", "has no stopper in hearts"."""
         phrases = FEATURES[measure.feature].phrases
         words = (phrases.yes if yes else phrases.no).replace("{suit}", suits_in(measure.suits))
         verb, what = words.split(" ", 1)
         if what.startswith("not "):
-            return Clause(self.who(measure.seat), f"{verb} not", what.removeprefix("not "))
-        return Clause(self.who(measure.seat), verb, what)
+            return Predication(self.who(measure.seat), f"{verb} not", what.removeprefix("not "))
+        return Predication(self.who(measure.seat), verb, what)
 
-    def counted(self, term: Term, number: str, plural: bool = True) -> Clause:
+    def counted(self, term: Term, number: str, plural: bool = True) -> Predication:
         """A term and what is said of its number: "West", "has", "at least five spades"."""
         if isinstance(term, Measure):
             phrases = FEATURES[term.feature].phrases
@@ -271,15 +271,15 @@ class Speaker:
                 what = template.format(n=number, suit=suits_in(term.suits), cards=cards)
             else:
                 what = f"{number} {self.noun(term, plural)}"
-            return Clause(self.who(term.seat), "has", what)
+            return Predication(self.who(term.seat), "has", what)
         if together := same_of_several(term):
             seats = listing(self.who(part.seat) for part in together)
             what = f"{number} {self.noun(together[0], plural)}"
-            return Clause(f"{seats} together", "have", what)
+            return Predication(f"{seats} together", "have", what)
         if hands := hands_of_fit(term):
             subject = f"the best fit of {listing(self.who(seat) for seat in hands)}"
-            return Clause(subject, "has", f"{number} card{'s' * plural}")
-        return Clause(self.term(term), verb_of(term), "zero" if number == "no" else number)
+            return Predication(subject, "has", f"{number} card{'s' * plural}")
+        return Predication(self.term(term), verb_of(term), "zero" if number == "no" else number)
 
     # terms ----------------------------------------------------------------------------
 

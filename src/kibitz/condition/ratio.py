@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.condition.tree import Comparison, Operator
+from kibitz.condition.tree import Comparator, Operator
 from kibitz.errors import Illegal
 
 Whole = int | NDArray[Any]
@@ -23,11 +23,11 @@ _SAFE = 1 << 62
 
 
 @dataclass(frozen=True, eq=False)
-class Ratio:
+class Quotients:
     """`above / below` for each element.
 
-    >>> half = Ratio.of(Fraction(1, 2))
-    >>> Ratio(np.array([1, 2, 3])).combined(Operator.MULTIPLY, half).above
+    >>> half = Quotients.of(Fraction(1, 2))
+    >>> Quotients(np.array([1, 2, 3])).combined(Operator.MULTIPLY, half).above
     array([1, 2, 3])
     """
 
@@ -35,36 +35,36 @@ class Ratio:
     below: Whole = 1
 
     @classmethod
-    def of(cls, value: Fraction) -> Ratio:
+    def of(cls, value: Fraction) -> Quotients:
         """A constant."""
         return cls(value.numerator, value.denominator)
 
     @classmethod
-    def chosen(cls, condition: NDArray[np.bool_], one: Ratio, two: Ratio) -> Ratio:
+    def chosen(cls, condition: NDArray[np.bool_], one: Quotients, two: Quotients) -> Quotients:
         """`one` where the condition is true, `two` elsewhere."""
         left, right = times(one.above, two.below), times(two.above, one.below)
         if abs_of(left) >= _SAFE or abs_of(right) >= _SAFE:
             left, right = np.asarray(left, dtype=object), np.asarray(right, dtype=object)
         return cls(np.where(condition, left, right), times(one.below, two.below))
 
-    def compared(self, comparison: Comparison, other: Ratio) -> Any:
+    def compared(self, comparison: Comparator, other: Quotients) -> Any:
         """Does the comparison hold, for each element?"""
         left, right = times(self.above, other.below), times(other.above, self.below)
         match comparison:
-            case Comparison.EQUAL:
+            case Comparator.EQUAL:
                 return left == right
-            case Comparison.UNEQUAL:
+            case Comparator.UNEQUAL:
                 return left != right
-            case Comparison.LESS:
+            case Comparator.LESS:
                 return left < right
-            case Comparison.AT_MOST:
+            case Comparator.AT_MOST:
                 return left <= right
-            case Comparison.MORE:
+            case Comparator.MORE:
                 return left > right
-            case Comparison.AT_LEAST:
+            case Comparator.AT_LEAST:
                 return left >= right
 
-    def combined(self, operator: Operator, other: Ratio) -> Ratio:
+    def combined(self, operator: Operator, other: Quotients) -> Quotients:
         """The result of an operator of two parts, as `Operator.apply` has it."""
         match operator:
             case Operator.ADD | Operator.SUBTRACT:
@@ -72,23 +72,23 @@ class Ratio:
                 if abs_of(left) + abs_of(right) >= _SAFE:
                     left = np.asarray(left, dtype=object)
                 total = left + right if operator is Operator.ADD else left - right
-                return Ratio(total, times(self.below, other.below))
+                return Quotients(total, times(self.below, other.below))
             case Operator.MULTIPLY:
-                return Ratio(times(self.above, other.above), times(self.below, other.below))
+                return Quotients(times(self.above, other.above), times(self.below, other.below))
             case Operator.DIVIDE:
                 other._check_divisor()
                 above, below = times(self.above, other.below), times(self.below, other.above)
-                return Ratio(times(above, _sign(below)), times(below, _sign(below)))
+                return Quotients(times(above, _sign(below)), times(below, _sign(below)))
             case Operator.REMAINDER:
                 quotient = self.combined(Operator.DIVIDE, other)
                 sign = _sign(quotient.above)
-                whole = Ratio(times(times(quotient.above, sign) // quotient.below, sign))
+                whole = Quotients(times(times(quotient.above, sign) // quotient.below, sign))
                 taken = other.combined(Operator.MULTIPLY, whole)
                 return self.combined(Operator.SUBTRACT, taken)
             case Operator.MAX | Operator.MIN:
                 larger = operator is Operator.MAX
-                ours = self.compared(Comparison.AT_LEAST if larger else Comparison.AT_MOST, other)
-                return Ratio.chosen(np.asarray(ours), self, other)
+                ours = self.compared(Comparator.AT_LEAST if larger else Comparator.AT_MOST, other)
+                return Quotients.chosen(np.asarray(ours), self, other)
 
     def _check_divisor(self) -> None:
         if not np.all(self.above):

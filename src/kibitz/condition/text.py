@@ -18,8 +18,8 @@ from kibitz.condition.tree import (
     Arithmetic,
     Between,
     Chose,
+    Comparator,
     Compare,
-    Comparison,
     Condition,
     Holds,
     IfElse,
@@ -91,7 +91,7 @@ def _grouped(part: Condition, names: bool) -> str:
 
 def _compare(node: Compare, names: bool) -> str:
     left, right = node.left, node.right
-    is_one = node.comparison is Comparison.EQUAL and right == Number(Fraction(1))
+    is_one = node.comparison is Comparator.EQUAL and right == Number(Fraction(1))
     if is_one and isinstance(left, Measure) and FEATURES[left.feature].answers_yes(left.suits):
         return _measure(left)
     return f"{to_text(left, names=names)} {node.comparison.value} {to_text(right, names=names)}"

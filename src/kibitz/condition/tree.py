@@ -109,7 +109,7 @@ class IfElse(Located):
     otherwise: Term
 
 
-class Comparison(Enum):
+class Comparator(Enum):
     """How two terms are compared."""
 
     EQUAL = "="
@@ -122,17 +122,17 @@ class Comparison(Enum):
     def holds(self, left: Fraction | int, right: Fraction | int) -> bool:
         """Does the comparison hold between two numbers?"""
         match self:
-            case Comparison.EQUAL:
+            case Comparator.EQUAL:
                 return left == right
-            case Comparison.UNEQUAL:
+            case Comparator.UNEQUAL:
                 return left != right
-            case Comparison.LESS:
+            case Comparator.LESS:
                 return left < right
-            case Comparison.AT_MOST:
+            case Comparator.AT_MOST:
                 return left <= right
-            case Comparison.MORE:
+            case Comparator.MORE:
                 return left > right
-            case Comparison.AT_LEAST:
+            case Comparator.AT_LEAST:
                 return left >= right
 
 
@@ -141,7 +141,7 @@ class Compare(Located):
     """`left op right`."""
 
     left: Term
-    comparison: Comparison
+    comparison: Comparator
     right: Term
 
 

@@ -17,14 +17,14 @@ from numpy.typing import NDArray
 from kibitz.cards import FULL_SUIT, SUITS, Seat, Suit
 from kibitz.condition.feature import Feature, Summaries
 from kibitz.condition.features import FEATURES
-from kibitz.condition.ratio import Ratio, times
+from kibitz.condition.ratio import Quotients, times
 from kibitz.condition.tree import (
     And,
     Arithmetic,
     Between,
     Chose,
+    Comparator,
     Compare,
-    Comparison,
     Condition,
     Holds,
     IfElse,
@@ -119,8 +119,8 @@ class _Table:
                 result = np.asarray(self.value(left).compared(comparison, self.value(right)))
             case Between(term=term, low=low, high=high):
                 ratio = self.value(term)
-                above = ratio.compared(Comparison.AT_LEAST, Ratio.of(low))
-                result = np.asarray(above & ratio.compared(Comparison.AT_MOST, Ratio.of(high)))
+                above = ratio.compared(Comparator.AT_LEAST, Quotients.of(low))
+                result = np.asarray(above & ratio.compared(Comparator.AT_MOST, Quotients.of(high)))
             case Holds(card=card, seat=seat) | Chose(card=card, seat=seat):
                 result = (self.hands(seat) & np.uint64(card.mask)) != 0
             case Shape(shapes=shapes, seat=seat):
@@ -135,20 +135,20 @@ class _Table:
 
     # terms ----------------------------------------------------------------------------
 
-    def value(self, term: Term) -> Ratio:
+    def value(self, term: Term) -> Quotients:
         """For each hand: the value of a term."""
         match term:
             case Number():
-                return Ratio.of(term.value)
+                return Quotients.of(term.value)
             case Measure():
                 unit = FEATURES[term.feature].unit
-                return Ratio(times(self.measured(term), unit.numerator), unit.denominator)
+                return Quotients(times(self.measured(term), unit.numerator), unit.denominator)
             case Arithmetic(operator=operator, parts=parts):
                 first, *rest = (self.value(part) for part in parts)
                 return reduce(lambda one, two: one.combined(operator, two), rest, first)
             case IfElse():
                 then, otherwise = self.value(term.then), self.value(term.otherwise)
-                return Ratio.chosen(self.holds(term.condition), then, otherwise)
+                return Quotients.chosen(self.holds(term.condition), then, otherwise)
 
     def measured(self, measure: Measure) -> NDArray[np.int64]:
         """For each hand: the value of a feature, in its units."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from kibitz.condition.phrase import Clause, Speaker, listing
+from kibitz.condition.phrase import Predication, Speaker, listing
 from kibitz.condition.tree import And, Condition, Named, Not, Or, Truth
 
 
@@ -27,7 +27,7 @@ def english(condition: Condition, *, subject: str = "the hand", names: bool = Fa
     >>> english(parse_rule_condition("15 TO 17 Points AND Balanced"), subject="opener")
     'opener has 15 to 17 high-card points and is balanced'
     """
-    return Wording(subject, names).sentence(condition)
+    return Sentences(subject, names).sentence(condition)
 
 
 PLAIN, WORD, COMMA, SEMICOLON = range(4)
@@ -63,7 +63,7 @@ class Said:
         return Said("", f"either {self.text}", self.joint)
 
 
-class Wording(Speaker):
+class Sentences(Speaker):
     """Joins clauses to sentences."""
 
     def __init__(self, subject: str = "the hand", names: bool = False) -> None:
@@ -93,7 +93,7 @@ class Wording(Speaker):
                 parts = tuple(self.flat(condition, And, True))
                 if wanted:
                     return self.all_of(parts)
-                whole = Wording(self.subject or "it", self.names).all_of(parts)
+                whole = Sentences(self.subject or "it", self.names).all_of(parts)
                 return Said("", f"{_DENIAL} {whole.text}", max(whole.joint, COMMA))
             case _:
                 clause = self.leaf(condition, wanted)
@@ -115,7 +115,7 @@ class Wording(Speaker):
 
     def all_of(self, parts: Sequence[tuple[Condition, bool]]) -> Said:
         """Parts that are all so; those about one hand come together."""
-        phrases: dict[str, list[Said | Clause]] = {}
+        phrases: dict[str, list[Said | Predication]] = {}
         for condition, wanted in parts:
             part = self._clause(condition, wanted) or self.say(condition, wanted)
             subject = part.subject
@@ -139,7 +139,7 @@ class Wording(Speaker):
         joined = self._joined(sorted(said, key=_is_denial), "or")
         return replace(joined, either=f"either {joined.predicate}")
 
-    def _clause(self, condition: Condition, wanted: bool) -> Clause | None:
+    def _clause(self, condition: Condition, wanted: bool) -> Predication | None:
         """A leaf as a clause."""
         while isinstance(condition, Not) or (isinstance(condition, Named) and not self.names):
             if isinstance(condition, Not):
@@ -150,14 +150,14 @@ class Wording(Speaker):
             return None
         return self.leaf(condition, wanted)
 
-    def _together(self, group: Sequence[Said | Clause]) -> Said:
+    def _together(self, group: Sequence[Said | Predication]) -> Said:
         """What is said of one subject: `has A and B, is balanced and holds C`."""
         if len(group) == 1 and isinstance(group[0], Said):
             return group[0]
         verbs: dict[str, list[str]] = {}
         phrases: list[str] = []
         for part in group:
-            if isinstance(part, Clause):
+            if isinstance(part, Predication):
                 verbs.setdefault(part.verb, []).append(part.what)
         for verb, whats in verbs.items():
             word = "or" if verb.startswith(_NEGATIVE) else "and"

@@ -61,7 +61,7 @@ class Results:
 
 
 @dataclass(slots=True)
-class Draft:
+class BoardTokens:
     """The tokens of one board, and what the file said for it before."""
 
     tokens: list[Token] = field(default_factory=list)
@@ -96,7 +96,7 @@ def boards(source: Source) -> Iterator[Board | KibitzError]:
         try:
             if draft.error:
                 raise draft.error
-            yield Reader(source, draft).board()
+            yield LinReader(source, draft).board()
         except KibitzError as error:
             number, room = draft.identity
             title = f"board {number}" if number else f"deal {count}"
@@ -144,7 +144,7 @@ class Standing:
         match = ",".join([segment, kind, *parts[5:]]) if tells else ""
         return replace(self, event=title, match=match, results=results)
 
-    def close(self, draft: Draft) -> Draft:
+    def close(self, draft: BoardTokens) -> BoardTokens:
         """The draft with what stands for it."""
         number, room = draft.identity
         draft.names = self.names[4:8] if room == "c" and len(self.names) > 4 else self.names[:4]
@@ -153,9 +153,9 @@ class Standing:
         return draft
 
 
-def drafts(source: Source) -> Iterator[Draft]:
+def drafts(source: Source) -> Iterator[BoardTokens]:
     """Part the tokens into boards; what stands changes only between two of them."""
-    draft, standing = Draft(), Standing()
+    draft, standing = BoardTokens(), Standing()
     coming = standing
     for token in tokens(source):
         if isinstance(token, KibitzError):
@@ -163,7 +163,7 @@ def drafts(source: Source) -> Iterator[Draft]:
             break
         if token.name in ("qx", "vg", "md") and draft.has_deal:
             yield standing.close(draft)
-            draft, standing = Draft(), coming
+            draft, standing = BoardTokens(), coming
         if token.name in ("vg", "rs", "bn", "pn"):
             coming = coming.said(token)
             standing = standing if draft.has_deal else coming
@@ -174,10 +174,10 @@ def drafts(source: Source) -> Iterator[Draft]:
         yield (standing if standing.names else replace(standing, names=coming.names)).close(draft)
 
 
-class Reader:
+class LinReader:
     """Makes a board of the tokens of one."""
 
-    def __init__(self, source: Source, draft: Draft) -> None:
+    def __init__(self, source: Source, draft: BoardTokens) -> None:
         self.source, self.draft = source, draft
         self.deal = Deal()
         self.calls: list[tuple[Call, int]] = []

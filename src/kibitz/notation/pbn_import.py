@@ -20,9 +20,9 @@ from kibitz.errors import Illegal, KibitzError
 from kibitz.notation.pbn_text import (
     MANDATORY,
     Comment,
-    Game,
+    PbnGame,
+    SectionWord,
     Tag,
-    Word,
     comment_text,
     games,
     with_inherited,
@@ -84,7 +84,7 @@ class _Section:
 class _Reader:
     """Makes a board of one game; every part is read once, in the order in which it is needed."""
 
-    def __init__(self, source: Source, game: Game) -> None:
+    def __init__(self, source: Source, game: PbnGame) -> None:
         self.source, self.game = source, game
         self.tags: dict[str, Tag] = {}
         self.extras: list[tuple[str, str]] = []
@@ -122,7 +122,7 @@ class _Reader:
     def _sort_tags(self) -> None:
         head = [item for item in self.game.head if isinstance(item, Comment)]
         if len(head) < len(self.game.head):
-            start = next(item.start for item in self.game.head if isinstance(item, Word))
+            start = next(item.start for item in self.game.head if isinstance(item, SectionWord))
             raise self.source.malformed(start, "text before the first tag", '[Event "…"]')
         self._comment("", head)
         for tag in self.game.tags:

@@ -45,7 +45,7 @@ _TOKEN = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class SectionWord:
     """A piece of section data and where it begins."""
 
     text: str
@@ -61,7 +61,7 @@ class Comment:
     to_line_end: bool = False
 
 
-Item = Word | Comment
+Item = SectionWord | Comment
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,9 @@ class Tag:
         return unescape(self.value)
 
     @property
-    def words(self) -> list[Word]:
+    def words(self) -> list[SectionWord]:
         """The section data without the comments."""
-        return [item for item in self.items if isinstance(item, Word)]
+        return [item for item in self.items if isinstance(item, SectionWord)]
 
     def rows(self, source: Source) -> list[str]:
         """The section data line by line, with the spacing that it has."""
@@ -98,7 +98,7 @@ class Tag:
 
 
 @dataclass(slots=True)
-class Game:
+class PbnGame:
     """The tags of one game, what stands before them, and the first error in its letters."""
 
     start: int
@@ -118,12 +118,12 @@ class Game:
     @property
     def is_comment(self) -> bool:
         """Nothing but comments."""
-        return not (self.tags or self.error or any(isinstance(i, Word) for i in self.head))
+        return not (self.tags or self.error or any(isinstance(i, SectionWord) for i in self.head))
 
 
-def games(source: Source) -> Iterator[Game]:
+def games(source: Source) -> Iterator[PbnGame]:
     """The games of a PBN text; a game with a mistake in its letters carries the error."""
-    game: Game | None = None
+    game: PbnGame | None = None
     comments: list[Item] = []
     for block in _blocks(source):
         if block.is_comment:
@@ -143,30 +143,30 @@ def games(source: Source) -> Iterator[Game]:
         yield game
 
 
-def _begins_game(game: Game, block: Game) -> bool:
+def _begins_game(game: PbnGame, block: PbnGame) -> bool:
     names = block.names
     return not game.tags or bool(names & set(MANDATORY)) or bool(names & game.names)
 
 
-def _blocks(source: Source) -> Iterator[Game]:
+def _blocks(source: Source) -> Iterator[PbnGame]:
     """What stands between empty lines; also before a mandatory tag that comes again."""
-    block = Game(0)
+    block = PbnGame(0)
     for found in _TOKEN.finditer(source.text):
         kind, start = found.lastgroup, found.start()
         if kind == "blank":
             yield block
-            block = Game(found.end())
+            block = PbnGame(found.end())
         elif kind == "line":
             block.add([Comment(found[0][1:], start, to_line_end=True)])
         elif kind == "brace":
             block.add([Comment(found[0][1:-1], start)])
         elif kind == "word":
-            block.add([Word(found[0], start)])
+            block.add([SectionWord(found[0], start)])
         elif kind in ("tag", "careless"):
             name, value = ("name", "value") if kind == "tag" else ("name2", "value2")
             if found[name] in ONCE and found[name] in block.names:
                 yield block
-                block = Game(start)
+                block = PbnGame(start)
             block.tags.append(Tag(found[name], found[value], found.start(value)))
         elif kind == "unclosed":
             block.error = block.error or source.malformed(start, "a comment is not closed", "}")
@@ -177,7 +177,7 @@ def _blocks(source: Source) -> Iterator[Game]:
     yield block
 
 
-def with_inherited(stream: Iterable[Game]) -> Iterator[Game]:
+def with_inherited(stream: Iterable[PbnGame]) -> Iterator[PbnGame]:
     """The games with `#` and `##` replaced by the values they stand for (4.8).
 
     A game that only sets values for the games after it is a header and is left out.

@@ -10,7 +10,7 @@ from html import escape
 
 from kibitz.combination.problem import Problem
 from kibitz.combination.solving.line import Line
-from kibitz.papers.finesse.collapse import Node, label_text
+from kibitz.papers.finesse.collapse import TacticNode, label_text
 from kibitz.papers.finesse.prune import collapsed
 from kibitz.report.suit_svg import STYLE
 
@@ -44,7 +44,7 @@ class _Canvas:
         self.parts: list[str] = []
         self.width = 0.0
 
-    def draw(self, node: Node, x: float, top: float) -> float:
+    def draw(self, node: TacticNode, x: float, top: float) -> float:
         """Draw a node with all below it; where the next one may begin."""
         text = node.play.english
         wide = LETTER * len(text) + 16

@@ -13,7 +13,7 @@ from typing import Any
 
 from kibitz.bidding.leads.lead import Answer as Leads
 from kibitz.bidding.measuring.comparison import Comparison
-from kibitz.chance.odds import Answer, Answers
+from kibitz.chance.odds import Answers, Odds
 from kibitz.combination import Solution
 from kibitz.errors import Illegal
 from kibitz.planning.hand import Plan
@@ -21,7 +21,7 @@ from kibitz.report.chart import WIDTH, altair, gains_chart
 from kibitz.report.postmortem_svg import COLOURS
 from kibitz.review.postmortem import PostMortem
 
-Answered = Solution | Answer | Answers | Plan | Leads | Comparison | PostMortem
+Answered = Solution | Odds | Answers | Plan | Leads | Comparison | PostMortem
 """What can be drawn."""
 INK, GREEN = "#1f2328", "#1a7f37"
 
@@ -38,7 +38,7 @@ def chart(answer: Answered) -> Any:
         case Solution():
             data = [(str(n), float(chance)) for n, chance in answer.targets.items()]
             return _bars(alt, data, "tricks, at least")
-        case Answer():
+        case Odds():
             return _bars(alt, [(answer.name, float(answer.value))], "")
         case Answers():
             return _bars(alt, [(one.name, float(one.value)) for one in answer], "")

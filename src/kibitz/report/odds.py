@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kibitz.chance.odds import Answer
+from kibitz.chance.odds import Odds
 from kibitz.chance.splits import Split
 from kibitz.chance.wording import percent, sentences
 
 
-def answer_lines(answer: Answer, brief: bool = False) -> list[str]:
+def answer_lines(answer: Odds, brief: bool = False) -> list[str]:
     """The answer to a query: its probability, and why below it."""
     reason = answer.result.reason
     if brief or reason is None:

@@ -9,8 +9,8 @@ from typing import Any
 
 from kibitz.chance.wording import percent
 from kibitz.combination import Goal, Line, Solution
-from kibitz.combination.alike import Voice
-from kibitz.combination.encyclopedia import Entry
+from kibitz.combination.alike import Narrator
+from kibitz.combination.encyclopedia import StoredCombination
 from kibitz.combination.explaining.explain import Explanation
 from kibitz.combination.explaining.rival import in_a_row
 from kibitz.combination.solution import ToldLine
@@ -42,7 +42,7 @@ def suit_lines(
     tree: Tree = Tree.NONE,
     every: bool = False,
     goals: bool = False,
-    voice: Voice | None = None,
+    voice: Narrator | None = None,
 ) -> list[str]:
     """The answer: a headline, the procedure, when it wins, the next best, the other targets.
 
@@ -85,7 +85,7 @@ def brief_line(solution: Solution, title: str = "") -> str:
 
 
 def _explained(
-    solution: Solution, best: ToldLine, goals: bool, voice: Voice | None
+    solution: Solution, best: ToldLine, goals: bool, voice: Narrator | None
 ) -> Iterator[str]:
     """The procedure and what surrounds it."""
     told = best.explanation
@@ -206,7 +206,7 @@ def _every_line(solution: Solution, tree: Tree) -> Iterator[str]:
             yield from _tree(line, tree, "     ")
 
 
-def entry_lines(entries: Sequence[Entry]) -> list[str]:
+def entry_lines(entries: Sequence[StoredCombination]) -> list[str]:
     """A table of combinations: the chance of each number of tricks, and the average."""
     if not entries:
         return ["no such combination in the encyclopedia"]

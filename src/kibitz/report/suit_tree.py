@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from kibitz.combination.problem import Problem
 from kibitz.combination.solving.line import Line
-from kibitz.papers.finesse.collapse import Node, label_text
+from kibitz.papers.finesse.collapse import TacticNode, label_text
 from kibitz.papers.finesse.prune import collapsed
 
 
@@ -30,7 +30,7 @@ def collapsed_lines(line: Line, indent: str = "") -> list[str]:
     return [] if tree is None else list(_rows(line.problem, tree, indent))
 
 
-def _rows(problem: Problem, node: Node, indent: str) -> Iterator[str]:
+def _rows(problem: Problem, node: TacticNode, indent: str) -> Iterator[str]:
     text = node.play.english
     yield indent + text[0].upper() + text[1:]
     for number, reply in enumerate(node.replies):

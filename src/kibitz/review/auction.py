@@ -23,7 +23,7 @@ from kibitz.board import Board
 from kibitz.cards import SEATS, Seat, Suit
 from kibitz.chance.rewrite import all_of
 from kibitz.condition import matches
-from kibitz.condition.tree import And, Compare, Comparison, Condition, Measure, Not, Number, Truth
+from kibitz.condition.tree import And, Comparator, Compare, Condition, Measure, Not, Number, Truth
 from kibitz.reason import Reason
 from kibitz.review.picture import picture_text
 
@@ -173,7 +173,7 @@ def _stands_doubled(auction: Auction, before: Auction) -> bool:
 
 def _cards(suit: Suit, number: int) -> Condition:
     cards = Measure("length", None, (suit,))
-    return Compare(cards, Comparison.AT_LEAST, Number(Fraction(number)))
+    return Compare(cards, Comparator.AT_LEAST, Number(Fraction(number)))
 
 
 def meanings(calls: tuple[Told, ...]) -> Mapping[Seat, Condition]:

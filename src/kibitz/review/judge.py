@@ -23,7 +23,7 @@ from kibitz.play import Situation, View
 from kibitz.review.continuation import Continuation, in_layout
 from kibitz.review.knowledge import Knowledge
 from kibitz.review.weigh import Floats, Gap, Sample, gap_of
-from kibitz.search.alpha_mu import Search, Spent
+from kibitz.search.alpha_mu import FrontSearch, Spent
 from kibitz.search.decision import view_classes
 from kibitz.search.pimc import tabulate
 
@@ -179,7 +179,7 @@ def _is_flat(sample: Sample) -> bool:
 def _deep(view: View, sample: Sample, card: Card) -> dict[int, float]:
     """What alpha-mu says of the card played and of the best others, on fewer layouts."""
     belief = sample.belief.first(ALPHA_MU_WORLDS)
-    search = Search(view, belief, most_nodes=ALPHA_MU_NODES)
+    search = FrontSearch(view, belief, most_nodes=ALPHA_MU_NODES)
     search.remember(tabulate(view, belief))
     wanted = [sample.column(card)]
     wanted += [n for n in sample.order() if n not in wanted][:ALTERNATIVES]

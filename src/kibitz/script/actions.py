@@ -9,7 +9,7 @@ from kibitz.cards import Seat
 from kibitz.condition.reading.dealer import Expression
 
 
-class Layout(Enum):
+class PrintStyle(Enum):
     """How a deal is printed."""
 
     ALL = "printall"
@@ -23,7 +23,7 @@ class Layout(Enum):
 class PrintDeal:
     """Print the deal, and after it the value of an expression, where one is given."""
 
-    layout: Layout
+    layout: PrintStyle
     value: Expression | None = None
 
 

@@ -22,18 +22,18 @@ from kibitz.cards import FULL_SUIT, SEATS, SUITS, Seat, Strain, Suit
 from kibitz.condition.features import FEATURES
 from kibitz.condition.reading.dealer import (
     Binary,
-    Choice,
     Constant,
+    ContractScore,
+    DeclarerTricks,
     Every,
     Expression,
+    HandQuestion,
     Imps,
     Inverse,
     Name,
-    Question,
     Random,
-    Score,
     Some,
-    Tricks,
+    Ternary,
     conjuncts,
 )
 from kibitz.condition.tree import Arithmetic, Holds, Measure, Number, Operator, Shape
@@ -63,7 +63,7 @@ def double_dummy(masks: Masks, strain: Strain, declarer: Seat) -> NDArray[np.int
     return tricks_of_masks(masks, strain, declarer)
 
 
-class Table:
+class DealBatch:
     """Deals (one row of four masks each), and what has been worked out about them."""
 
     def __init__(self, masks: Masks, words: Words, solver: Solver = double_dummy) -> None:
@@ -77,9 +77,9 @@ class Table:
     def __len__(self) -> int:
         return len(self.masks)
 
-    def rows(self, chosen: NDArray[Any]) -> Table:
+    def rows(self, chosen: NDArray[Any]) -> DealBatch:
         """The same questions about some of the deals."""
-        return Table(self.masks[chosen], self.words, self.solver)
+        return DealBatch(self.masks[chosen], self.words, self.solver)
 
     def numbers(self, expression: Expression) -> NDArray[np.int32]:
         """The value of an expression for each deal."""
@@ -120,7 +120,7 @@ class Table:
                 return np.asarray(number, np.int32)
             case Name(body=body):
                 return self.value(body)
-            case Question(leaf=leaf):
+            case HandQuestion(leaf=leaf):
                 return self.leaf(leaf) if expression.times == 1 else self.hundredths(expression)
             case Every(parts=parts):
                 return self._joined(parts, np.logical_and, False)
@@ -128,16 +128,16 @@ class Table:
                 return self._joined(parts, np.logical_or, True)
             case Inverse(part=part):
                 return ~self.truth(part)
-            case Choice(test=test, then=then, otherwise=otherwise):
+            case Ternary(test=test, then=then, otherwise=otherwise):
                 return self._chosen(self.truth(test), then, otherwise)
             case Binary(sign=sign, left=left, right=right):
                 one, two = _whole(self.value(left)), _whole(self.value(right))
                 if sign in ("/", "%") and not np.all(two):
                     raise ZeroDivisor(expression)
                 return _calculated(sign, one, two)
-            case Tricks(seat=seat, strain=strain):
+            case DeclarerTricks(seat=seat, strain=strain):
                 return self.tricks(seat, strain)
-            case Score(vulnerable=vulnerable, contract=contract, tricks=tricks):
+            case ContractScore(vulnerable=vulnerable, contract=contract, tricks=tricks):
                 return _mapped(self.numbers(tricks), lambda n: score_of(contract, n, vulnerable))
             case Imps(difference=difference):
                 return _mapped(self.numbers(difference), imps_of)
@@ -177,7 +177,7 @@ class Table:
                 result[rows] = self._some(rows).numbers(branch)
         return result
 
-    def _some(self, rows: NDArray[np.intp]) -> Table:
+    def _some(self, rows: NDArray[np.intp]) -> DealBatch:
         return self if len(rows) == len(self) else self.rows(rows)
 
     # what is asked of the cards ---------------------------------------------------------
@@ -214,7 +214,7 @@ class Table:
                 read = (points(feature, suit)[self.holdings(seat, suit)] for suit in suits or SUITS)
                 return reduce(np.add, read)
 
-    def hundredths(self, question: Question) -> Values:
+    def hundredths(self, question: HandQuestion) -> Values:
         """A feature that dealer counts in hundredths: `cccc`, `quality`."""
         leaf = question.leaf
         assert isinstance(leaf, Measure)

@@ -17,18 +17,18 @@ from kibitz.auction import Contract
 from kibitz.cards import SUITS, Card, Seat, Strain, Suit
 from kibitz.condition.reading.dealer import (
     Binary,
-    Choice,
     Constant,
+    ContractScore,
+    DeclarerTricks,
     Every,
     Expression,
+    HandQuestion,
     Imps,
     Inverse,
     Name,
-    Question,
     Random,
-    Score,
     Some,
-    Tricks,
+    Ternary,
     condition_of,
 )
 from kibitz.condition.reading.syntax import Parsed, parts_of, span_of
@@ -117,7 +117,7 @@ class Expressions:
                 return self.named(parts[0])
             case "choice":
                 test, then, otherwise = (self.read(part) for part in parts)
-                return Choice(test, then, otherwise, span=span)
+                return Ternary(test, then, otherwise, span=span)
             case "disjunction":
                 return Some(tuple(self.read(part) for part in parts), span=span)
             case "conjunction":
@@ -138,10 +138,10 @@ class Expressions:
             case "score":
                 _, vul, contract, tricks = parts
                 bid = contract_of(contract)
-                return Score(vul == "vul", bid, self.read(tricks), span=span)
+                return ContractScore(vul == "vul", bid, self.read(tricks), span=span)
             case "tricks":
                 strain = Strain.parse(parts[2])
-                return Tricks(seat_of(parts[1]), strain, span=span)
+                return DeclarerTricks(seat_of(parts[1]), strain, span=span)
             case _:
                 return self.question(tree)
 
@@ -162,23 +162,27 @@ class Expressions:
             result = Binary(str(sign), result, right, span=span)
         return result
 
-    def question(self, tree: Parsed) -> Question:
+    def question(self, tree: Parsed) -> HandQuestion:
         """What is asked of one hand."""
         word, seat_word, *rest = parts_of(tree)
         seat, span = seat_of(seat_word), span_of(tree)
         match tree.data:
             case "suit_length":
-                return Question(Measure("length", seat, (Suit.parse(word),), span=span), span=span)
+                return HandQuestion(
+                    Measure("length", seat, (Suit.parse(word),), span=span), span=span
+                )
             case "count":
                 suits = () if rest[0] is None else (Suit.parse(rest[0]),)
-                return Question(Measure(self.words[word], seat, suits, span=span), span=span)
+                return HandQuestion(Measure(self.words[word], seat, suits, span=span), span=span)
             case "cccc":
-                return Question(Measure("cccc", seat, span=span), times=100, span=span)
+                return HandQuestion(Measure("cccc", seat, span=span), times=100, span=span)
             case "quality":
                 suits = (Suit.parse(rest[0]),)
-                return Question(Measure("quality", seat, suits, span=span), times=100, span=span)
+                return HandQuestion(
+                    Measure("quality", seat, suits, span=span), times=100, span=span
+                )
             case "hascard":
-                return Question(Holds(card_of(rest[0]), seat, span=span), span=span)
+                return HandQuestion(Holds(card_of(rest[0]), seat, span=span), span=span)
             case "shape":
                 shapes = union(self.pattern(part) for part in rest)
             case "dpp_shape":
@@ -190,7 +194,7 @@ class Expressions:
             case unread:
                 raise NotImplementedError(f"the grammar's rule {unread} has no reader")
         written = " ".join(self.text[slice(*span)].split())
-        return Question(Shape(shapes, seat, written, span=span), span=span)
+        return HandQuestion(Shape(shapes, seat, written, span=span), span=span)
 
     def pattern(self, tree: Parsed) -> Sign:
         """One entry of a list of shapes, to be added or taken away."""
@@ -206,7 +210,7 @@ class Expressions:
         """The shapes that satisfy a condition on the lengths s, h, d and c (see `dpp`)."""
         reader = Expressions(condition, self.source, self.words)
         reader.names = {
-            suit.letter.lower(): Question(Measure("length", None, (suit,))) for suit in SUITS
+            suit.letter.lower(): HandQuestion(Measure("length", None, (suit,))) for suit in SUITS
         }
         wanted = condition_of(reader.read(parts_of(parse(condition, "condition"))[0]))
         ordered = sorted(shapes)

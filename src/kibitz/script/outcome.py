@@ -97,7 +97,7 @@ class Histogram:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class ScriptResult:
     """What a run gave.
 
     `masks` are the deals found, where they were kept; `printed` what was printed deal by

@@ -23,10 +23,10 @@ from kibitz.script.actions import (
     Average,
     Axis,
     Frequency,
-    Layout,
     PrintDeal,
     PrintHands,
     PrintItems,
+    PrintStyle,
 )
 from kibitz.script.expressions import Expressions, features, seat_of
 from kibitz.script.script import Length, Note, Script
@@ -74,7 +74,7 @@ class _Reader:
         """The whole script; what is passed over must be right all the same."""
         self.define()
         conditions: list[Expression] = [Constant(1)]
-        actions: list[tuple[Action, ...]] = [(PrintDeal(Layout.ALL),)]
+        actions: list[tuple[Action, ...]] = [(PrintDeal(PrintStyle.ALL),)]
         for statement in self.all:
             if statement.data == "wanted":
                 conditions.append(self.expressions.read(parts_of(statement)[-1]))
@@ -223,10 +223,10 @@ class _Reader:
             parts = parts_of(entry)
             match entry.data:
                 case "print":
-                    yield PrintDeal(Layout(str(parts[0])))
+                    yield PrintDeal(PrintStyle(str(parts[0])))
                 case "print_value":
                     word, value = parts
-                    yield PrintDeal(Layout(str(word)), self.expression(value))
+                    yield PrintDeal(PrintStyle(str(word)), self.expression(value))
                 case "print_hands":
                     yield PrintHands(tuple(sorted({seat_of(word) for word in parts[1:]})))
                 case "print_items":

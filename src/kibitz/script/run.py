@@ -23,13 +23,13 @@ from kibitz.script import printing
 from kibitz.script.actions import (
     Average,
     Frequency,
-    Layout,
     PrintDeal,
     PrintHands,
     PrintItems,
+    PrintStyle,
 )
-from kibitz.script.evaluate import Solver, Table, ZeroDivisor, double_dummy
-from kibitz.script.outcome import Histogram, Mean, Outcome, deals_of
+from kibitz.script.evaluate import DealBatch, Solver, ZeroDivisor, double_dummy
+from kibitz.script.outcome import Histogram, Mean, ScriptResult, deals_of
 from kibitz.script.script import Script
 from kibitz.script.shuffle import Masks, Shuffle
 
@@ -63,7 +63,7 @@ def run(
     stop: Stop | None = None,
     keep: bool | None = None,
     date: datetime.date | None = None,
-) -> Outcome:
+) -> ScriptResult:
     """Run a script.
 
     `produce` and `generate` count before those of the script. `keep` says whether the deals
@@ -88,10 +88,10 @@ def run(
             masks = source(size)[: limits.generate - log.generated]
             if not len(masks):
                 break
-            found = Table(masks, words, counted).accepted(script.wanted)
+            found = DealBatch(masks, words, counted).accepted(script.wanted)
             wanted = limits.produce - log.produced
             tried = len(masks) if len(found) < wanted else int(found[wanted - 1]) + 1
-            log.add(Table(masks[found[:wanted]], words, counted), tried)
+            log.add(DealBatch(masks[found[:wanted]], words, counted), tried)
             if progress is not None:
                 progress(log.produced, log.generated)
             if stop is not None and stop():
@@ -143,7 +143,7 @@ class _Log:
     sums: dict[int, tuple[int, int]] = field(default_factory=dict)
     counts: dict[int, NDArray[np.int64]] = field(default_factory=dict)
 
-    def add(self, table: Table, tried: int) -> None:
+    def add(self, table: DealBatch, tried: int) -> None:
         """Carry out the actions for more deals."""
         self.generated += tried
         sheets = any(isinstance(action, PrintHands) for action in self.script.actions)
@@ -154,7 +154,7 @@ class _Log:
             self.print(table)
         self.produced += len(table)
 
-    def count(self, table: Table) -> None:
+    def count(self, table: DealBatch) -> None:
         """Averages and frequencies."""
         for number, action in enumerate(self.script.actions):
             if isinstance(action, Average):
@@ -172,7 +172,7 @@ class _Log:
                 counted = np.bincount(cells, minlength=int(np.prod(shape))).reshape(shape)
                 self.counts[number] = self.counts.get(number, 0) + counted
 
-    def print(self, table: Table) -> None:
+    def print(self, table: DealBatch) -> None:
         """What is printed deal by deal, in the order of the actions."""
         columns = [
             list(self.lines(action, table))
@@ -181,7 +181,7 @@ class _Log:
         ]
         self.printed += [text for row in zip(*columns, strict=True) for text in row]
 
-    def lines(self, action: PrintDeal | PrintItems, table: Table) -> Iterator[str]:
+    def lines(self, action: PrintDeal | PrintItems, table: DealBatch) -> Iterator[str]:
         """What an action prints for each deal."""
         if isinstance(action, PrintItems):
             columns = [
@@ -201,15 +201,15 @@ class _Log:
         for number, (deal, value) in enumerate(zip(deals_of(table.masks), values, strict=True), 1):
             board = self.produced + number
             match action.layout:
-                case Layout.ALL:
+                case PrintStyle.ALL:
                     yield printing.all_hands(board, deal)
-                case Layout.EAST_WEST:
+                case PrintStyle.EAST_WEST:
                     yield printing.east_west(deal)
-                case Layout.COMPACT:
+                case PrintStyle.COMPACT:
                     yield printing.compact(deal, value)
-                case Layout.ONE_LINE:
+                case PrintStyle.ONE_LINE:
                     yield printing.one_line(deal, value)
-                case Layout.PBN:
+                case PrintStyle.PBN:
                     script, date = self.script, self.date or datetime.date.today()
                     name = PurePath(script.source).name or "-"
                     event = f"Hand simulated by kibitz with file {name}, seed {self.seed}"
@@ -217,7 +217,7 @@ class _Log:
                         board, deal, script.dealer, script.vulnerable, event, f"{date:%Y.%m.%d}"
                     )
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> ScriptResult:
         """The outcome of the run."""
         masks = np.concatenate([np.empty((0, 4), np.uint64), *self.kept])
         means: dict[int, Mean] = {}
@@ -235,7 +235,7 @@ class _Log:
                     closing.append(str(tables[number]))
                 case PrintHands(seats=seats):
                     closing.append(printing.sheets(seats, list(deals_of(masks))))
-        return Outcome(
+        return ScriptResult(
             script=self.script,
             seed=self.seed,
             produced=self.produced,

@@ -7,10 +7,10 @@ from fractions import Fraction
 from functools import cached_property
 
 from kibitz.cards import Seat, Suit, Vulnerability
-from kibitz.condition.reading.dealer import Constant, Expression, Tricks, parts_of, split
-from kibitz.condition.tree import And, Compare, Comparison, Condition, Measure, Number, Truth
+from kibitz.condition.reading.dealer import Constant, DeclarerTricks, Expression, parts_of, split
+from kibitz.condition.tree import And, Comparator, Compare, Condition, Measure, Number, Truth
 from kibitz.deal import Deal
-from kibitz.script.actions import PRINTING, Action, Layout, PrintDeal, values_of
+from kibitz.script.actions import PRINTING, Action, PrintDeal, PrintStyle, values_of
 
 GENERATE = 10_000_000
 """Deals tried at most where a script does not say; what dealer does, ten times its manual."""
@@ -32,7 +32,7 @@ class Length:
 
 
 @dataclass(frozen=True)
-class Limits:
+class RunLimits:
     """When a run ends: so many deals wanted, or so many tried."""
 
     produce: int
@@ -61,7 +61,7 @@ class Script:
     predeal: Deal = field(default_factory=Deal)
     lengths: tuple[Length, ...] = ()
     wanted: Expression = field(default_factory=lambda: Constant(1))
-    actions: tuple[Action, ...] = (PrintDeal(Layout.ALL),)
+    actions: tuple[Action, ...] = (PrintDeal(PrintStyle.ALL),)
     produce: int | None = None
     generate: int | None = None
     dealer: Seat | None = None
@@ -84,20 +84,20 @@ class Script:
         seen: set[int] = set()
         while asked:
             one = asked.pop()
-            if isinstance(one, Tricks):
+            if isinstance(one, DeclarerTricks):
                 return True
             if id(one) not in seen:
                 seen.add(id(one))
                 asked += parts_of(one)
         return False
 
-    def limits(self, produce: int | None = None, generate: int | None = None) -> Limits:
+    def limits(self, produce: int | None = None, generate: int | None = None) -> RunLimits:
         """When to stop: as asked here, else as the script says, else as is usual."""
         tried = generate or self.generate
         usual = tried or (PRODUCE_SOLVED if self.solves else PRODUCE_COUNTED)
         if self.prints:
             usual = PRODUCE_PRINTED
-        return Limits(produce or self.produce or usual, tried or GENERATE)
+        return RunLimits(produce or self.produce or usual, tried or GENERATE)
 
     @property
     def condition(self) -> Condition:
@@ -119,7 +119,7 @@ class Script:
         given: list[Condition] = [
             Compare(
                 Measure("length", length.seat, (length.suit,)),
-                Comparison.EQUAL,
+                Comparator.EQUAL,
                 Number(Fraction(length.cards)),
             )
             for length in self.lengths

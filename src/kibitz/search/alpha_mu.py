@@ -39,7 +39,7 @@ class Spent(Exception):
     """The time or the nodes of a search are used up; what was found before stands."""
 
 
-class Search:
+class FrontSearch:
     """Fronts of positions, for one view, belief and objective; remembers what it has found."""
 
     def __init__(
@@ -271,7 +271,7 @@ def alpha_mu(
     table = tabulate(view, belief, half)
     if len(table.groups) == 1:
         return Decision(table.options()[0].card, objective=objective)
-    search = Search(view, table.belief, objective, planned, most_nodes)
+    search = FrontSearch(view, table.belief, objective, planned, most_nodes)
     search.remember(table)
     values, lanes = search.values(search.root, search.lanes.everything), search.lanes
     options = ranked(
@@ -298,7 +298,7 @@ def alpha_mu(
     )
 
 
-def _deeper(search: Search, options: Sequence[Option], level: int) -> list[Option]:
+def _deeper(search: FrontSearch, options: Sequence[Option], level: int) -> list[Option]:
     """The options one level deeper, best first; their values of the last level are bounds."""
     lanes, root = search.lanes, search.root
     values = search.values(root, lanes.everything)

@@ -9,7 +9,7 @@ import pytest
 from kibitz.cards import Suit
 from kibitz.condition import parse_rule_condition, parse_rules
 from kibitz.condition.match import matches
-from kibitz.condition.tree import And, Between, Compare, Comparison, Measure, Named, Not, Number
+from kibitz.condition.tree import And, Between, Comparator, Compare, Measure, Named, Not, Number
 from kibitz.deal import Hand
 
 RULES = """
@@ -52,7 +52,7 @@ def test_the_trees_of_the_four_rules():
     balanced = Named("$balanced", rules["$balanced"].condition)
     strong = And((Between(points, Fraction(15), Fraction(17)), balanced))
     assert rules["$StrongNT"].condition == strong
-    spades = Compare(Measure("length", None, (Suit.SPADES,)), Comparison.MORE, Number(Fraction(4)))
+    spades = Compare(Measure("length", None, (Suit.SPADES,)), Comparator.MORE, Number(Fraction(4)))
     assert rules["$1Sopening"].condition == And(
         (Between(points, Fraction(12), Fraction(20)), spades, Not(Named("$StrongNT", strong)))
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kibitz.combination import suit
-from kibitz.combination.alike import Voice, alike, pattern, translations
+from kibitz.combination.alike import Narrator, alike, pattern, translations
 
 PROBLEMS = {
     5: "AKQJ8-xx", 6: "AKQ8x-Jx", 25: "AKQT-xxx", 26: "AKQ9-xxx", 27: "AKTx-Qxx",
@@ -42,10 +42,10 @@ def test_another_target_is_another_problem() -> None:
 
 
 def test_a_list_points_back_and_varies_its_words() -> None:
-    voice = Voice()
+    voice = Narrator()
     labels = {n: voice.earlier(str(n), suit(cards)) for n, cards in PROBLEMS.items()}
     assert labels == {5: None, 6: "5", 25: None, 26: None, 27: "25", 28: "26", 30: "25", 31: None}
     problem = suit("AKQTx-xx").problem
     said = [voice.vary("Cash top honours.", problem) for _ in range(4)]
     assert len(set(said)) > 1
-    assert said == [Voice().vary("Cash top honours.", problem), *said[1:]]
+    assert said == [Narrator().vary("Cash top honours.", problem), *said[1:]]

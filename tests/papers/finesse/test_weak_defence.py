@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kibitz.combination import Line, suit
-from kibitz.combination.solving.line_tree import Trick
+from kibitz.combination.solving.line_tree import LineTrick
 
 
-def after(trick: Trick, card: int, east: bool) -> Trick:
+def after(trick: LineTrick, card: int, east: bool) -> LineTrick:
     """The next trick when that defender has played a card of this class, the other a low one."""
     second_is_east = trick.hand.next.letter == "E"
     for answer in trick.answers:
@@ -20,7 +20,7 @@ def after(trick: Trick, card: int, east: bool) -> Trick:
     raise AssertionError("the card is never played")
 
 
-def finessed(trick: Trick) -> str:
+def finessed(trick: LineTrick) -> str:
     """What the third hand plays on a low card."""
     (answer,) = [a for a in trick.answers if a.card == 0]
     assert answer.third is not None

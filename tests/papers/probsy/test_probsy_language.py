@@ -13,8 +13,8 @@ from kibitz.condition.tree import (
     And,
     Between,
     Chose,
+    Comparator,
     Compare,
-    Comparison,
     Holds,
     Measure,
     Named,
@@ -40,7 +40,7 @@ def holds(card: str, seat: Seat) -> Holds:
 
 
 def equals(feature: str, seat: Seat, number: int, *suits: Suit) -> Compare:
-    return Compare(Measure(feature, seat, suits), Comparison.EQUAL, Number(Fraction(number)))
+    return Compare(Measure(feature, seat, suits), Comparator.EQUAL, Number(Fraction(number)))
 
 
 def test_the_five_operators():

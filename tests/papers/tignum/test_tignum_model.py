@@ -13,7 +13,7 @@ import pytest
 
 from kibitz.errors import Illegal
 from kibitz.papers.tignum.language import Atom, Language, Literal, literals
-from kibitz.papers.tignum.model import Game, LiteralMethod, LiteralProblem, Operator
+from kibitz.papers.tignum.model import Game, LiteralMethod, LiteralProblem, PrimitiveOperator
 from kibitz.planning.criteria import Hurwicz, Wald
 from kibitz.planning.evaluate import plan
 from kibitz.planning.tree import Leaf, Limits
@@ -35,8 +35,8 @@ TABLE = (
 )
 
 
-def play(name: str, more: str, adds: str = "") -> Operator:
-    return Operator.parse(
+def play(name: str, more: str, adds: str = "") -> PrimitiveOperator:
+    return PrimitiveOperator.parse(
         f"{name}(?P; ?S, ?R, ?N" + (", ?L)" if "?L" in more else ")"),
         f"Agent(?P), Turn(?P), Has(?P, ?S, ?R), Next(?P, ?N), {more}",
         f"Turn(?N), Played(?P, ?S, ?R){adds}",

@@ -20,8 +20,8 @@ from kibitz.condition.tree import (
     And,
     Arithmetic,
     Chose,
+    Comparator,
     Compare,
-    Comparison,
     Holds,
     Measure,
     Not,
@@ -172,9 +172,9 @@ def test_division_by_zero_is_told_where_it_matters() -> None:
     seat = Seat.WEST
     points, spades = Measure("hcp", seat), Measure("length", seat, (Suit.SPADES,))
     ratio = Compare(
-        Arithmetic(Operator.DIVIDE, (points, spades)), Comparison.MORE, Number(Fraction(2))
+        Arithmetic(Operator.DIVIDE, (points, spades)), Comparator.MORE, Number(Fraction(2))
     )
-    some = Compare(spades, Comparison.MORE, Number(Fraction(0)))
+    some = Compare(spades, Comparator.MORE, Number(Fraction(0)))
     assert 0 < count(And((some, ratio)), SIX_HEARTS) < 10_400_600
     with pytest.raises(Illegal, match="division by zero"):
         count(ratio, SIX_HEARTS)
@@ -190,7 +190,7 @@ def test_large_numbers() -> None:
     west = Measure("hcp", Seat.WEST)
     huge = Arithmetic(Operator.MULTIPLY, (west, Number(Fraction(10**15))))
     with pytest.raises(Illegal, match="too large"):
-        count(Compare(huge, Comparison.MORE, Number(Fraction(5))), SIX_HEARTS)
+        count(Compare(huge, Comparator.MORE, Number(Fraction(5))), SIX_HEARTS)
 
 
 def test_a_condition_without_a_seat() -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from kibitz.cards import Seat
 from kibitz.condition import parse_condition, parse_rule_condition
-from kibitz.condition.ratio import Ratio
-from kibitz.condition.tree import Arithmetic, Comparison, Measure, Number, Operator
+from kibitz.condition.ratio import Quotients
+from kibitz.condition.tree import Arithmetic, Comparator, Measure, Number, Operator
 from kibitz.condition.vector import evaluate, values
 from kibitz.deal import Hand
 from kibitz.errors import Illegal
@@ -76,18 +76,18 @@ def test_ratios_reckon_as_fractions_do(operator):
     numbers = [Fraction(n, d) for n in range(-4, 5) for d in (1, 2, 3)]
     for one in numbers:
         for two in (two for two in numbers if two):
-            result = Ratio(np.array([one.numerator]), one.denominator).combined(
-                operator, Ratio(two.numerator, np.array([two.denominator]))
+            result = Quotients(np.array([one.numerator]), one.denominator).combined(
+                operator, Quotients(two.numerator, np.array([two.denominator]))
             )
             above, below = np.broadcast_arrays(result.above, result.below)
             assert Fraction(int(above[0]), int(below[0])) == operator.apply((one, two))
 
 
-@pytest.mark.parametrize("comparison", list(Comparison))
+@pytest.mark.parametrize("comparison", list(Comparator))
 def test_ratios_compare_as_fractions_do(comparison):
     numbers = [Fraction(n, d) for n in range(-4, 5) for d in (1, 2, 3)]
     for one in numbers:
-        left = Ratio(np.array([one.numerator]), one.denominator)
+        left = Quotients(np.array([one.numerator]), one.denominator)
         for two in numbers:
-            answer = left.compared(comparison, Ratio.of(two))
+            answer = left.compared(comparison, Quotients.of(two))
             assert bool(answer[0]) is comparison.holds(one, two)

@@ -17,7 +17,13 @@ import pytest
 
 from kibitz.errors import Illegal, Malformed
 from kibitz.papers.tignum.language import Atom, Language, Literal, literals
-from kibitz.papers.tignum.model import Action, Game, LiteralMethod, LiteralProblem, Operator
+from kibitz.papers.tignum.model import (
+    Action,
+    Game,
+    LiteralMethod,
+    LiteralProblem,
+    PrimitiveOperator,
+)
 from kibitz.planning.criteria import Hurwicz, Savage, Wald
 from kibitz.planning.evaluate import plan
 from kibitz.planning.execute import Cause, Execution, play_out
@@ -36,30 +42,30 @@ LANGUAGE = Language(
     },
 )
 OPERATORS = (
-    Operator.parse(
+    PrimitiveOperator.parse(
         "Lead(?A; ?C, ?B, ?R)",
         "Agent(?A), Turn(?A), Leader(?A), Has(?A, ?C), Next(?A, ?B), Round(?R)",
         "Turn(?B), Led(?C, ?R)",
         "Turn(?A), Has(?A, ?C)",
     ),
-    Operator.parse(
+    PrimitiveOperator.parse(
         "Beat(?B; ?D, ?A, ?C, ?R)",
         "Agent(?B), Turn(?B), Leader(?A), Has(?B, ?D), Next(?B, ?A), Led(?C, ?R), Round(?R), "
         "Higher(?D, ?C)",
         "Turn(?A), Over(?R)",
         "Turn(?B), Has(?B, ?D), Round(?R)",
     ),
-    Operator.parse(
+    PrimitiveOperator.parse(
         "Lose(?B; ?D, ?A, ?C, ?R)",
         "Agent(?B), Turn(?B), Leader(?A), Has(?B, ?D), Next(?B, ?A), Led(?C, ?R), Round(?R), "
         "Higher(?C, ?D)",
         "Turn(?A), Over(?R), Won(?R)",
         "Turn(?B), Has(?B, ?D), Round(?R)",
     ),
-    Operator.parse(
+    PrimitiveOperator.parse(
         "GoOn(?A)", "Agent(?A), Turn(?A), Leader(?A), Over(1st), not Round(2nd)", "Round(2nd)"
     ),
-    Operator.parse(
+    PrimitiveOperator.parse(
         "Stop(?A)", "Agent(?A), Turn(?A), Leader(?A), Over(1st), not Round(2nd)", "Stopped()"
     ),
 )
@@ -340,15 +346,15 @@ def test_a_method_of_ours_that_needs_what_is_hidden():
 
 def test_definitions_are_checked():
     with pytest.raises(Illegal, match=r"does not need Turn\(\?A\)"):
-        Operator.parse("Rest(?A)", "Agent(?A)")
+        PrimitiveOperator.parse("Rest(?A)", "Agent(?A)")
     with pytest.raises(Illegal, match=r"does not name \?B"):
-        Operator.parse("Rest(?A)", "Agent(?A), Turn(?A), Next(?A, ?B)")
+        PrimitiveOperator.parse("Rest(?A)", "Agent(?A), Turn(?A), Next(?A, ?B)")
     with pytest.raises(Illegal, match=r"no predicate Hass"):
-        Game(LANGUAGE, (Operator.parse("O(?A)", "Agent(?A), Turn(?A), Hass(?A, 2)"),))
+        Game(LANGUAGE, (PrimitiveOperator.parse("O(?A)", "Agent(?A), Turn(?A), Hass(?A, 2)"),))
     with pytest.raises(Illegal, match="no constant 9"):
-        Game(LANGUAGE, (Operator.parse("O(?A)", "Agent(?A), Turn(?A), Has(?A, 9)"),))
+        Game(LANGUAGE, (PrimitiveOperator.parse("O(?A)", "Agent(?A), Turn(?A), Has(?A, 9)"),))
     with pytest.raises(Illegal, match=r"Has\(\?A\) has 1 arguments"):
-        Game(LANGUAGE, (Operator.parse("O(?A)", "Agent(?A), Turn(?A), Has(?A)"),))
+        Game(LANGUAGE, (PrimitiveOperator.parse("O(?A)", "Agent(?A), Turn(?A), Has(?A)"),))
     with pytest.raises(Illegal, match="no operator Led"):
         acting(None, "Led(?A; ?C)")
     lax = LiteralMethod("lax", None, "?A", literals("Agent(?A)"), Atom.parse("Stop(?A)"))

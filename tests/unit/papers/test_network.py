@@ -29,7 +29,7 @@ from kibitz.papers.probsy.network_query import (
 )
 from kibitz.papers.probsy.normal_form import (
     EVERYTHING,
-    Literal,
+    StateLiteral,
     TooLong,
     disjunctive,
     meet,
@@ -265,9 +265,9 @@ def test_without_pyagrum_the_remedy_is_named(monkeypatch):
 # The normal form and its price
 
 
-def card_literal(leaf: Condition) -> Literal:
+def card_literal(leaf: Condition) -> StateLiteral:
     assert isinstance(leaf, Holds)
-    return Literal(str(leaf.card), 1 if leaf.seat is Seat.WEST else 2, 3)
+    return StateLiteral(str(leaf.card), 1 if leaf.seat is Seat.WEST else 2, 3)
 
 
 def form(text: str, wanted: bool = True) -> set[frozenset[tuple[str, int]]]:
@@ -399,10 +399,10 @@ def test_marginals_add_up_and_nodes_without_evidence_do_not_matter():
 
 def test_a_literal_points_at_states():
     literals = Literals(build_network(SIX_HEARTS))
-    assert literals.literal(parse_condition("hearts(East) >= 3")) == Literal(
+    assert literals.literal(parse_condition("hearts(East) >= 3")) == StateLiteral(
         "hearts", 0b00011, 0b11111
     )
-    assert literals.literal(parse_condition("hand(sJ)=East")) == Literal("SJ", 0b10, 0b11)
+    assert literals.literal(parse_condition("hand(sJ)=East")) == StateLiteral("SJ", 0b10, 0b11)
 
 
 # Exchange and picture

@@ -6,7 +6,7 @@ import random
 
 from kibitz.combination import suit
 from kibitz.combination.problem import Problem
-from kibitz.combination.solving.position import Game
+from kibitz.combination.solving.position import SuitGame
 from kibitz.combination.writing.point_of_play import Ground
 from kibitz.papers.finesse.tactic import TACTICS, name_tricks, plays
 
@@ -21,7 +21,7 @@ def test_there_are_seven_and_each_is_explained() -> None:
 
 def found(text: str) -> set[str]:
     """The tactics that a combination offers, with their cards."""
-    ground = Ground(Game(Problem.parse(text)))
+    ground = Ground(SuitGame(Problem.parse(text)))
     return {play.english for play in plays(ground, ground.start(0))}
 
 

@@ -11,7 +11,7 @@ from kibitz.condition.vector import evaluate
 from kibitz.deal import Deal
 from kibitz.errors import Illegal
 from kibitz.script import Shuffle, read, run
-from kibitz.script.evaluate import Table
+from kibitz.script.evaluate import DealBatch
 
 DEAL = Deal.parse("N:AKQJ.T9872..AKQJ T98765432.AKQ.A. .J6543.KQJT9.T98 ..8765432.765432")
 MASKS = np.array([[hand.mask for hand in DEAL.hands]], np.uint64)
@@ -23,7 +23,7 @@ def words(size):
 
 def value(expression: str, before: str = "") -> int:
     script = read(f"{before}\naction average {expression}")
-    return int(Table(MASKS, words).numbers(script.actions[0].value)[0])
+    return int(DealBatch(MASKS, words).numbers(script.actions[0].value)[0])
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ EXPRESSIONS = [
 def test_the_tree_says_the_same(text):
     script = read(f"keep = 0 rule = hearts(north) > 3 ? 3 : controls(north)\ncondition {text}")
     masks = Shuffle(5)(3000)
-    table = Table(masks, words)
+    table = DealBatch(masks, words)
     mine = np.zeros(len(masks), np.bool_)
     mine[table.accepted(script.wanted)] = True
     assert np.array_equal(mine, np.broadcast_to(table.truth(script.wanted), len(masks)))

@@ -9,7 +9,7 @@ from kibitz.condition.reading.dealer import Constant, Every
 from kibitz.condition.tree import And, Compare, Shape, Truth, walk
 from kibitz.errors import Illegal, KibitzError, Malformed
 from kibitz.script import read
-from kibitz.script.actions import Average, Frequency, Layout, PrintDeal, PrintHands, PrintItems
+from kibitz.script.actions import Average, Frequency, PrintDeal, PrintHands, PrintItems, PrintStyle
 from kibitz.script.script import Length
 
 
@@ -17,7 +17,7 @@ def test_an_empty_script_prints_any_forty_deals():
     script = read("")
     assert isinstance(script.wanted, Constant)
     assert script.wanted.value == 1
-    assert script.actions == (PrintDeal(Layout.ALL),)
+    assert script.actions == (PrintDeal(PrintStyle.ALL),)
     assert (script.limits().produce, script.limits().generate) == (40, 10_000_000)
     assert script.condition == Truth(True)
 
@@ -93,7 +93,7 @@ def test_the_last_condition_and_actions_count_and_the_first_limits():
     )
     assert script.produce == 5
     assert script.condition.left.seat is Seat.SOUTH
-    assert script.actions == (PrintDeal(Layout.EAST_WEST),)
+    assert script.actions == (PrintDeal(PrintStyle.EAST_WEST),)
     assert [note.line for note in script.notes] == [1, 2, 3]
 
 

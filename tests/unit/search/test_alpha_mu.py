@@ -17,7 +17,7 @@ from kibitz.chance.belief.evidence import Evidence
 from kibitz.deal import Deal, Hand
 from kibitz.dummy.double import card_values
 from kibitz.play import Situation
-from kibitz.search.alpha_mu import Search, alpha_mu
+from kibitz.search.alpha_mu import FrontSearch, alpha_mu
 from kibitz.search.decision import Objective
 from kibitz.search.pimc import pimc
 
@@ -53,7 +53,7 @@ def check_front(worlds: list[Situation], objective: Objective, depth: int | None
         return int(tricks >= needed) if objective is Objective.MAKE else tricks - won
 
     brute = undominated(achievable(dict(enumerate(worlds)), depth, len(worlds), judge))
-    search = Search(worlds[0].view(), belief_in(worlds), objective)
+    search = FrontSearch(worlds[0].view(), belief_in(worlds), objective)
     lanes = search.lanes
     levels = [depth] if depth is not None else [2 * left]
     front = search.front(search.root, lanes.everything, levels[0])
@@ -131,7 +131,7 @@ def test_depth_one_is_pimc(objective: Objective) -> None:
             assert (a.chance, a.tricks) == (b.chance, b.tricks)
             assert b.value == (a.chance if objective is Objective.MAKE else a.tricks)
         # The search's own solving and lanes say the same without the table.
-        search = Search(view, belief, objective)
+        search = FrontSearch(view, belief, objective)
         values = search.values(search.root, search.lanes.everything)
         for option in other.options:
             assert search.lanes.average(values[option.card.index]) == option.value

@@ -17,7 +17,7 @@ from fractions import Fraction
 from kibitz.auction import DOUBLE, PASS, Auction, Call
 from kibitz.cards import SUITS, Seat, Strain, Suit
 from kibitz.chance.counting.census import Census
-from kibitz.condition.tree import And, Between, Compare, Comparison, Condition, Measure, Number
+from kibitz.condition.tree import And, Between, Comparator, Compare, Condition, Measure, Number
 
 MOST = 37
 NOTRUMP_WORTH = (0, 20, 23, 25, 31, 32, 33, 37)
@@ -173,16 +173,16 @@ def _high(worth: tuple[int, ...], level: int, partner: Picture) -> int:
 def _points(low: int, high: int) -> Condition:
     points = Measure("hcp")
     if high >= MOST:
-        return Compare(points, Comparison.AT_LEAST, Number(Fraction(low)))
+        return Compare(points, Comparator.AT_LEAST, Number(Fraction(low)))
     return Between(points, Fraction(low), Fraction(max(low, high)))
 
 
 def _length(suit: Suit, low: int, high: int = 13) -> Condition:
     cards = Measure("length", None, (suit,))
     if high >= 13:
-        return Compare(cards, Comparison.AT_LEAST, Number(Fraction(low)))
+        return Compare(cards, Comparator.AT_LEAST, Number(Fraction(low)))
     return Between(cards, Fraction(low), Fraction(high))
 
 
 def _balanced() -> Condition:
-    return Compare(Measure("balanced"), Comparison.EQUAL, Number(Fraction(1)))
+    return Compare(Measure("balanced"), Comparator.EQUAL, Number(Fraction(1)))

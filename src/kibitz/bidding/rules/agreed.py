@@ -16,8 +16,8 @@ from kibitz.cards import SUITS, Strain, Suit
 from kibitz.condition.tree import (
     And,
     Between,
+    Comparator,
     Compare,
-    Comparison,
     Condition,
     Measure,
     Named,
@@ -38,10 +38,10 @@ _NONE: Bounds = (14, -1)
 """What no hand has."""
 
 _TURNED = {
-    Comparison.LESS: Comparison.MORE,
-    Comparison.MORE: Comparison.LESS,
-    Comparison.AT_MOST: Comparison.AT_LEAST,
-    Comparison.AT_LEAST: Comparison.AT_MOST,
+    Comparator.LESS: Comparator.MORE,
+    Comparator.MORE: Comparator.LESS,
+    Comparator.AT_MOST: Comparator.AT_LEAST,
+    Comparator.AT_LEAST: Comparator.AT_MOST,
 }
 
 

@@ -25,7 +25,7 @@ LOWEST_CHOICE = Rank.TEN
 
 
 @dataclass(frozen=True)
-class Chosen:
+class CardChosen:
     """A card that a hidden player followed with, and the honours that may have been its equals.
 
     Equals are those that he held in an unbroken row with the card; `above` and `below` are
@@ -64,7 +64,7 @@ class Evidence:
 
     unseen: Unseen
     condition: Condition | None = None
-    choices: tuple[Chosen, ...] = ()
+    choices: tuple[CardChosen, ...] = ()
 
     @classmethod
     def of_view(cls, view: View) -> Evidence:
@@ -124,7 +124,7 @@ def _read(seen: Mapping[Seat, Hand], tricks: Iterable[Trick], cards: Hand) -> Ev
     return Evidence(unseen, all_of(*(choice.condition for choice in choices)), choices)
 
 
-def _choices(seen: Mapping[Seat, Hand], tricks: Iterable[Trick]) -> Iterator[Chosen]:
+def _choices(seen: Mapping[Seat, Hand], tricks: Iterable[Trick]) -> Iterator[CardChosen]:
     """The choices among equals that hidden players made when they followed suit."""
     in_sight = 0
     for hand in seen.values():
@@ -142,7 +142,7 @@ def _choices(seen: Mapping[Seat, Hand], tricks: Iterable[Trick]) -> Iterator[Cho
                 above = _touching(card, 1, gone, stops)
                 below = _touching(card, -1, gone, stops)
                 if above or below:
-                    yield Chosen(card, seat, tuple(above), tuple(below))
+                    yield CardChosen(card, seat, tuple(above), tuple(below))
             on_table |= card.mask
         gone |= on_table
 

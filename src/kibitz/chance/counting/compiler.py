@@ -34,8 +34,8 @@ from kibitz.condition.tree import (
     Arithmetic,
     Between,
     Chose,
+    Comparator,
     Compare,
-    Comparison,
     Condition,
     Holds,
     IfElse,
@@ -118,17 +118,17 @@ class Compiler:
         difference = left.plus(right, -1)
         f, zero = self.formulas, Fraction(0)
         match node.comparison:
-            case Comparison.EQUAL:
+            case Comparator.EQUAL:
                 return self._range(difference, zero, zero)
-            case Comparison.UNEQUAL:
+            case Comparator.UNEQUAL:
                 return f.negation(self._range(difference, zero, zero))
-            case Comparison.AT_LEAST:
+            case Comparator.AT_LEAST:
                 return self._range(difference, zero, None)
-            case Comparison.LESS:
+            case Comparator.LESS:
                 return f.negation(self._range(difference, zero, None))
-            case Comparison.AT_MOST:
+            case Comparator.AT_MOST:
                 return self._range(difference.times(Fraction(-1)), zero, None)
-            case Comparison.MORE:
+            case Comparator.MORE:
                 return f.negation(self._range(difference.times(Fraction(-1)), zero, None))
 
     def _branch(self, node: Compare | Between) -> int | None:
@@ -151,15 +151,15 @@ class Compiler:
             left, comparison, right = right, _MIRRORED[comparison], left
         assert isinstance(left, Arithmetic)
         f = self.formulas
-        if comparison is Comparison.UNEQUAL:
-            return f.negation(self._compare(Compare(left, Comparison.EQUAL, right)))
-        if comparison is Comparison.EQUAL:
+        if comparison is Comparator.UNEQUAL:
+            return f.negation(self._compare(Compare(left, Comparator.EQUAL, right)))
+        if comparison is Comparator.EQUAL:
             return f.all_of(
                 self._compare(Compare(left, c, right))
-                for c in (Comparison.AT_LEAST, Comparison.AT_MOST)
+                for c in (Comparator.AT_LEAST, Comparator.AT_MOST)
             )
         parts = [self._compare(Compare(part, comparison, right)) for part in left.parts]
-        upward = comparison in (Comparison.AT_LEAST, Comparison.MORE)
+        upward = comparison in (Comparator.AT_LEAST, Comparator.MORE)
         one_is_enough = upward is (left.operator is Operator.MAX)
         return f.any_of(parts) if one_is_enough else f.all_of(parts)
 
@@ -210,12 +210,12 @@ class Compiler:
 
 
 _MIRRORED = {
-    Comparison.EQUAL: Comparison.EQUAL,
-    Comparison.UNEQUAL: Comparison.UNEQUAL,
-    Comparison.LESS: Comparison.MORE,
-    Comparison.MORE: Comparison.LESS,
-    Comparison.AT_LEAST: Comparison.AT_MOST,
-    Comparison.AT_MOST: Comparison.AT_LEAST,
+    Comparator.EQUAL: Comparator.EQUAL,
+    Comparator.UNEQUAL: Comparator.UNEQUAL,
+    Comparator.LESS: Comparator.MORE,
+    Comparator.MORE: Comparator.LESS,
+    Comparator.AT_LEAST: Comparator.AT_MOST,
+    Comparator.AT_MOST: Comparator.AT_LEAST,
 }
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from kibitz.chance.counting.atom_totals import SumMeter, Truths
 from kibitz.chance.counting.formula import FALSE, TRUE
 from kibitz.chance.counting.row_pairs import EXACT_FLOAT, EXACT_INT, Ints, Weights, key_of
-from kibitz.chance.counting.tables import Table, Tables
+from kibitz.chance.counting.tables import LayoutRows, Tables
 
 AREA = 1 << 22
 """How many pairs of rows are joined at once."""
@@ -139,7 +139,7 @@ class Join:
             table[place] = t.formulas.evaluate(formula, value, done)
         return table
 
-    def reduced(self, half: int, table: Table) -> Table:
+    def reduced(self, half: int, table: LayoutRows) -> LayoutRows:
         """Rows of a half with a class of residues for each residue, and letters that matter."""
         if not len(table):
             return table
@@ -156,7 +156,7 @@ class Join:
             needed[:, t.kept] = 1
         residue = classes[np.searchsorted(residues, table.residue)]
         letters = {n: column * needed[residue, n] for n, column in table.letters.items()}
-        return Table(table.given, residue, letters, table.weight)
+        return LayoutRows(table.given, residue, letters, table.weight)
 
 
 def _different_rows(matrix: Ints) -> tuple[Ints, Ints]:
@@ -167,7 +167,7 @@ def _different_rows(matrix: Ints) -> tuple[Ints, Ints]:
     return rows, numbers.reshape(-1).astype(np.int64)
 
 
-def _kinds(table: Table) -> tuple[Ints, Ints]:
+def _kinds(table: LayoutRows) -> tuple[Ints, Ints]:
     """For each row the number of its kind (rows with equal letters), and one row of each kind."""
     if not len(table) or not table.letters:
         return np.zeros(len(table), dtype=np.int64), np.zeros(min(1, len(table)), dtype=np.int64)

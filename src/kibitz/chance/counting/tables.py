@@ -55,7 +55,7 @@ FEW_PAIRS = 1 << 18
 
 
 @dataclass(frozen=True)
-class Table:
+class LayoutRows:
     """Rows of like layouts: cards given to each box but the last, residue, letters, weight.
 
     A row is a number of layouts (`weight`) that agree in everything that still matters.
@@ -70,21 +70,21 @@ class Table:
     def __len__(self) -> int:
         return len(self.weight)
 
-    def rows(self, chosen: npt.NDArray[np.bool_] | Ints) -> Table:
+    def rows(self, chosen: npt.NDArray[np.bool_] | Ints) -> LayoutRows:
         """Only the chosen rows."""
-        return Table(
+        return LayoutRows(
             tuple(given[chosen] for given in self.given),
             self.residue[chosen],
             {meter: letters[chosen] for meter, letters in self.letters.items()},
             self.weight[chosen],
         )
 
-    def merged(self) -> Table:
+    def merged(self) -> LayoutRows:
         """The same layouts, with one row for all that are alike."""
         key = key_of([*self.given, self.residue, *self.letters.values()])
         first, weight = grouped(key, self.weight)
         rows = self.rows(first)
-        return Table(rows.given, rows.residue, rows.letters, weight)
+        return LayoutRows(rows.given, rows.residue, rows.letters, weight)
 
     @property
     def total(self) -> int:
@@ -92,10 +92,10 @@ class Table:
         return int(self.weight.sum()) if len(self.weight) else 0
 
 
-def joined(tables: Sequence[Table]) -> Table:
+def joined(tables: Sequence[LayoutRows]) -> LayoutRows:
     """The rows of several tables in one."""
     given = zip(*(table.given for table in tables), strict=True)
-    return Table(
+    return LayoutRows(
         tuple(np.concatenate(columns) for columns in given),
         np.concatenate([table.residue for table in tables]),
         {n: np.concatenate([t.letters[n] for t in tables]) for n in tables[0].letters},
@@ -251,7 +251,7 @@ class Tables:
             return np.full(len(self.layouts[suit].weight), OPEN, dtype=np.int8)
         return self.meters[self.meter_of[number]].suit_status(atom, suit)
 
-    def suit_rows(self, suit: Suit) -> Table:
+    def suit_rows(self, suit: Suit) -> LayoutRows:
         """One row for each class of the suit's layouts, in their order."""
         layouts = self.layouts[suit]
         rows = len(layouts.weight)
@@ -264,12 +264,12 @@ class Tables:
             residue[members] = self.residues.first(decided, shared)
         alive = self.alive(residue)
         letters = {n: meter.letters(suit) * alive[:, n] for n, meter in enumerate(self.meters)}
-        return Table(layouts.counts[:-1], residue, letters, layouts.weight)
+        return LayoutRows(layouts.counts[:-1], residue, letters, layouts.weight)
 
-    def _suit_table(self, suit: Suit) -> Table:
+    def _suit_table(self, suit: Suit) -> LayoutRows:
         return self._without_false(self.suit_rows(suit)).merged()
 
-    def pairing(self, half: int) -> Callable[[Ints, Ints], Table]:
+    def pairing(self, half: int) -> Callable[[Ints, Ints], LayoutRows]:
         """A function that puts rows of a half's two suits together: a row for each pair."""
         one, other = (self.suits[suit] for suit in self.halves[half])
         residues = Listed(one.residue, other.residue, partial(self._together, half))
@@ -278,16 +278,16 @@ class Tables:
         if one.total * other.total >= EXACT_INT:
             weights = [weight.astype(object) for weight in weights]
 
-        def paired(first: Ints, second: Ints) -> Table:
+        def paired(first: Ints, second: Ints) -> LayoutRows:
             found = [c.value(c.first[first] + c.second[second]) for c in columns]
             boxes = len(one.given)
             given, (residue, *letters) = tuple(found[:boxes]), found[boxes:]
             weight = weights[0][first] * weights[1][second]
-            return self._decided(Table(given, residue, dict(enumerate(letters)), weight), half)
+            return self._decided(LayoutRows(given, residue, dict(enumerate(letters)), weight), half)
 
         return paired
 
-    def _half(self, half: int) -> Table:
+    def _half(self, half: int) -> LayoutRows:
         """The rows of two suits put together."""
         suits = self.halves[half]
         one, other = (self.suits[suit] for suit in suits)
@@ -307,7 +307,7 @@ class Tables:
         left = np.array([self.residues.together(a, b, shared) for a, b in pairs], dtype=np.int64)
         return left.reshape(len(ones), len(others))
 
-    def _products(self, half: int, one: Table, other: Table) -> Iterator[Table]:
+    def _products(self, half: int, one: LayoutRows, other: LayoutRows) -> Iterator[LayoutRows]:
         """All pairs of rows: at once, or for each residue that they leave by itself.
 
         One by one, the letters that the residue does not need are dropped beforehand,
@@ -327,14 +327,14 @@ class Tables:
                     a, b = self._narrowed(first, residue), self._narrowed(second, residue)
                     yield self._product(half, a, b, Added(a.residue, b.residue * 0))
 
-    def _narrowed(self, table: Table, residue: int) -> Table:
+    def _narrowed(self, table: LayoutRows, residue: int) -> LayoutRows:
         """The rows with another residue, and without the letters that it does not need."""
         rows = np.full(len(table), residue, dtype=np.int64)
         alive = self.alive(rows[:1])[0]
         letters = {n: column * alive[n] for n, column in table.letters.items()}
-        return Table(table.given, rows, letters, table.weight).merged()
+        return LayoutRows(table.given, rows, letters, table.weight).merged()
 
-    def _columns(self, half: int, one: Table, other: Table, residues: Pair) -> list[Pair]:
+    def _columns(self, half: int, one: LayoutRows, other: LayoutRows, residues: Pair) -> list[Pair]:
         """What pairs of rows say: cards given, residue, letters."""
         givens = [Added(a, b) for a, b in zip(one.given, other.given, strict=True)]
         letters = [
@@ -343,14 +343,14 @@ class Tables:
         ]
         return [*givens, residues, *letters]
 
-    def _product(self, half: int, one: Table, other: Table, residues: Pair) -> Table:
+    def _product(self, half: int, one: LayoutRows, other: LayoutRows, residues: Pair) -> LayoutRows:
         pairs = self._columns(half, one, other, residues)
         columns, weight = outer_sums(pairs, one.weight, other.weight)
         boxes = len(one.given)
         given, (residue, *found) = columns[:boxes], columns[boxes:]
-        return Table(tuple(given), residue, dict(enumerate(found)), weight)
+        return LayoutRows(tuple(given), residue, dict(enumerate(found)), weight)
 
-    def _decided(self, table: Table, half: int) -> Table:
+    def _decided(self, table: LayoutRows, half: int) -> LayoutRows:
         """Decide the atoms that the half decides alone; letters that no longer matter are 0."""
         needed = self.residues.support()[table.residue].astype(bool)
         status: dict[int, Status] = {}
@@ -370,9 +370,9 @@ class Tables:
                 residue[members] = self.residues.after(before, decided, shared)
         alive = self.alive(residue)
         letters = {n: column * alive[:, n] for n, column in table.letters.items()}
-        return Table(table.given, residue, letters, table.weight)
+        return LayoutRows(table.given, residue, letters, table.weight)
 
-    def _fits(self, table: Table, suits: Sequence[Suit]) -> Truths:
+    def _fits(self, table: LayoutRows, suits: Sequence[Suit]) -> Truths:
         """Which rows give no box more cards than it has places."""
         cards = sum(len(self.layouts[suit].ranks) for suit in suits)
         rest = np.full(len(table), cards, dtype=np.int64)
@@ -384,13 +384,13 @@ class Tables:
             fits &= rest <= self.places[-1]
         return fits
 
-    def possible(self, table: Table) -> Truths:
+    def possible(self, table: LayoutRows) -> Truths:
         """Which rows do not make the condition false already."""
         possible = np.array([f != FALSE for f in self.residues.formula], dtype=bool)
         rows: Truths = possible[table.residue]
         return rows
 
-    def _without_false(self, table: Table) -> Table:
+    def _without_false(self, table: LayoutRows) -> LayoutRows:
         possible = self.possible(table)
         return table if possible.all() else table.rows(possible)
 

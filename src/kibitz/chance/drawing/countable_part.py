@@ -26,8 +26,8 @@ from kibitz.condition.tree import (
     And,
     Arithmetic,
     Between,
+    Comparator,
     Compare,
-    Comparison,
     Condition,
     Measure,
     Named,
@@ -172,9 +172,9 @@ def _follows(
         hands = tuple(Measure(left.feature, seat, left.suits) for seat in sorted(seats))
         term = Arithmetic(Operator.ADD, hands) if len(hands) > 1 else hands[0]
         if left.high < left.whole and left.wanted:
-            yield Compare(term, Comparison.AT_MOST, Number(left.high)), left.wanted
+            yield Compare(term, Comparator.AT_MOST, Number(left.high)), left.wanted
         if left.low > 0 and left.unwanted:
-            yield Compare(term, Comparison.AT_LEAST, Number(left.low)), left.unwanted
+            yield Compare(term, Comparator.AT_LEAST, Number(left.low)), left.unwanted
 
 
 @dataclass(frozen=True)
@@ -262,15 +262,15 @@ def _range(part: Condition) -> _Range | None:
             unit = FEATURES[summed[0]].unit
             low, high = Fraction(0), MANY
             match comparison:
-                case Comparison.EQUAL:
+                case Comparator.EQUAL:
                     low = high = value
-                case Comparison.AT_LEAST:
+                case Comparator.AT_LEAST:
                     low = value
-                case Comparison.MORE:
+                case Comparator.MORE:
                     low = (value // unit + 1) * unit
-                case Comparison.AT_MOST:
+                case Comparator.AT_MOST:
                     high = value
-                case Comparison.LESS:
+                case Comparator.LESS:
                     high = -(-value // unit + 1) * unit
             return _Range(*summed, low, high, part)
         case _:

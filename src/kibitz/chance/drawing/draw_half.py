@@ -15,7 +15,7 @@ import numpy as np
 
 from kibitz.chance.counting.halves import Join
 from kibitz.chance.counting.row_pairs import EXACT_INT, Ints, Weights, key_of
-from kibitz.chance.counting.tables import NO_ROWS, Table
+from kibitz.chance.counting.tables import NO_ROWS, LayoutRows
 from kibitz.chance.drawing.weighted_choice import Ladder
 
 CELLS = 14
@@ -83,10 +83,10 @@ class HalfTrace:
         return (one, mine.astype(self._one.weight.dtype)), (other, others)
 
     @cached_property
-    def _everything(self) -> Listed:
+    def _everything(self) -> ListedPairs:
         return self._listed(np.arange(len(self.table)))
 
-    def _listed(self, rows: Ints) -> Listed:
+    def _listed(self, rows: Ints) -> ListedPairs:
         """The pairs of rows that lead to these rows."""
         owner, pair = self._pairs.of(self._kind[rows])
         again, first = self._ones.of(self._first[pair])
@@ -108,11 +108,11 @@ class HalfTrace:
             weight = weight.astype(object)
         ladder = Ladder(weight * self._other.weight[second])
         starts = np.searchsorted(owner, np.arange(len(rows)))
-        return Listed(first, second, ladder, ladder.below[starts])
+        return ListedPairs(first, second, ladder, ladder.below[starts])
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedPairs:
     """Pairs of rows of two suits, on a ladder, in runs that lead to the same row of the half."""
 
     first: Ints
@@ -149,14 +149,14 @@ class Runs:
         return owner, self._order[np.arange(len(owner)) - before[owner]]
 
 
-def _kinds(table: Table) -> tuple[Ints, Ints]:
+def _kinds(table: LayoutRows) -> tuple[Ints, Ints]:
     """The kind of each row, and one row of each kind."""
     key = key_of([table.residue, *table.letters.values()])
     _, first, kind = np.unique(key, return_index=True, return_inverse=True)
     return kind.reshape(-1), first
 
 
-def _found(rows: Table, table: Table) -> Ints:
+def _found(rows: LayoutRows, table: LayoutRows) -> Ints:
     """For each row, the place of that row of a table which is of its kind, or -1."""
     columns = zip(
         (table.residue, *table.letters.values()),

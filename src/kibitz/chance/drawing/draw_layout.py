@@ -22,7 +22,7 @@ from kibitz.chance.counting.tables import NO_ROWS
 from kibitz.chance.drawing.draw_half import HalfTrace
 from kibitz.chance.drawing.draw_suit import SuitTrace
 from kibitz.chance.drawing.random_numbers import Bits
-from kibitz.chance.drawing.subsets import Masks, Share
+from kibitz.chance.drawing.subsets import Masks, PoolShare
 from kibitz.chance.drawing.weighted_choice import Ladder
 
 
@@ -66,7 +66,7 @@ class Trace:
         self.chances: list[int] = (mine * tables.ways).tolist()
         self._halves = (HalfTrace(join, 0), HalfTrace(join, 1))
         self._suits = [SuitTrace(join.tables, suit) for suit in Suit]
-        self._shares = [Share([tables.unseen.vacant[s] for s in box]) for box in tables.boxes]
+        self._shares = [PoolShare([tables.unseen.vacant[s] for s in box]) for box in tables.boxes]
 
     def layouts(self, entries: Ints, bits: Bits) -> Masks:
         """A layout for each entry: the masks of North, East, South and West, fixed cards too."""

@@ -13,7 +13,7 @@ import numpy as np
 from kibitz.cards import Suit
 from kibitz.chance.counting.row_pairs import Ints, Weights, key_of
 from kibitz.chance.counting.suit_layouts import SuitLayouts
-from kibitz.chance.counting.tables import Table, Tables
+from kibitz.chance.counting.tables import LayoutRows, Tables
 from kibitz.chance.drawing.subsets import Masks, Small, deposited, subset
 from kibitz.chance.drawing.weighted_choice import Ladder
 
@@ -86,7 +86,7 @@ class SuitCards:
         return found
 
 
-def _sorted_into(rows: Table, table: Table) -> tuple[Ints, Weights, Ladder]:
+def _sorted_into(rows: LayoutRows, table: LayoutRows) -> tuple[Ints, Weights, Ladder]:
     """The order that puts rows together which are one row of a table, all of which are there.
 
     Also where each row of the table begins on the ladder of the rows in that order.
@@ -102,5 +102,5 @@ def _sorted_into(rows: Table, table: Table) -> tuple[Ints, Weights, Ladder]:
     return order, ladder.below[begins], ladder
 
 
-def _columns(table: Table) -> list[Ints]:
+def _columns(table: LayoutRows) -> list[Ints]:
     return [*table.given, table.residue, *table.letters.values()]

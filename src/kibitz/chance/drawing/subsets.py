@@ -117,7 +117,7 @@ class _Thirteen:
         return step - first, mine, number - mine * others
 
 
-class Share:
+class PoolShare:
     """Seats with so many vacant places each, who share a pool of cards at random."""
 
     def __init__(self, vacant: Sequence[int]) -> None:

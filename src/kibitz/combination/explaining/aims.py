@@ -12,12 +12,12 @@ from kibitz.combination.explaining.rival import name
 from kibitz.combination.problem import Defence
 from kibitz.combination.solving.goal import Goal
 from kibitz.combination.solving.line import Line
-from kibitz.combination.solving.solved import Solved
+from kibitz.combination.solving.solved import SolvedSuit
 from kibitz.condition.phrase import amount
 
 
 @dataclass(frozen=True, eq=False)
-class Aim:
+class OtherGoal:
     """Another goal, its best line, and what the first line is worth there."""
 
     goal: Goal
@@ -44,7 +44,7 @@ class Aim:
         return f"At matchpoints: {does}; head to head it is {percent(self.other)} ahead."
 
 
-def aims(best: Line, solution: Solved, head_to_head: bool = True) -> Iterator[Aim]:
+def aims(best: Line, solution: SolvedSuit, head_to_head: bool = True) -> Iterator[OtherGoal]:
     """The goals for which another line is better than this one, which answers a question."""
     if solution.problem.defence is Defence.RANDOM_AMONG_EQUALS:
         return
@@ -52,13 +52,13 @@ def aims(best: Line, solution: Solved, head_to_head: bool = True) -> Iterator[Ai
         if tricks != best.target and best.chance(tricks) < chance:
             asked = replace(solution, goal=Goal.TRICKS, tricks=tricks)
             if asked.best is not None:
-                yield Aim(Goal.TRICKS, LineWords(asked.best, asked), best.chance(tricks))
+                yield OtherGoal(Goal.TRICKS, LineWords(asked.best, asked), best.chance(tricks))
     if best.expected < solution.expected:
         asked = replace(solution, goal=Goal.EXPECTED, tricks=None)
         if asked.best is not None:
-            yield Aim(Goal.EXPECTED, LineWords(asked.best, asked), best.expected)
+            yield OtherGoal(Goal.EXPECTED, LineWords(asked.best, asked), best.expected)
     if head_to_head and solution.goal is not Goal.MATCHPOINTS:
-        table = Solved(solution.problem, Goal.MATCHPOINTS)
+        table = SolvedSuit(solution.problem, Goal.MATCHPOINTS)
         line = table.best
         if line is not None and (ahead := table.margin(line, best)) > 0:
-            yield Aim(Goal.MATCHPOINTS, LineWords(line, table), ahead)
+            yield OtherGoal(Goal.MATCHPOINTS, LineWords(line, table), ahead)

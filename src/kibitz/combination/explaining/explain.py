@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from kibitz.combination.explaining.aims import Aim, aims
+from kibitz.combination.explaining.aims import OtherGoal, aims
 from kibitz.combination.explaining.clause import bits
 from kibitz.combination.explaining.contrast import Contrast
 from kibitz.combination.explaining.cover import Cover, cover
@@ -162,7 +162,7 @@ class Explanation(LineWords):
         return trust(line.problem, self.text, line.target)
 
     @cached_property
-    def aims(self) -> tuple[Aim, ...]:
+    def aims(self) -> tuple[OtherGoal, ...]:
         """The goals for which another line is better."""
         return tuple(aims(self.line, self.asked))
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from kibitz.combination.problem import Defence
 from kibitz.combination.solving.goal import Goal
 from kibitz.combination.solving.line import DrawnLine, Line
-from kibitz.combination.solving.solved import Solved
+from kibitz.combination.solving.solved import SolvedSuit
 from kibitz.combination.writing.writer import Text, write
 
 
@@ -18,7 +18,7 @@ class LineWords:
     """The procedure of one line."""
 
     line: Line
-    asked: Solved
+    asked: SolvedSuit
     """The question that the line answers."""
 
     @cached_property

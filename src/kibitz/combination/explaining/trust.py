@@ -15,7 +15,7 @@ from kibitz.combination.explaining.rival import name
 from kibitz.combination.language.certify import certify
 from kibitz.combination.problem import Defence, Problem
 from kibitz.combination.solving.goal import Goal
-from kibitz.combination.solving.solved import Solved
+from kibitz.combination.solving.solved import SolvedSuit
 from kibitz.combination.writing.writer import write
 
 _LINES = 4
@@ -62,11 +62,11 @@ def trust(problem: Problem, best: str, tricks: int) -> Trust | None:
     """
     honest = replace(problem, defence=Defence.NO_FALSECARD)
     cautious = certify(best, honest)
-    solution = Solved(honest, Goal.TRICKS, tricks)
+    solution = SolvedSuit(honest, Goal.TRICKS, tricks)
     if cautious.failure is not None or solution.chance(tricks) <= cautious.chance(tricks):
         return None
     best_of: tuple[Fraction, Fraction, str] | None = None
-    for text in _candidates(solution, Solved(problem, Goal.TRICKS, tricks)):
+    for text in _candidates(solution, SolvedSuit(problem, Goal.TRICKS, tricks)):
         earned = certify(text, honest).chance(tricks), certify(text, problem).chance(tricks)
         if best_of is None or earned > best_of[:2]:
             best_of = *earned, text
@@ -79,7 +79,7 @@ def trust(problem: Problem, best: str, tricks: int) -> Trust | None:
     return Trust(text, chance, cautious.chance(tricks), deceived, safe)
 
 
-def _candidates(honest: Solved, cautious: Solved) -> Iterator[str]:
+def _candidates(honest: SolvedSuit, cautious: SolvedSuit) -> Iterator[str]:
     """The best line against honest defenders, and lines worth having against all others.
 
     Against honest defenders many lines are equal; of those the one is wanted that risks least.

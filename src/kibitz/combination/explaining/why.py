@@ -17,7 +17,7 @@ from typing import Any
 
 from kibitz.cards import Rank, Seat
 from kibitz.combination.language.certify import certify
-from kibitz.combination.language.policy import Policy, Table
+from kibitz.combination.language.policy import BetweenTricks, SuitPolicy
 from kibitz.combination.language.reader import read
 from kibitz.combination.problem import Defence, Layout, Problem
 from kibitz.condition.phrase import amount
@@ -256,26 +256,26 @@ def _possible(problem: Problem, hands: dict[Seat, int]) -> bool:
     )
 
 
-def _policy(problem: Problem, text: str) -> Policy:
+def _policy(problem: Problem, text: str) -> SuitPolicy:
     return read(text, problem.north, problem.south, problem.entries, problem.lead)
 
 
 class _Defence:
     """The most honest defence against a policy, with all cards in place."""
 
-    def __init__(self, problem: Problem, policy: Policy, hands: dict[Seat, int]) -> None:
+    def __init__(self, problem: Problem, policy: SuitPolicy, hands: dict[Seat, int]) -> None:
         self.problem = problem
         self.policy = policy
         self.hands = hands
         self.honest = problem.defence is Defence.NO_FALSECARD
-        self._known: dict[tuple[Table, int], tuple[int, tuple[Round, ...]] | None] = {}
+        self._known: dict[tuple[BetweenTricks, int], tuple[int, tuple[Round, ...]] | None] = {}
 
     def stops(self, need: int) -> tuple[Round, ...] | None:
         """The play with the fewest falsecards that keeps the policy below `need` tricks."""
         found = self._stops(self.policy.start, need)
         return None if found is None else found[1]
 
-    def _stops(self, table: Table, need: int) -> tuple[int, tuple[Round, ...]] | None:
+    def _stops(self, table: BetweenTricks, need: int) -> tuple[int, tuple[Round, ...]] | None:
         if need <= 0:
             return None
         if self.policy.over(table):
@@ -285,7 +285,7 @@ class _Defence:
             self._known[key] = min(self._plays(table, need), key=lambda play: play[0], default=None)
         return self._known[key]
 
-    def _plays(self, table: Table, need: int) -> Iterator[tuple[int, tuple[Round, ...]]]:
+    def _plays(self, table: BetweenTricks, need: int) -> Iterator[tuple[int, tuple[Round, ...]]]:
         policy, plan = self.policy, self.policy.plan(table)
         second_seat, last_seat = plan.seat.next, plan.seat.previous
         held, other = (self.hands[seat] & table.missing for seat in (second_seat, last_seat))

@@ -21,7 +21,7 @@ from itertools import product
 from math import comb
 
 from kibitz.cards import Seat
-from kibitz.combination.language.policy import Plan, Policy, Table
+from kibitz.combination.language.policy import BetweenTricks, PlannedTrick, SuitPolicy
 from kibitz.combination.language.procedure import Procedure
 from kibitz.combination.language.reader import read
 from kibitz.combination.problem import Defence, Problem
@@ -32,7 +32,7 @@ _Failures = dict[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Earned:
     """One layout as the text tells it from others, and the tricks the policy takes there."""
 
     west: tuple[int, ...]
@@ -47,7 +47,7 @@ class Certificate:
 
     problem: Problem
     failure: KibitzError | None = None
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[Earned, ...] = ()
     groups: tuple[int, ...] = ()
     """The groups of defenders' cards that the text does not tell apart, as masks."""
 
@@ -166,10 +166,10 @@ def _groups(problem: Problem, watched: tuple[int, ...]) -> tuple[int, ...]:
 class _Replay:
     """All layouts of a problem, and what the policy takes in them from any table on."""
 
-    policy: Policy
+    policy: SuitPolicy
     problem: Problem
     groups: tuple[int, ...] = ()
-    _known: dict[Table, tuple[int, _Failures]] = field(default_factory=dict)
+    _known: dict[BetweenTricks, tuple[int, _Failures]] = field(default_factory=dict)
     _valid: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -198,7 +198,7 @@ class _Replay:
                 if failed and matters:
                     return Certificate(self.problem, self.reason(start, failed & -failed))
         outcomes = tuple(
-            Outcome(west, chance, sum(result >> j * self.size + index & 1
+            Earned(west, chance, sum(result >> j * self.size + index & 1
                                       for j in range(self.problem.length)))
             for index, west, chance in layouts
         )  # fmt: skip
@@ -240,7 +240,7 @@ class _Replay:
             self._valid[missing] = known
         return known
 
-    def result(self, table: Table) -> tuple[int, _Failures]:
+    def result(self, table: BetweenTricks) -> tuple[int, _Failures]:
         """The yield from here on, and where the text fails."""
         known = self._known.get(table)
         if known is not None:
@@ -271,12 +271,12 @@ class _Replay:
         self._known[table] = total, failures
         return total, failures
 
-    def shift(self, plan: Plan, second: int, last: int) -> int:
+    def shift(self, plan: PlannedTrick, second: int, last: int) -> int:
         """By how much the layouts after the trick stand below those before it."""
         west = second if plan.seat is Seat.SOUTH else last
         return next((s for g, s in zip(self.groups, self.strides, strict=True) if g & west), 0)
 
-    def replies(self, table: Table, plan: Plan) -> list[tuple[int, int, int, int]]:
+    def replies(self, table: BetweenTricks, plan: PlannedTrick) -> list[tuple[int, int, int, int]]:
         """Every way the defenders can follow: second, our third, last, and the layouts."""
         found = []
         second_seat, last_seat = plan.seat.next, plan.seat.previous
@@ -288,7 +288,7 @@ class _Replay:
                     found.append((second, third, self._other(table, second, last), permit))
         return found
 
-    def _other(self, table: Table, second: int, last: int) -> int:
+    def _other(self, table: BetweenTricks, second: int, last: int) -> int:
         """The last hand's card, where both have the same group to play from."""
         if not last or last != second:
             return last
@@ -296,7 +296,7 @@ class _Replay:
         return rest & -rest
 
     def choices(
-        self, table: Table, seat: Seat, best: int, partner: int = 0
+        self, table: BetweenTricks, seat: Seat, best: int, partner: int = 0
     ) -> list[tuple[int, int]]:
         """The cards a defender may play, each with the layouts in which he can; 0 shows out."""
         west, missing = seat is Seat.WEST, table.missing
@@ -332,7 +332,7 @@ class _Replay:
         """The layout in which West holds all that is missing."""
         return 1 << self._index(missing)
 
-    def reason(self, table: Table, layout: int) -> KibitzError:
+    def reason(self, table: BetweenTricks, layout: int) -> KibitzError:
         """The error that the text meets in this layout (a single bit)."""
         error = self.policy.impossible(table)
         if error is not None:
@@ -353,19 +353,19 @@ class _Replay:
 class _Twins:
     """Two policies side by side."""
 
-    first: Policy
-    second: Policy
+    first: SuitPolicy
+    second: SuitPolicy
     replay: _Replay
     other: _Replay
     tricks: int | None
-    _done: set[tuple[Table, Table, int, int]] = field(default_factory=set)
+    _done: set[tuple[BetweenTricks, BetweenTricks, int, int]] = field(default_factory=set)
 
     def same(self) -> bool:
         """Do they agree from the start?"""
         possible = sum(1 << index for index, _, _ in self.replay.layouts())
         return self._agree(self.first.start, self.second.start, 0, possible)
 
-    def _agree(self, one: Table, other: Table, won: int, layouts: int) -> bool:
+    def _agree(self, one: BetweenTricks, other: BetweenTricks, won: int, layouts: int) -> bool:
         layouts &= self._open(one, other, won)
         key = one, other, won, layouts
         if not layouts or key in self._done or self.first.over(one):
@@ -401,7 +401,7 @@ class _Twins:
                 return False
         return True
 
-    def _open(self, one: Table, other: Table, won: int) -> int:
+    def _open(self, one: BetweenTricks, other: BetweenTricks, won: int) -> int:
         """The layouts in which it still matters what is played."""
         if self.tricks is None:
             return -1
@@ -410,7 +410,7 @@ class _Twins:
         results = self.replay.result(one)[0] | self.other.result(other)[0]
         return results >> (self.tricks - won - 1) * self.replay.size & (1 << self.replay.size) - 1
 
-    def _settled(self, policy: Policy, table: Table, plan: Plan) -> int | None:
+    def _settled(self, policy: SuitPolicy, table: BetweenTricks, plan: PlannedTrick) -> int | None:
         """The third hand's card where it is the same on every card of the second hand."""
         choices = self.replay.choices(table, plan.seat.next, plan.card)
         cards = {policy.third(table, plan, second) for second, _ in choices}

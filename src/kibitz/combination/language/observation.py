@@ -24,7 +24,7 @@ class Bound(Enum):
     HONOUR = "an honour"
 
 
-class Scope(Enum):
+class WhichTricks(Enum):
     """Which tricks a condition looks at."""
 
     SINCE = ""
@@ -89,7 +89,7 @@ class ShowsOut:
     """`East shows out`."""
 
     who: Who
-    scope: Scope = Scope.SINCE
+    scope: WhichTricks = WhichTricks.SINCE
     at: int = field(default=0, compare=False)
 
     @property
@@ -105,7 +105,7 @@ class Follows:
     who: Who
     low: bool = False
     cards: Cards | None = None
-    scope: Scope = Scope.SINCE
+    scope: WhichTricks = WhichTricks.SINCE
     at: int = field(default=0, compare=False)
 
     @property
@@ -124,14 +124,14 @@ class Plays:
 
     who: Who
     cards: Cards
-    scope: Scope = Scope.SINCE
+    scope: WhichTricks = WhichTricks.SINCE
     at: int = field(default=0, compare=False)
 
     @property
     def text(self) -> str:
         """The phrase."""
         if self.who is Who.EITHER:
-            verb = "has appeared" if self.scope is Scope.EVER else "appears"
+            verb = "has appeared" if self.scope is WhichTricks.EVER else "appears"
             return f"{self.cards.text} {verb}{_tail(self.scope)}"
         tail = f" {self.cards.text}"
         return _said(self.who, "play" + tail, "plays" + tail, "played" + tail, self.scope)
@@ -142,7 +142,7 @@ class Covers:
     """`West covers`: he beats the card led, playing second."""
 
     who: Who
-    scope: Scope = Scope.SINCE
+    scope: WhichTricks = WhichTricks.SINCE
     at: int = field(default=0, compare=False)
 
     @property
@@ -169,7 +169,7 @@ class Fares:
 
 
 @dataclass(frozen=True)
-class Not:
+class Opposite:
     """The opposite of a condition: `East does not show out`."""
 
     part: Leaf
@@ -184,7 +184,7 @@ class Not:
 class All:
     """Conditions joined by `and`."""
 
-    parts: tuple[Leaf | Not, ...]
+    parts: tuple[Leaf | Opposite, ...]
 
     @property
     def text(self) -> str:
@@ -196,7 +196,7 @@ class All:
 class Any:
     """Conditions joined by `or`."""
 
-    parts: tuple[Leaf | Not | All, ...]
+    parts: tuple[Leaf | Opposite | All, ...]
 
     @property
     def text(self) -> str:
@@ -205,12 +205,12 @@ class Any:
 
 
 Leaf = ShowsOut | Follows | Plays | Covers | Fares
-Condition = Leaf | Not | All | Any
+Condition = Leaf | Opposite | All | Any
 
 
 def leaves(condition: Condition) -> Iterator[Leaf]:
     """The simple conditions inside a condition."""
-    if isinstance(condition, Not):
+    if isinstance(condition, Opposite):
         yield condition.part
     elif isinstance(condition, All | Any):
         for part in condition.parts:
@@ -219,12 +219,12 @@ def leaves(condition: Condition) -> Iterator[Leaf]:
         yield condition
 
 
-def _tail(scope: Scope) -> str:
-    return " this time" if scope is Scope.LAST else ""
+def _tail(scope: WhichTricks) -> str:
+    return " this time" if scope is WhichTricks.LAST else ""
 
 
-def _said(who: Who, plural: str, singular: str, done: str, scope: Scope) -> str:
-    if scope is Scope.EVER:
+def _said(who: Who, plural: str, singular: str, done: str, scope: WhichTricks) -> str:
+    if scope is WhichTricks.EVER:
         return f"{who.value} {'have' if who is Who.BOTH else 'has'} {done}"
     return f"{who.value} {plural if who is Who.BOTH else singular}{_tail(scope)}"
 
@@ -238,7 +238,7 @@ def _negated(part: Leaf) -> str:
         return f"not {words}"
     if words.startswith(Who.EITHER.value):
         return f"n{words}"
-    if part.scope is Scope.EVER:
+    if part.scope is WhichTricks.EVER:
         return words.replace(" has ", " has not ", 1)
     for verb in ("show", "follow", "play", "cover", "appear"):
         if f" {verb}s" in words:

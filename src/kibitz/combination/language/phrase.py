@@ -24,21 +24,21 @@ from kibitz.combination.language.observation import (
     Fares,
     Follows,
     Leaf,
-    Not,
+    Opposite,
     Plays,
-    Scope,
     ShowsOut,
+    WhichTricks,
     Who,
 )
 from kibitz.combination.language.procedure import (
     Action,
-    Answer,
-    Cash,
+    CashCard,
     Drive,
-    Duck,
-    Finesse,
-    Lead,
+    DuckRound,
+    FinesseCard,
+    LeadCard,
     Marked,
+    ThirdHand,
     Top,
 )
 from kibitz.errors import Ambiguous, Malformed, Place, nearest
@@ -56,7 +56,7 @@ _APPEARS = ("appears", "appear", "appeared", "falls", "fall", "fallen", "drops",
 _FARES = ("wins", "win", "holds", "hold", "loses", "lose")
 _FATES = (*_APPEARS, *_FARES, "comes", "come", "does", "doesn't", "doesn’t", "has")
 """What may be said of a card: words that follow a subject, not an object."""
-_Aimed = TypeVar("_Aimed", Finesse, Lead)
+_Aimed = TypeVar("_Aimed", FinesseCard, LeadCard)
 
 
 @dataclass(frozen=True)
@@ -148,24 +148,24 @@ def actions(phrase: Phrase) -> list[Action]:
     if phrase.take("cash", "play off"):
         return _cash(phrase, at)
     if phrase.take("play low from both hands", "play small from both hands"):
-        return [Duck(_from(phrase), at=at)]
+        return [DuckRound(_from(phrase), at=at)]
     if phrase.take("duck", "give up"):
         _ = phrase.take("a round", "a trick", "one round", "once")
-        return [Duck(_from(phrase), at=at)]
+        return [DuckRound(_from(phrase), at=at)]
     if phrase.peek() == "play" and phrase.peek(1) not in (*_LOW, "a"):
         phrase.next()
         return _cash(phrase, at)
     if phrase.take("finesse"):
         card = _rank(phrase)
-        return [_where(phrase, Finesse(card, at=at))]
+        return [_where(phrase, FinesseCard(card, at=at))]
     if phrase.take("run"):
-        return [_where(phrase, Lead(_rank(phrase), run=True, at=at))]
+        return [_where(phrase, LeadCard(_rank(phrase), run=True, at=at))]
     if phrase.take("lead", "play"):
         return [_lead(phrase, at)]
     if phrase.take("overtake"):
         card = _rank(phrase)
         phrase.expect("with")
-        return [_where(phrase, Lead(card, _rank(phrase), at=at))]
+        return [_where(phrase, LeadCard(card, _rank(phrase), at=at))]
     if phrase.take("drive out", "force out"):
         out = _cards(phrase)
         phrase.expect("with")
@@ -184,7 +184,7 @@ def _cash(phrase: Phrase, at: int) -> list[Action]:
     while True:
         at_card = phrase.at
         card = _rank(phrase)
-        found.append(Cash(card, _from(phrase), at=at_card))
+        found.append(CashCard(card, _from(phrase), at=at_card))
         joint = 0
         while phrase.peek(joint) in (",", "and", "then"):
             joint += 1
@@ -234,11 +234,11 @@ def _lead(phrase: Phrase, at: int) -> Action:
     to: Rank | None = None
     if phrase.take("towards", "toward", "to", "and overtake with", "and overtake it with"):
         to = _rank(phrase)
-    action = _where(phrase, Lead(card, to, at=at))
+    action = _where(phrase, LeadCard(card, to, at=at))
     return replace(action, hand=action.hand or hand) if hand is not None else action
 
 
-def reply(phrase: Phrase) -> Rank | Answer | None:
+def reply(phrase: Phrase) -> Rank | ThirdHand | None:
     """What the third hand plays, where the sentence says that."""
     if phrase.peek() not in _PLAYS or phrase.take("play off"):
         return None
@@ -246,9 +246,9 @@ def reply(phrase: Phrase) -> Rank | Answer | None:
     if phrase.take("beat it", "cover it", "win the trick") or phrase.take("play low", "play small"):
         words = phrase.words[here].text
         if words != "play":
-            return Answer.BEAT
+            return ThirdHand.BEAT
         if phrase.peek() not in ("to", "towards", "toward", "from"):
-            return Answer.LOW
+            return ThirdHand.LOW
     elif phrase.take("put up", "rise with", "cover with", "win with", "beat it with", "play"):
         if phrase.peek() not in (*_LOW, "a", "to") and _has_rank(phrase):
             card = _rank(phrase)
@@ -256,7 +256,7 @@ def reply(phrase: Phrase) -> Rank | Answer | None:
                 return card
             raise phrase.wrong("the end of the line: play is one card, in the middle of a trick")
     elif phrase.peek() in ("duck", "cover") and not phrase.peek(1):
-        return Answer.LOW if phrase.next() == "duck" else Answer.BEAT
+        return ThirdHand.LOW if phrase.next() == "duck" else ThirdHand.BEAT
     phrase.place = here
     return None
 
@@ -306,9 +306,9 @@ class _Subject:
 def condition(phrase: Phrase) -> Condition:
     """Conditions joined by `or` and `and`."""
     subject: _Subject | None = None
-    anys: list[Leaf | Not | All] = []
+    anys: list[Leaf | Opposite | All] = []
     while True:
-        alls: list[Leaf | Not] = []
+        alls: list[Leaf | Opposite] = []
         while True:
             subject, found = _simple(phrase, subject)
             alls += found
@@ -340,13 +340,13 @@ def _subject(phrase: Phrase, before: _Subject | None) -> _Subject:
     raise phrase.wrong("East, West, both, either defender, a card, or it", _DEFENDERS)
 
 
-def _simple(phrase: Phrase, before: _Subject | None) -> tuple[_Subject, list[Leaf | Not]]:
+def _simple(phrase: Phrase, before: _Subject | None) -> tuple[_Subject, list[Leaf | Opposite]]:
     """One condition (`the jack and ten` makes two), and its subject."""
     at = phrase.at
     subject = _subject(phrase, before)
-    scope, no = Scope.SINCE, subject.no
+    scope, no = WhichTricks.SINCE, subject.no
     if phrase.take("has", "have"):
-        scope = Scope.EVER
+        scope = WhichTricks.EVER
         no ^= phrase.take("not")
     no ^= phrase.take(*(f"{do} {n}" for do in ("does", "do", "did") for n in ("not",)))
     no ^= phrase.take("doesn't", "don't", "doesn’t", "don’t")
@@ -357,7 +357,7 @@ def _simple(phrase: Phrase, before: _Subject | None) -> tuple[_Subject, list[Lea
     else:
         found = [_fares(phrase, None, at)]
     if phrase.take("this time", "to this trick", "on this trick", "on this round"):
-        scope = Scope.LAST
+        scope = WhichTricks.LAST
     told = [_scoped(leaf, scope, phrase) for leaf in found]
     if not no:
         return subject, list(told)
@@ -367,11 +367,11 @@ def _simple(phrase: Phrase, before: _Subject | None) -> tuple[_Subject, list[Lea
             place=Place.at(phrase.source, at),
             remedy="say them one by one",
         )
-    return subject, [Not(leaf) for leaf in told]
+    return subject, [Opposite(leaf) for leaf in told]
 
 
-def _scoped(leaf: Leaf, scope: Scope, phrase: Phrase) -> Leaf:
-    if scope is Scope.SINCE:
+def _scoped(leaf: Leaf, scope: WhichTricks, phrase: Phrase) -> Leaf:
+    if scope is WhichTricks.SINCE:
         return leaf
     if isinstance(leaf, Fares):
         raise Malformed(

@@ -5,7 +5,7 @@ other hand plays. `reader` makes it from a text. The rules are those of
 docs/suit-language.md.
 
 A policy is a list of nodes: one for every trick the text orders, one for every
-condition it asks; node 0 is the default. A `Table` is all that matters between
+condition it asks; node 0 is the default. A `BetweenTricks` is all that matters between
 two tricks: the cards left, who has shown out, where the lead is, the node, and
 one mark for each condition that may still be asked.
 """
@@ -25,14 +25,14 @@ from kibitz.combination.language.observation import (
 )
 from kibitz.combination.language.procedure import (
     Action,
-    Answer,
-    Cash,
+    CashCard,
     Drive,
-    Duck,
-    Finesse,
-    Lead,
+    DuckRound,
+    FinesseCard,
+    LeadCard,
     Marked,
-    Reply,
+    MidTrick,
+    ThirdHand,
     Top,
 )
 from kibitz.combination.language.rank_bits import above, between, bits, highest, lowest
@@ -50,7 +50,7 @@ LeadAt = tuple[int, ...]
 """Where the lead is and, with limited entries, North's and South's (-1: as many as needed)."""
 
 
-class Table(NamedTuple):
+class BetweenTricks(NamedTuple):
     """What matters between two tricks."""
 
     north: int
@@ -67,7 +67,7 @@ class Table(NamedTuple):
         return self.north if seat is Seat.NORTH else self.south
 
 
-class Plan(NamedTuple):
+class PlannedTrick(NamedTuple):
     """A trick as it is led: the hand, its card, and the card the other hand is to play.
 
     Where `fixed` is below 0, that card depends on the second hand's: `target` is
@@ -81,7 +81,7 @@ class Plan(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Node:
+class PolicyNode:
     """A trick that the text orders, or (`condition`) a question that it asks."""
 
     action: Action | None = None
@@ -92,18 +92,18 @@ class Node:
     after: int = 0
     """Where to go on after the trick, or when the condition is not true."""
     repeat: bool = False
-    replies: tuple[tuple[Reply, int], ...] = ()
+    replies: tuple[tuple[MidTrick, int], ...] = ()
     """What the third hand does, and where to go on when it did that."""
     hand: Seat | None = None
     """The hand that leads, or that holds the card which is cashed."""
 
 
 @dataclass(frozen=True, eq=False)
-class Policy:
+class SuitPolicy:
     """Which card from which hand, whatever has been seen."""
 
     text: str
-    nodes: tuple[Node, ...] = field(repr=False)
+    nodes: tuple[PolicyNode, ...] = field(repr=False)
     """What follows a node stands before it; the last is where play begins."""
     leaves: dict[Leaf, int] = field(repr=False)
     """The simple conditions of the branches, numbered."""
@@ -159,16 +159,16 @@ class Policy:
     # Play
 
     @cached_property
-    def start(self) -> Table:
+    def start(self) -> BetweenTricks:
         """The table before the first trick."""
         limited = self.entries != (None, None)
         lead: LeadAt = (FREE if self.first is None else _ONLY + self.first,)
         if limited:
             lead += tuple(-1 if count is None else count for count in self.entries)
-        table = Table(self.north, self.south, self.missing, 0, lead, len(self.nodes) - 1, 0)
+        table = BetweenTricks(self.north, self.south, self.missing, 0, lead, len(self.nodes) - 1, 0)
         return self._advance(table)
 
-    def over(self, table: Table) -> bool:
+    def over(self, table: BetweenTricks) -> bool:
         """Is there nothing more to play, or no hand that can lead?"""
         return not any(table.hand(seat) and self.reach(table.lead, seat) for seat in HANDS)
 
@@ -193,7 +193,7 @@ class Policy:
             return (FREE,)
         return (LOST if winner is None else int(winner), *lead[1:])
 
-    def impossible(self, table: Table) -> KibitzError | None:
+    def impossible(self, table: BetweenTricks) -> KibitzError | None:
         """Why the text's instruction cannot be followed here; then the default is played."""
         try:
             self._ordered(table)
@@ -202,14 +202,14 @@ class Policy:
             return error if table.missing > ours & -ours else None
         return None
 
-    def plan(self, table: Table) -> Plan:
+    def plan(self, table: BetweenTricks) -> PlannedTrick:
         """What is led, and how the other hand will choose."""
         try:
             return self._ordered(table) or self._default(table)
         except KibitzError:
             return self._default(table)
 
-    def third(self, table: Table, plan: Plan, second: int) -> int:
+    def third(self, table: BetweenTricks, plan: PlannedTrick, second: int) -> int:
         """The third hand's card on the second hand's; 0 is no card."""
         hand = table.hand(plan.seat.partner)
         if not hand:
@@ -219,9 +219,9 @@ class Policy:
         low = hand & -hand
         if reply is not None:
             card = node.replies[reply][0].card
-            if card is Answer.LOW:
+            if card is ThirdHand.LOW:
                 return low
-            if card is Answer.BEAT:
+            if card is ThirdHand.BEAT:
                 return above(hand, max(plan.card, second)) or low
             assert isinstance(card, Rank)
             if hand & card.bit:
@@ -233,7 +233,9 @@ class Policy:
             return plan.fixed if plan.fixed else low
         return self._cheaply(hand, plan, second, table.missing) or low
 
-    def after(self, table: Table, plan: Plan, second: int, third: int, last: int) -> Table:
+    def after(
+        self, table: BetweenTricks, plan: PlannedTrick, second: int, third: int, last: int
+    ) -> BetweenTricks:
         """The table after the trick; 0 is a defender who shows out."""
         seat = plan.seat
         north, south = (plan.card, third) if seat is Seat.NORTH else (third, plan.card)
@@ -243,7 +245,7 @@ class Policy:
         node = self.nodes[table.node]
         voids = table.voids | (0 if west else 1) | (0 if east else 2)
         paid = self.reach(table.lead, seat) or table.lead
-        then = Table(
+        then = BetweenTricks(
             table.north & ~north,
             table.south & ~south,
             table.missing & ~(west | east),
@@ -264,7 +266,7 @@ class Policy:
 
     # How the text is followed
 
-    def _advance(self, table: Table) -> Table:
+    def _advance(self, table: BetweenTricks) -> BetweenTricks:
         """Go on to the next trick that the text orders, or to the default."""
         place, marks = table.node, table.marks
         while place:
@@ -286,7 +288,7 @@ class Policy:
         action = self.nodes[place].action
         return isinstance(action, Top) and action.once
 
-    def _reply(self, node: Node, plan: Plan, second: int) -> int | None:
+    def _reply(self, node: PolicyNode, plan: PlannedTrick, second: int) -> int | None:
         """The number of the line that chooses the third hand's card, if one does."""
         west, east = (second, 0) if plan.seat is Seat.SOUTH else (0, second)
         seen = TrickSeen(plan.seat, plan.card, plan.card, west, east)
@@ -299,10 +301,10 @@ class Policy:
                 return number
         return None
 
-    def _again(self, table: Table, node: Node) -> bool:
+    def _again(self, table: BetweenTricks, node: PolicyNode) -> bool:
         """Does it make sense to repeat the action?"""
         action, seat = node.action, node.hand
-        assert isinstance(action, Finesse | Lead) and seat is not None
+        assert isinstance(action, FinesseCard | LeadCard) and seat is not None
         if not table.hand(seat.partner) or not table.hand(seat):
             return False
         if table.voids & _VOID[seat.next] or self.reach(table.lead, seat) is None:
@@ -310,11 +312,13 @@ class Policy:
         card = self._standing(action, node, table)
         return bool(card) and table.missing > card
 
-    def _standing(self, action: Finesse | Lead, node: Node, table: Table) -> int:
+    def _standing(
+        self, action: FinesseCard | LeadCard, node: PolicyNode, table: BetweenTricks
+    ) -> int:
         """The card that is finessed or run: it or, when it is gone, one as good; 0 for none."""
         assert node.hand is not None
-        aimed = action.card if isinstance(action, Finesse) else action.to
-        named = aimed or (action.card if isinstance(action, Lead) else None)
+        aimed = action.card if isinstance(action, FinesseCard) else action.to
+        named = aimed or (action.card if isinstance(action, LeadCard) else None)
         assert named is not None
         hand = table.hand(node.hand.partner if aimed else node.hand)
         if hand & named.bit:
@@ -323,7 +327,7 @@ class Policy:
         below = [card for card in equals if card < named.bit]
         return max(below, default=min(equals, default=0))
 
-    def _ordered(self, table: Table) -> Plan | None:
+    def _ordered(self, table: BetweenTricks) -> PlannedTrick | None:
         """The trick that the text orders here; None where it is silent."""
         node = self.nodes[table.node]
         action, seat = node.action, node.hand
@@ -331,30 +335,30 @@ class Policy:
             return None
         if isinstance(action, Marked):
             return self._best(table, action)
-        if isinstance(action, Cash):
+        if isinstance(action, CashCard):
             assert seat is not None
             return self._cash(table, seat, action.card.bit, action)
-        if isinstance(action, Duck):
+        if isinstance(action, DuckRound):
             seats = [seat] if seat is not None else sorted(HANDS, key=lambda s: -_size(table, s))
             for one in seats:
                 if table.hand(one) and self.reach(table.lead, one) is not None:
-                    return Plan(one, lowest(table.hand(one)), 0)
+                    return PlannedTrick(one, lowest(table.hand(one)), 0)
             raise self._wrong(action, table, seats[0])
         assert seat is not None
         hand = table.hand(seat)
         if not hand or self.reach(table.lead, seat) is None:
             raise self._wrong(action, table, seat)
         if isinstance(action, Drive):
-            return Plan(seat, action.card.bit, 0)
+            return PlannedTrick(seat, action.card.bit, 0)
         standing = 0
-        if isinstance(action, Finesse) or action.card or action.to:
+        if isinstance(action, FinesseCard) or action.card or action.to:
             standing = self._standing(action, node, table)
-        if isinstance(action, Lead) and not action.to:
-            return Plan(seat, standing or lowest(hand), -1 if standing else 0)
-        led = action.card.bit if isinstance(action, Lead) and action.card else lowest(hand)
-        return Plan(seat, led if hand & led else lowest(hand), -1, standing)
+        if isinstance(action, LeadCard) and not action.to:
+            return PlannedTrick(seat, standing or lowest(hand), -1 if standing else 0)
+        led = action.card.bit if isinstance(action, LeadCard) and action.card else lowest(hand)
+        return PlannedTrick(seat, led if hand & led else lowest(hand), -1, standing)
 
-    def _cheaply(self, hand: int, plan: Plan, second: int, missing: int) -> int:
+    def _cheaply(self, hand: int, plan: PlannedTrick, second: int, missing: int) -> int:
         """The third hand's card in a finesse, or when a card is run; 0 stands for low."""
         if not second:
             if not plan.target and plan.card > missing:
@@ -364,7 +368,7 @@ class Policy:
             return plan.target
         return above(hand, second) if second > plan.card else 0
 
-    def _default(self, table: Table) -> Plan:
+    def _default(self, table: BetweenTricks) -> PlannedTrick:
         """A top card, from the shorter hand if it has one; else the highest card left."""
         top = 1 << table.missing.bit_length()
         order = sorted(HANDS, key=lambda seat: (_size(table, seat), -table.hand(seat)))
@@ -380,24 +384,26 @@ class Policy:
                     return plan
         raise AssertionError("nothing can be led")
 
-    def _cash(self, table: Table, seat: Seat, card: int, action: Cash | None) -> Plan | None:
+    def _cash(
+        self, table: BetweenTricks, seat: Seat, card: int, action: CashCard | None
+    ) -> PlannedTrick | None:
         """Play a card and low from the other hand, whichever of them can lead more cheaply."""
         own = self.reach(table.lead, seat)
         other = table.hand(seat.partner)
         if own is not None and own == table.lead:
-            return Plan(seat, card, lowest(other))
+            return PlannedTrick(seat, card, lowest(other))
         across = self.reach(table.lead, seat.partner) if other else None
         if action is not None and action.hand is not None:
             across = None
         if across is not None and (own is None or across == table.lead):
-            return Plan(seat.partner, lowest(other), card)
+            return PlannedTrick(seat.partner, lowest(other), card)
         if own is not None:
-            return Plan(seat, card, lowest(other))
+            return PlannedTrick(seat, card, lowest(other))
         if action is None:
             return None
         raise self._wrong(action, table, seat)
 
-    def _best(self, table: Table, action: Marked) -> Plan | None:
+    def _best(self, table: BetweenTricks, action: Marked) -> PlannedTrick | None:
         if not table.missing:
             return None
         if not table.voids:
@@ -409,16 +415,16 @@ class Policy:
         game = self._open(table)
         leads = game.leads(table.north, table.south, table.missing, table.lead)
         seat, card, _ = max(leads, key=lambda lead: lead[2])
-        return Plan(seat, card, -1)
+        return PlannedTrick(seat, card, -1)
 
-    def _open(self, table: Table) -> Open:
+    def _open(self, table: BetweenTricks) -> Open:
         return self._games[Seat.EAST if table.voids & 1 else Seat.WEST]
 
     @cached_property
     def _games(self) -> dict[Seat, Open]:
         return {seat: Open(seat, self.reach, self.win) for seat in (Seat.EAST, Seat.WEST)}
 
-    def _wrong(self, action: Action, table: Table, seat: Seat) -> Illegal:
+    def _wrong(self, action: Action, table: BetweenTricks, seat: Seat) -> Illegal:
         why = (
             f"{seat.word} cannot get the lead"
             if table.hand(seat)
@@ -427,14 +433,14 @@ class Policy:
         return Illegal(f"cannot {action.text}: {why}", place=Place.at(self.text, action.at))
 
 
-def _size(table: Table, seat: Seat) -> int:
+def _size(table: BetweenTricks, seat: Seat) -> int:
     return table.hand(seat).bit_count()
 
 
 def _cards_of(action: Action | None) -> int:
     """The cards that an action needs."""
-    if isinstance(action, Cash | Drive | Finesse):
+    if isinstance(action, CashCard | Drive | FinesseCard):
         return action.card.bit
-    if isinstance(action, Lead):
+    if isinstance(action, LeadCard):
         return (action.card.bit if action.card else 0) | (action.to.bit if action.to else 0)
     return 0

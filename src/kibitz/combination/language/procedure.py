@@ -22,7 +22,7 @@ from kibitz.combination.language.observation import Cards, Condition
 
 
 @dataclass(frozen=True)
-class Cash:
+class CashCard:
     """`Cash the ace`: one card, with low from the other hand."""
 
     card: Rank
@@ -49,7 +49,7 @@ class Top:
 
 
 @dataclass(frozen=True)
-class Finesse:
+class FinesseCard:
     """`Finesse the ten`: low from the hand opposite, and the ten unless it must beat a card."""
 
     card: Rank
@@ -64,7 +64,7 @@ class Finesse:
 
 
 @dataclass(frozen=True)
-class Lead:
+class LeadCard:
     """`Lead low from South`, `Lead low to the ten`, `Lead the queen to the ace`, `Run the jack`."""
 
     card: Rank | None
@@ -101,7 +101,7 @@ class Drive:
 
 
 @dataclass(frozen=True)
-class Duck:
+class DuckRound:
     """`Duck a round`: low from both hands."""
 
     hand: Seat | None = None
@@ -125,7 +125,7 @@ class Marked:
         return "take the marked finesses"
 
 
-Action = Cash | Top | Finesse | Lead | Drive | Duck | Marked
+Action = CashCard | Top | FinesseCard | LeadCard | Drive | DuckRound | Marked
 
 
 def is_last(action: Action) -> bool:
@@ -144,7 +144,7 @@ def _against(seat: Seat | None) -> str:
 # Lines ----------------------------------------------------------------------
 
 
-class Answer(Enum):
+class ThirdHand(Enum):
     """What the third hand plays in the middle of a trick, when it is not a named card."""
 
     LOW = "play low"
@@ -152,13 +152,13 @@ class Answer(Enum):
 
 
 @dataclass(frozen=True)
-class Reply:
+class MidTrick:
     """`If West plays the ten, play the king`: in the middle of a trick."""
 
     condition: Condition | None
     """None is `otherwise`."""
-    card: Rank | Answer
-    branches: tuple[Branch, ...] = ()
+    card: Rank | ThirdHand
+    branches: tuple[IfThen, ...] = ()
     """How to go on when this was played."""
     unless: bool = False
     at: int = field(default=0, compare=False)
@@ -166,29 +166,29 @@ class Reply:
     @property
     def text(self) -> str:
         """The line without what stands below it."""
-        card = self.card.value if isinstance(self.card, Answer) else f"play the {self.card.word}"
+        card = self.card.value if isinstance(self.card, ThirdHand) else f"play the {self.card.word}"
         return _when(self.condition, self.unless) + ", " + card
 
 
 @dataclass(frozen=True)
-class Branch:
+class IfThen:
     """`If East shows out, finesse the ten`, and all that stands below it."""
 
     condition: Condition | None
     """None is `otherwise`."""
-    steps: tuple[Step, ...]
+    steps: tuple[ProcedureStep, ...]
     unless: bool = False
     at: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True)
-class Step:
+class ProcedureStep:
     """Actions in order, what the third hand does in the last, and how to go on after it."""
 
     actions: tuple[Action, ...]
     repeat: bool = False
-    replies: tuple[Reply, ...] = ()
-    branches: tuple[Branch, ...] = ()
+    replies: tuple[MidTrick, ...] = ()
+    branches: tuple[IfThen, ...] = ()
 
     @property
     def text(self) -> str:
@@ -200,7 +200,7 @@ class Step:
             if not number:
                 words.append(action.text)
             elif _joined(before, action):
-                assert isinstance(action, Cash)
+                assert isinstance(action, CashCard)
                 more = after is not None and _joined(action, after)
                 words.append((", " if more else " and ") + action.card.word + _from(action.hand))
             else:
@@ -211,8 +211,8 @@ class Step:
 def _joined(before: Action | None, action: Action) -> bool:
     """Are the two one phrase, such as `cash the ace and king`?"""
     return (
-        isinstance(before, Cash)
-        and isinstance(action, Cash)
+        isinstance(before, CashCard)
+        and isinstance(action, CashCard)
         and before.hand is None
         and action.hand is None
     )
@@ -228,11 +228,11 @@ def _when(condition: Condition | None, unless: bool) -> str:
 class Procedure:
     """A whole procedure, and the text it was read from.
 
-    >>> print(Procedure((Step((Cash(Rank.ACE), Cash(Rank.KING))),)).text)
+    >>> print(Procedure((ProcedureStep((CashCard(Rank.ACE), CashCard(Rank.KING))),)).text)
     Cash the ace and king.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[ProcedureStep, ...]
     source: str = field(default="", compare=False)
 
     @property
@@ -245,20 +245,20 @@ def _line(level: int, words: str, end: str = ".") -> str:
     return "  " * level + words[0].upper() + words[1:] + end
 
 
-def _lines(steps: tuple[Step, ...], level: int) -> Iterator[str]:
+def _lines(steps: tuple[ProcedureStep, ...], level: int) -> Iterator[str]:
     for step in steps:
         yield _line(level, step.text)
         yield from _below(step, level + 1)
 
 
-def _below(step: Step, level: int) -> Iterator[str]:
+def _below(step: ProcedureStep, level: int) -> Iterator[str]:
     for reply in step.replies:
         yield _line(level, reply.text)
         yield from _branch_lines(reply.branches, level + 1)
     yield from _branch_lines(step.branches, level)
 
 
-def _branch_lines(branches: tuple[Branch, ...], level: int) -> Iterator[str]:
+def _branch_lines(branches: tuple[IfThen, ...], level: int) -> Iterator[str]:
     for branch in branches:
         when = _when(branch.condition, branch.unless)
         first, *others = branch.steps

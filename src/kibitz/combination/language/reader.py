@@ -1,6 +1,6 @@
 """The reader: a procedure and two holdings become a policy.
 
-The text's steps are compiled into the nodes that a `Policy` follows: one for every
+The text's steps are compiled into the nodes that a `SuitPolicy` follows: one for every
 trick the text orders, one for every condition it asks. On the way everything
 named is checked against North's and South's cards - the only things the reader
 sees beside the text (and the entries, where they are limited). It knows nothing of the
@@ -11,19 +11,19 @@ from __future__ import annotations
 
 from kibitz.cards import Rank, Seat
 from kibitz.combination.language.observation import Bound, Cards, Fares, Leaf, Plays, leaves
-from kibitz.combination.language.policy import Node, Policy
+from kibitz.combination.language.policy import PolicyNode, SuitPolicy
 from kibitz.combination.language.procedure import (
     Action,
-    Branch,
-    Cash,
+    CashCard,
     Drive,
-    Duck,
-    Finesse,
-    Lead,
+    DuckRound,
+    FinesseCard,
+    IfThen,
+    LeadCard,
     Marked,
+    MidTrick,
     Procedure,
-    Reply,
-    Step,
+    ProcedureStep,
     Top,
 )
 from kibitz.combination.language.sentence import parse_procedure
@@ -37,7 +37,7 @@ def read(
     south: Holding,
     entries: tuple[int | None, int | None] = (None, None),
     lead: Seat | None = None,
-) -> Policy:
+) -> SuitPolicy:
     """Read a procedure for two holdings; the error says what does not fit them, and where.
 
     >>> policy = read("Finesse the queen.", Holding.parse("AQ"), Holding.parse("2"))
@@ -51,7 +51,7 @@ def read(
     compiler = _Compiler(text, north.mask, south.mask)
     compiler.steps(procedure.steps, 0)
     nodes, leaves = tuple(compiler.nodes), compiler.leaves
-    return Policy(text, nodes, leaves, north.mask, south.mask, entries, lead)
+    return SuitPolicy(text, nodes, leaves, north.mask, south.mask, entries, lead)
 
 
 class _Compiler:
@@ -61,20 +61,20 @@ class _Compiler:
         self.text = text
         self.north = north
         self.south = south
-        self.nodes = [Node()]
+        self.nodes = [PolicyNode()]
         self.leaves: dict[Leaf, int] = {}
 
-    def _add(self, node: Node) -> int:
+    def _add(self, node: PolicyNode) -> int:
         self.nodes.append(node)
         return len(self.nodes) - 1
 
-    def steps(self, steps: tuple[Step, ...], then: int) -> int:
+    def steps(self, steps: tuple[ProcedureStep, ...], then: int) -> int:
         """The first node of these steps, after which `then` follows."""
         for step in reversed(steps):
             then = self._step(step, then)
         return then
 
-    def _step(self, step: Step, then: int) -> int:
+    def _step(self, step: ProcedureStep, then: int) -> int:
         after = self._branches(step.branches, then)
         last = step.actions[-1]
         leader = self._leader(last, step.replies)
@@ -83,13 +83,13 @@ class _Compiler:
             self._check_reply(reply, leader)
             replies.append((reply, self._branches(reply.branches, after)))
         place = self._add(
-            Node(last, after=after, repeat=step.repeat, replies=tuple(replies), hand=leader)
+            PolicyNode(last, after=after, repeat=step.repeat, replies=tuple(replies), hand=leader)
         )
         for action in reversed(step.actions[:-1]):
-            place = self._add(Node(action, after=place, hand=self._leader(action, ())))
+            place = self._add(PolicyNode(action, after=place, hand=self._leader(action, ())))
         return place
 
-    def _branches(self, branches: tuple[Branch, ...], then: int) -> int:
+    def _branches(self, branches: tuple[IfThen, ...], then: int) -> int:
         other = then
         for branch in reversed(branches):
             first = self.steps(branch.steps, then)
@@ -99,7 +99,9 @@ class _Compiler:
             for leaf in leaves(branch.condition):
                 self._check_leaf(leaf)
                 self.leaves.setdefault(leaf, len(self.leaves))
-            node = Node(condition=branch.condition, unless=branch.unless, yes=first, after=other)
+            node = PolicyNode(
+                condition=branch.condition, unless=branch.unless, yes=first, after=other
+            )
             other = self._add(node)
         return other
 
@@ -136,7 +138,7 @@ class _Compiler:
         elif isinstance(leaf, Plays):
             self._check_missing(leaf.cards)
 
-    def _check_reply(self, reply: Reply, leader: Seat | None) -> None:
+    def _check_reply(self, reply: MidTrick, leader: Seat | None) -> None:
         if leader is None:
             raise Ambiguous(
                 "which hand leads, and which chooses?",
@@ -161,13 +163,13 @@ class _Compiler:
                 place=self._place(at),
             )
 
-    def _leader(self, action: Action, replies: tuple[Reply, ...]) -> Seat | None:
+    def _leader(self, action: Action, replies: tuple[MidTrick, ...]) -> Seat | None:
         """The hand that leads to this trick (or holds the card cashed); None: either."""
         if isinstance(action, Top | Marked):
             return None
-        if isinstance(action, Duck):
+        if isinstance(action, DuckRound):
             return action.hand
-        if isinstance(action, Cash | Drive):
+        if isinstance(action, CashCard | Drive):
             owner = self._owner(action.card, action.at)
             if action.hand is not None:
                 self._must(owner, action.hand, action.card, action.at)
@@ -188,15 +190,17 @@ class _Compiler:
             )
         return leader
 
-    def _lead_hand(self, action: Finesse | Lead, replies: tuple[Reply, ...]) -> Seat | None:
-        aimed = action.card if isinstance(action, Finesse) else action.to
+    def _lead_hand(
+        self, action: FinesseCard | LeadCard, replies: tuple[MidTrick, ...]
+    ) -> Seat | None:
+        aimed = action.card if isinstance(action, FinesseCard) else action.to
         leader = action.hand
         if aimed is not None:
             opposite = self._owner(aimed, action.at).partner
             if leader is not None:
                 self._must(opposite.partner, leader.partner, aimed, action.at)
             leader = opposite
-        if isinstance(action, Lead) and action.card is not None:
+        if isinstance(action, LeadCard) and action.card is not None:
             owner = self._owner(action.card, action.at)
             if leader is not None:
                 self._must(owner, leader, action.card, action.at)

@@ -19,13 +19,13 @@ from kibitz.combination.language.observation import Condition
 from kibitz.combination.language.phrase import Phrase, Word, actions, condition, reply
 from kibitz.combination.language.procedure import (
     Action,
-    Answer,
-    Branch,
-    Finesse,
-    Lead,
+    FinesseCard,
+    IfThen,
+    LeadCard,
+    MidTrick,
     Procedure,
-    Reply,
-    Step,
+    ProcedureStep,
+    ThirdHand,
     is_last,
 )
 from kibitz.errors import Ambiguous, Malformed, Place
@@ -69,7 +69,7 @@ class _Line:
     unless: bool = False
     condition: Condition | None = None
     actions: list[Action] = field(default_factory=list)
-    reply: Rank | Answer | None = None
+    reply: Rank | ThirdHand | None = None
     repeat: bool = False
     inline: bool = False
     """Does it stand behind another sentence in the same line?"""
@@ -153,9 +153,11 @@ def _repeat(phrase: Phrase) -> bool:
     return True
 
 
-def _block(lines: list[_Line], place: int, level: int, text: str) -> tuple[list[Step], int]:
+def _block(
+    lines: list[_Line], place: int, level: int, text: str
+) -> tuple[list[ProcedureStep], int]:
     """The steps at this level from `place` on, with all that stands below them."""
-    steps: list[Step] = []
+    steps: list[ProcedureStep] = []
     while place < len(lines) and lines[place].level >= level:
         line = lines[place]
         if line.conditional:
@@ -168,7 +170,7 @@ def _block(lines: list[_Line], place: int, level: int, text: str) -> tuple[list[
             merged = replace(steps.pop(), repeat=line.repeat)
             line.actions = [*merged.actions, *line.actions]
         if line.actions:
-            steps.append(Step(tuple(line.actions), line.repeat))
+            steps.append(ProcedureStep(tuple(line.actions), line.repeat))
             _check_order(steps, text)
         elif steps and not steps[-1].branches and not steps[-1].replies:
             steps[-1] = replace(steps[-1], repeat=True)
@@ -182,7 +184,9 @@ def _block(lines: list[_Line], place: int, level: int, text: str) -> tuple[list[
     return steps, place
 
 
-def _hang(lines: list[_Line], place: int, level: int, step: Step, text: str) -> tuple[Step, int]:
+def _hang(
+    lines: list[_Line], place: int, level: int, step: ProcedureStep, text: str
+) -> tuple[ProcedureStep, int]:
     """Hang the conditions at this level below a step."""
     replies, branches = list(step.replies), list(step.branches)
     while place < len(lines) and lines[place].conditional and lines[place].level == level:
@@ -204,7 +208,7 @@ def _hang(lines: list[_Line], place: int, level: int, step: Step, text: str) -> 
                     place=Place.at(text, line.at),
                     remedy="put the lines with play first",
                 )
-            empty = Step(())
+            empty = ProcedureStep(())
             if place < len(lines) and lines[place].level > level:
                 if not lines[place].conditional:
                     raise Malformed(
@@ -219,7 +223,7 @@ def _hang(lines: list[_Line], place: int, level: int, step: Step, text: str) -> 
                         place=Place.at(text, lines[place - 1].at),
                     )
             replies.append(
-                Reply(line.condition, line.reply, empty.branches, line.unless, at=line.at)
+                MidTrick(line.condition, line.reply, empty.branches, line.unless, at=line.at)
             )
             continue
         inner: list[_Line] = []
@@ -240,7 +244,7 @@ def _hang(lines: list[_Line], place: int, level: int, step: Step, text: str) -> 
                 place=Place.at(text, line.at),
                 expected="an action after it or on the lines below",
             )
-        branches.append(Branch(line.condition, tuple(steps), line.unless, at=line.at))
+        branches.append(IfThen(line.condition, tuple(steps), line.unless, at=line.at))
     if step.actions and is_last(step.actions[-1]):
         raise Malformed(
             "the line above settles the rest of the play, so nothing can depend on it",
@@ -249,7 +253,7 @@ def _hang(lines: list[_Line], place: int, level: int, step: Step, text: str) -> 
     return replace(step, replies=tuple(replies), branches=tuple(branches)), place
 
 
-def _check_order(steps: list[Step], text: str) -> None:
+def _check_order(steps: list[ProcedureStep], text: str) -> None:
     """Nothing follows an action that settles the rest."""
     orders = [action for step in steps for action in step.actions]
     for before, action in pairwise(orders):
@@ -261,10 +265,10 @@ def _check_order(steps: list[Step], text: str) -> None:
             )
 
 
-def _check_repeat(step: Step, line: _Line, text: str) -> None:
+def _check_repeat(step: ProcedureStep, line: _Line, text: str) -> None:
     last = step.actions[-1]
     if step.repeat and not (
-        isinstance(last, Finesse) or (isinstance(last, Lead) and (last.card or last.to))
+        isinstance(last, FinesseCard) or (isinstance(last, LeadCard) and (last.card or last.to))
     ):
         raise Malformed(
             f"'{last.text}' cannot be repeated",

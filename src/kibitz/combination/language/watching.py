@@ -19,10 +19,10 @@ from kibitz.combination.language.observation import (
     Fares,
     Follows,
     Leaf,
-    Not,
+    Opposite,
     Plays,
-    Scope,
     ShowsOut,
+    WhichTricks,
     Who,
 )
 
@@ -57,12 +57,12 @@ class Watch:
         return sum(
             1 << number
             for leaf, number in self.leaves.items()
-            if isinstance(leaf, Fares) or leaf.scope is Scope.SINCE
+            if isinstance(leaf, Fares) or leaf.scope is WhichTricks.SINCE
         )
 
     def true(self, condition: Condition, marks: int) -> bool:
         """Is it true, by the marks of what has happened?"""
-        if isinstance(condition, Not):
+        if isinstance(condition, Opposite):
             return not self.true(condition.part, marks)
         if isinstance(condition, All):
             return all(self.true(part, marks) for part in condition.parts)
@@ -77,7 +77,7 @@ class Watch:
             bit = 1 << number
             if not live & bit:
                 continue
-            last = leaf.card is None if isinstance(leaf, Fares) else leaf.scope is Scope.LAST
+            last = leaf.card is None if isinstance(leaf, Fares) else leaf.scope is WhichTricks.LAST
             if last:
                 marks &= ~bit
             if self.happens(leaf, seen) is not isinstance(leaf, Follows):
@@ -110,7 +110,7 @@ class Watch:
 
     def holds(self, condition: Condition, seen: TrickSeen) -> bool:
         """Is it true of a trick that is not over yet?"""
-        if isinstance(condition, Not):
+        if isinstance(condition, Opposite):
             return not self.holds(condition.part, seen)
         if isinstance(condition, All):
             return all(self.holds(part, seen) for part in condition.parts)

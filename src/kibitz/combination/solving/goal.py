@@ -16,7 +16,7 @@ from math import lcm
 
 from kibitz.auction import Contract
 from kibitz.combination.problem import Problem
-from kibitz.combination.solving.solve import Search, Weight
+from kibitz.combination.solving.solve import RootSearch, Weight
 from kibitz.errors import Illegal, Malformed, nearest
 from kibitz.scoring import imps, score
 
@@ -147,7 +147,7 @@ def imp_swing(contract: Contract, needed: int, vulnerable: bool) -> Swing:
     return lambda ours, theirs: imps(points(ours) - points(theirs))
 
 
-def unbeaten(search: Search, scale: Scale, swing: Swing) -> tuple[int | None, Sequence[int]]:
+def unbeaten(search: RootSearch, scale: Scale, swing: Swing) -> tuple[int | None, Sequence[int]]:
     """A yield that no other beats, or None and rivals one of which beats any line.
 
     Each candidate meets its strongest rival; a rival that beats it sets a floor

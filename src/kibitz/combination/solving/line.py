@@ -14,9 +14,9 @@ from typing import Any
 
 from kibitz.combination.problem import Layout, Problem
 from kibitz.combination.solving.goal import Scale
-from kibitz.combination.solving.line_tree import Builder, Trick, least, tree_json
-from kibitz.combination.solving.position import Game
-from kibitz.combination.solving.random_defenders import Plan
+from kibitz.combination.solving.line_tree import Builder, LineTrick, least, tree_json
+from kibitz.combination.solving.position import SuitGame
+from kibitz.combination.solving.random_defenders import LineChoices
 from kibitz.errors import Illegal
 
 
@@ -27,7 +27,7 @@ class Line:
     `demand` is a yield: bit (j - 1) x size + layout promises j tricks there.
     """
 
-    game: Game = field(repr=False)
+    game: SuitGame = field(repr=False)
     scale: Scale = field(repr=False)
     demand: int = field(repr=False)
     target: int | None = None
@@ -39,7 +39,7 @@ class Line:
         return self.game.problem
 
     @cached_property
-    def tree(self) -> Trick | None:
+    def tree(self) -> LineTrick | None:
         """The contingent plays; None when there is nothing to play for."""
         return Builder(self.game).build(self.demand)
 
@@ -108,12 +108,12 @@ class DrawnLine(Line):
     of the model.
     """
 
-    plan: Plan = field(default_factory=Plan, repr=False)
+    plan: LineChoices = field(default_factory=LineChoices, repr=False)
     values: dict[int, Fraction] = field(default_factory=dict, repr=False)
     """For each layout (its index) the probability of the target there, or the mean of tricks."""
 
     @cached_property
-    def tree(self) -> Trick | None:
+    def tree(self) -> LineTrick | None:
         """The contingent plays."""
         return Builder(self.game).build(0, self.plan)
 

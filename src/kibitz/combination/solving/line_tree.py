@@ -13,8 +13,15 @@ from typing import Any
 
 from kibitz.cards import Rank, Seat
 from kibitz.combination.problem import Problem
-from kibitz.combination.solving.position import OUT, Game, Lead, Position, Reply, Third
-from kibitz.combination.solving.random_defenders import Plan
+from kibitz.combination.solving.position import (
+    OUT,
+    CardLed,
+    SecondHand,
+    SuitGame,
+    SuitPosition,
+    Third,
+)
+from kibitz.combination.solving.random_defenders import LineChoices
 from kibitz.combination.solving.solve import ceiling
 from kibitz.errors import Illegal
 from kibitz.holding import Holding
@@ -30,12 +37,12 @@ class Ending:
     card: int | None
     won: bool
     possible: int
-    then: Trick | None
+    then: LineTrick | None
     rest: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Answer:
+class TrickBranch:
     """The second hand's card (None: shows out), our card in third hand, and the endings."""
 
     card: int | None
@@ -45,7 +52,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Trick:
+class LineTrick:
     """A trick of the line: the hand that leads, its card and the answers.
 
     Defenders' cards are numbers of classes (`Problem.classes`); `possible` holds
@@ -55,9 +62,9 @@ class Trick:
     hand: Seat
     card: Rank
     possible: int
-    answers: tuple[Answer, ...]
+    answers: tuple[TrickBranch, ...]
 
-    def walk(self) -> Iterator[Trick]:
+    def walk(self) -> Iterator[LineTrick]:
         """This trick and all later ones, each once."""
         seen: set[int] = set()
         stack = [self]
@@ -70,7 +77,7 @@ class Trick:
             stack += [end.then for a in trick.answers for end in a.endings if end.then]
 
 
-def least(trick: Trick | None, layout: int) -> int:
+def least(trick: LineTrick | None, layout: int) -> int:
     """The fewest tricks a tree takes in a layout (its bit), whatever the defenders play."""
     if trick is None:
         return 0
@@ -89,7 +96,7 @@ def card_text(problem: Problem, card: int | None) -> str:
     return "x" if problem.is_small(card) else problem.class_text(card)
 
 
-def tree_json(problem: Problem, trick: Trick, keep: int, need: int) -> dict[str, Any]:
+def tree_json(problem: Problem, trick: LineTrick, keep: int, need: int) -> dict[str, Any]:
     """A tree as plain data; endings that go on in the same way stand together.
 
     It follows only the layouts of `keep`, and only until `need` tricks are won.
@@ -131,12 +138,12 @@ def tree_json(problem: Problem, trick: Trick, keep: int, need: int) -> dict[str,
 class Builder:
     """Builds the tree of a line from the yield it must reach."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: SuitGame) -> None:
         self.game = game
         self._can: dict[tuple[int, int], bool] = {}
-        self._built: dict[tuple[int, int, int, int, int, int, int], Trick | None] = {}
+        self._built: dict[tuple[int, int, int, int, int, int, int], LineTrick | None] = {}
 
-    def build(self, demand: int, plan: Plan | None = None) -> Trick | None:
+    def build(self, demand: int, plan: LineChoices | None = None) -> LineTrick | None:
         """The first line, in the order of `_preference`, that reaches `demand`.
 
         As far as a plan goes, the choices are the plan's.
@@ -148,7 +155,7 @@ class Builder:
         hands = problem.north.mask, problem.south.mask
         return self._trick(game.root, demand, possible, 0, *hands, plan)
 
-    def can(self, position: Position, demand: int) -> bool:
+    def can(self, position: SuitPosition, demand: int) -> bool:
         """Does some line from here reach this yield?"""
         if demand & ceiling(self.game, position) != demand:
             return False
@@ -162,7 +169,7 @@ class Builder:
             )
         return known
 
-    def good_lead(self, position: Position, lead: Lead, demand: int) -> bool:
+    def good_lead(self, position: SuitPosition, lead: CardLed, demand: int) -> bool:
         """Does this lead keep the promise?"""
         repeat = self.game.repeat[position.left]
         return all(
@@ -171,28 +178,28 @@ class Builder:
             if reply.allow * repeat & demand
         )
 
-    def good_third(self, position: Position, third: Third, demand: int) -> bool:
+    def good_third(self, position: SuitPosition, third: Third, demand: int) -> bool:
         """Does this card in third hand keep it?"""
         return all(
             self.can(end.child, self._rest(position, demand, end.allow, end.won, end.shift))
             for end in third.ends
         )
 
-    def _rest(self, position: Position, demand: int, allow: int, won: bool, shift: int) -> int:
+    def _rest(self, position: SuitPosition, demand: int, allow: int, won: bool, shift: int) -> int:
         """What is left of the promise after a trick, in the bits of the position after it."""
         rest = (demand & allow * self.game.repeat[position.left]) >> shift
         return rest >> self.game.size if won else rest
 
     def _trick(
         self,
-        position: Position,
+        position: SuitPosition,
         demand: int,
         possible: int,
         played: int,
         north: int,
         south: int,
-        plan: Plan | None,
-    ) -> Trick | None:
+        plan: LineChoices | None,
+    ) -> LineTrick | None:
         game = self.game
         if not ceiling(game, position) & possible * game.repeat[position.left]:
             return None
@@ -240,20 +247,26 @@ class Builder:
                 endings.append(Ending(fourth, end.won, reached, then))
             seen = None if reply.card == OUT else reply.card
             ours = Rank(other.bit_length() + 1) if other else None
-            answers.append(Answer(seen, ours, (possible & reply.allow) << played, tuple(endings)))
-        trick = Trick(lead.hand, Rank(card.bit_length() + 1), possible << played, tuple(answers))
+            answers.append(
+                TrickBranch(seen, ours, (possible & reply.allow) << played, tuple(endings))
+            )
+        trick = LineTrick(
+            lead.hand, Rank(card.bit_length() + 1), possible << played, tuple(answers)
+        )
         self._built[key] = trick
         return trick
 
-    def _choose_lead(self, position: Position, demand: int, plan: Plan | None) -> Lead:
+    def _choose_lead(
+        self, position: SuitPosition, demand: int, plan: LineChoices | None
+    ) -> CardLed:
         if plan is not None and plan.lead is not None:
             return plan.lead
         leads = self._preference(position)
         return next(lead for lead in leads if self.good_lead(position, lead, demand))
 
     def _choose_third(
-        self, position: Position, reply: Reply, demand: int, plan: Plan | None
-    ) -> tuple[Third, Sequence[Plan | None]]:
+        self, position: SuitPosition, reply: SecondHand, demand: int, plan: LineChoices | None
+    ) -> tuple[Third, Sequence[LineChoices | None]]:
         """Our card in third hand, and what is planned after each card of the last hand."""
         if plan is not None:
             for planned, third, plans in plan.thirds:
@@ -265,17 +278,17 @@ class Builder:
                 return third, [None] * len(third.ends)
         raise Illegal("no card keeps the promise")
 
-    def _preference(self, position: Position) -> list[Lead]:
+    def _preference(self, position: SuitPosition) -> list[CardLed]:
         """Small towards higher cards first, then the highest card: as one would at the table."""
         tops = {seat: max(self.game.hand(position, seat), default=-1) for seat in self.game.hands}
 
-        def order(lead: Lead) -> tuple[bool, int]:
+        def order(lead: CardLed) -> tuple[bool, int]:
             towards = tops[lead.hand.partner] > lead.slot
             return not towards, lead.slot if towards else -lead.slot
 
         return sorted(self.game.leads(position), key=order)
 
-    def _card(self, position: Position, hand: int, slot: int) -> int:
+    def _card(self, position: SuitPosition, hand: int, slot: int) -> int:
         """The card to play from a slot: the lowest of losers, else the highest of equals."""
         if slot == OUT:
             return 0

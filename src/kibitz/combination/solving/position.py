@@ -39,7 +39,7 @@ class End(NamedTuple):
     barred: int
     won: bool
     shift: int
-    child: Position
+    child: SuitPosition
 
 
 class Third(NamedTuple):
@@ -49,7 +49,7 @@ class Third(NamedTuple):
     ends: list[End]
 
 
-class Reply(NamedTuple):
+class SecondHand(NamedTuple):
     """The second hand's card (a class), the layouts that allow it, and our choices.
 
     `barred` holds all other bits of a yield: what the card says nothing about.
@@ -61,15 +61,15 @@ class Reply(NamedTuple):
     thirds: list[Third]
 
 
-class Lead(NamedTuple):
+class CardLed(NamedTuple):
     """A card led: the hand, the slot, and the replies."""
 
     hand: Seat
     slot: int
-    replies: list[Reply]
+    replies: list[SecondHand]
 
 
-class Position:
+class SuitPosition:
     """What is left to play, with the solver's findings about it.
 
     `valid` holds the bits of all layouts of the cards still unseen, `left` the
@@ -83,16 +83,16 @@ class Position:
         self.left = left
         self.unseen = unseen
         self.valid = valid
-        self.leads: list[Lead] | None = None
+        self.leads: list[CardLed] | None = None
         self.ceiling = -1
         self.bounds: list[int] = []
         self.fronts: dict[int | None, list[int]] = {}
 
 
-class Game:
+class SuitGame:
     """All positions of one problem; each is built once, when it is asked for.
 
-    >>> game = Game(Problem.parse("AQ-2"))
+    >>> game = SuitGame(Problem.parse("AQ-2"))
     >>> [(lead.hand.letter, lead.slot) for lead in game.leads(game.root)]
     [('N', 1), ('N', 2), ('S', 0)]
     """
@@ -123,7 +123,7 @@ class Game:
         self._lost = _LOST << self._extra if self.limited else 0
         self._hand_mask = (1 << width) - 1
         self._unseen_mask = (1 << 4 * self.count) - 1
-        self._positions: dict[int, Position] = {}
+        self._positions: dict[int, SuitPosition] = {}
         self._valid: dict[int, int] = {}
         self._follows: dict[tuple[int, Seat, int], list[_Follow]] = {}
         self.root = self._position(self._root_key())
@@ -159,7 +159,7 @@ class Game:
             (unseen >> 4 * number & 15) * stride for number, stride in enumerate(self.strides)
         )
 
-    def _position(self, key: int) -> Position:
+    def _position(self, key: int) -> SuitPosition:
         position = self._positions.get(key)
         if position is None:
             canonical = key if self.limited else self._merge(key)
@@ -169,7 +169,7 @@ class Game:
                 south = canonical >> self._south & self._hand_mask
                 unseen = canonical >> self._unseen & self._unseen_mask
                 left = max(_digits(north), _digits(south))
-                position = Position(canonical, left, unseen, self.valid(unseen))
+                position = SuitPosition(canonical, left, unseen, self.valid(unseen))
                 self._positions[canonical] = position
             self._positions[key] = position
         return position
@@ -183,19 +183,19 @@ class Game:
                     key += (above << base + 4 * number) - (above << base + 4 * (number + 1))
         return key
 
-    def hand(self, position: Position, seat: Seat) -> list[int]:
+    def hand(self, position: SuitPosition, seat: Seat) -> list[int]:
         """The slots in which a hand has cards, low to high."""
         digits = position.key >> (0 if seat is Seat.NORTH else self._south) & self._hand_mask
         return [slot for slot in range(len(self.slots)) if digits >> 4 * slot & 15]
 
-    def classes(self, position: Position) -> list[int]:
+    def classes(self, position: SuitPosition) -> list[int]:
         """The classes of which cards are still unseen, low to high."""
         return self._classes(position.unseen)
 
     def _classes(self, unseen: int) -> list[int]:
         return [number for number in range(self.count) if unseen >> 4 * number & 15]
 
-    def slot_of(self, position: Position, rank_bit: int) -> int:
+    def slot_of(self, position: SuitPosition, rank_bit: int) -> int:
         """The slot in which a card now counts."""
         slot = next(number for number, mask in enumerate(self.slots) if mask & rank_bit)
         if not self.limited:
@@ -203,13 +203,13 @@ class Game:
                 slot -= 1
         return slot
 
-    def leads(self, position: Position) -> list[Lead]:
+    def leads(self, position: SuitPosition) -> list[CardLed]:
         """Every way to play the next trick."""
         if position.leads is None:
             position.leads = list(self._leads(position))
         return position.leads
 
-    def _leads(self, position: Position) -> Iterator[Lead]:
+    def _leads(self, position: SuitPosition) -> Iterator[CardLed]:
         hands = {seat: self.hand(position, seat) for seat in (Seat.NORTH, Seat.SOUTH)}
         first = self.problem.lead if position is self.root else None
         for seat, slots in hands.items():
@@ -220,9 +220,9 @@ class Game:
                 continue
             partner = hands[seat.partner]
             for slot in slots:
-                yield Lead(seat, slot, self._replies(position, seat, slot, partner, extra))
+                yield CardLed(seat, slot, self._replies(position, seat, slot, partner, extra))
 
-    def third(self, position: Position, lead: Lead, second: int, slot: int) -> Third:
+    def third(self, position: SuitPosition, lead: CardLed, second: int, slot: int) -> Third:
         """A card in third hand that `leads` leaves out because another is never worse."""
         extra = self._pay(position.key >> self._extra, lead.hand) if self.limited else 0
         for reply in self._replies(position, lead.hand, lead.slot, [slot], extra or 0):
@@ -241,8 +241,8 @@ class Game:
         return (extra if entries == _UNLIMITED else extra - (1 << shift)) >> 2
 
     def _replies(
-        self, position: Position, seat: Seat, slot: int, partner: list[int], extra: int
-    ) -> list[Reply]:
+        self, position: SuitPosition, seat: Seat, slot: int, partner: list[int], extra: int
+    ) -> list[SecondHand]:
         """The second hand's cards after a lead, our choices, and how each may end."""
         base = 0 if seat is Seat.SOUTH else self._south
         key = position.key - (1 << 4 * slot + self._south - base)
@@ -279,7 +279,7 @@ class Game:
                     for last, permit, bars, shift, played in lasts
                 ]
                 thirds.append(Third(third, ends))
-            replies.append(Reply(second, allow, barred, thirds))
+            replies.append(SecondHand(second, allow, barred, thirds))
         return replies
 
     def _follow(self, unseen: int, seat: Seat, power: int) -> list[_Follow]:

@@ -23,7 +23,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.cards import Seat
-from kibitz.combination.solving.position import OUT, End, Game, Lead, Position, Reply, Third
+from kibitz.combination.solving.position import (
+    OUT,
+    CardLed,
+    End,
+    SecondHand,
+    SuitGame,
+    SuitPosition,
+    Third,
+)
 from kibitz.combination.solving.solve import ceiling
 
 Rows = NDArray[Any]
@@ -45,15 +53,15 @@ class _TooCoarse(Exception):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Plan:
+class LineChoices:
     """A line from one position on: the choices made.
 
     `thirds` gives for each reply our card in third hand, and for each card of
     the last hand the plan after it; None where the cards are open.
     """
 
-    lead: Lead | None = None
-    thirds: tuple[tuple[Reply, Third, tuple[Plan | None, ...]], ...] = ()
+    lead: CardLed | None = None
+    thirds: tuple[tuple[SecondHand, Third, tuple[LineChoices | None, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +80,12 @@ class _Front:
 class Lots:
     """The plans worth having in each position, for a target or (None) for the average."""
 
-    def __init__(self, game: Game, weights: Sequence[int]) -> None:
+    def __init__(self, game: SuitGame, weights: Sequence[int]) -> None:
         self.game = game
         self.weights = weights
         self._table = _Table(game, weights, FINE)
 
-    def best(self, need: int | None, floor: int) -> list[tuple[dict[int, Fraction], Plan]]:
+    def best(self, need: int | None, floor: int) -> list[tuple[dict[int, Fraction], LineChoices]]:
         """The plans of the whole game that weigh at least `floor`, with the value of each layout.
 
         What a line earns against best defence it earns here too: with that for a floor the
@@ -93,7 +101,7 @@ class Lots:
 class _Table:
     """The plans found so far, in parts of one size."""
 
-    def __init__(self, game: Game, weights: Sequence[int], one: int) -> None:
+    def __init__(self, game: SuitGame, weights: Sequence[int], one: int) -> None:
         self.game = game
         self.one = one
         self._type: type = np.int64 if one == FINE else object
@@ -105,7 +113,9 @@ class _Table:
         self._counts: dict[tuple[int, int, bool], Rows] = {}
         self._weights = np.array([weights[i] for i in self.layouts(game.root)], dtype=np.float64)
 
-    def best(self, need: int | None, floor: int) -> Iterator[tuple[dict[int, Fraction], Plan]]:
+    def best(
+        self, need: int | None, floor: int
+    ) -> Iterator[tuple[dict[int, Fraction], LineChoices]]:
         """The plans of the whole game that weigh at least `floor`."""
         self.floor = floor * (1 - 1e-9)  # a filter only: what is kept is weighed exactly
         self._known.pop((self.game.root.key, need), None)
@@ -115,7 +125,7 @@ class _Table:
             values = (Fraction(value, self.one) for value in row)
             yield dict(zip(indices, values, strict=True)), plan
 
-    def layouts(self, position: Position) -> NDArray[np.int64]:
+    def layouts(self, position: SuitPosition) -> NDArray[np.int64]:
         """The indices of a position's layouts, in the order of the columns."""
         found = self._layouts.get(position.unseen)
         if found is None:
@@ -124,20 +134,20 @@ class _Table:
             self._layouts[position.unseen] = found
         return found
 
-    def plans(self, position: Position, need: int | None) -> _Front:
+    def plans(self, position: SuitPosition, need: int | None) -> _Front:
         """The plans of which none is at least as good as another everywhere."""
         key = position.key, need
         front = self._known.get(key)
         if front is None:
             top = self.open_cards(position, need)
             if (need is not None and need <= 0) or not top.any() or not position.bounds:
-                front = _Front(top[None], [Plan()])
+                front = _Front(top[None], [LineChoices()])
             else:
                 front = self._plans(position, need, top)
             self._known[key] = front
         return front
 
-    def _plans(self, position: Position, need: int | None, top: Rows) -> _Front:
+    def _plans(self, position: SuitPosition, need: int | None, top: Rows) -> _Front:
         bounds = [self._values(position, need, bound) for bound in position.bounds]
         pairs = zip(bounds, self.game.leads(position), strict=True)
         front = _Front(top[None][:0], [])
@@ -149,11 +159,11 @@ class _Table:
                 break
         return front
 
-    def open_cards(self, position: Position, need: int | None) -> Rows:
+    def open_cards(self, position: SuitPosition, need: int | None) -> Rows:
         """The value of each layout with open cards: then equals are equal, and nothing is drawn."""
         return self._values(position, need, ceiling(self.game, position))
 
-    def _values(self, position: Position, need: int | None, bound: int) -> Rows:
+    def _values(self, position: SuitPosition, need: int | None, bound: int) -> Rows:
         """A yield as a vector of tricks, or of ones where it reaches the target."""
         size, layouts = self.game.size, self.layouts(position).tolist()
         if need is None:
@@ -166,7 +176,9 @@ class _Table:
             values = [bound >> index & 1 for index in layouts]
         return np.array(values, dtype=self._type) * self.one
 
-    def _after_lead(self, position: Position, lead: Lead, need: int | None, top: Rows) -> _Front:
+    def _after_lead(
+        self, position: SuitPosition, lead: CardLed, need: int | None, top: Rows
+    ) -> _Front:
         west = lead.hand.next is Seat.WEST
         parts: list[tuple[int, int, _Front]] = []
         for reply in lead.replies:
@@ -180,12 +192,12 @@ class _Table:
                 return front
             parts.append((reply.card, reply.allow, front))
         joined = self._choose(position, parts, west, top)
-        return _Front(joined.rows, [Plan(lead, choices) for choices in joined.choices])
+        return _Front(joined.rows, [LineChoices(lead, choices) for choices in joined.choices])
 
     def _after_third(
         self,
-        position: Position,
-        reply: Reply,
+        position: SuitPosition,
+        reply: SecondHand,
         third: Third,
         need: int | None,
         west: bool,
@@ -198,10 +210,12 @@ class _Table:
         joined = self._choose(position, parts, not west, top)
         return _Front(joined.rows, [(reply, third, choices) for choices in joined.choices])
 
-    def _after_trick(self, position: Position, reply: Reply, end: End, need: int | None) -> _Front:
+    def _after_trick(
+        self, position: SuitPosition, reply: SecondHand, end: End, need: int | None
+    ) -> _Front:
         """The plans after a trick, in the columns of the position before it."""
         after = None if need is None else need - end.won
-        choices: list[Plan | None] = [None]
+        choices: list[LineChoices | None] = [None]
         if OUT in (reply.card, end.card):
             rows = self.open_cards(end.child, after)[None]
         else:
@@ -213,7 +227,7 @@ class _Table:
         lifted[:, before] = rows[:, place] + (self.one if need is None and end.won else 0)
         return _pruned(lifted, choices)
 
-    def _place(self, position: Position, end: End) -> tuple[Rows, Rows]:
+    def _place(self, position: SuitPosition, end: End) -> tuple[Rows, Rows]:
         """The columns before a trick that allow it, and the columns after it that they become."""
         key = position.unseen, end.allow, end.shift, end.child.unseen
         if key not in self._places:
@@ -222,7 +236,7 @@ class _Table:
             self._places[key] = before, np.searchsorted(after, mine[before] - end.shift)
         return self._places[key]
 
-    def _allowed(self, position: Position, allow: int) -> NDArray[np.bool_]:
+    def _allowed(self, position: SuitPosition, allow: int) -> NDArray[np.bool_]:
         """Which layouts allow a card."""
         key = position.unseen, allow
         if key not in self._allows:
@@ -232,7 +246,7 @@ class _Table:
 
     def _choose(
         self,
-        position: Position,
+        position: SuitPosition,
         parts: list[tuple[int, int, _Front]],
         west: bool,
         top: Rows,
@@ -288,7 +302,7 @@ class _Table:
         heavy: NDArray[np.bool_] = rows.astype(np.float64) @ self._weights >= self.floor * self.one
         return heavy
 
-    def _groups(self, position: Position) -> list[list[int]]:
+    def _groups(self, position: SuitPosition) -> list[list[int]]:
         """The unseen classes with none of our cards between them stand together."""
         game = self.game
         tops = {game.beats[slot] for seat in game.hands for slot in game.hand(position, seat)}
@@ -302,7 +316,7 @@ class _Table:
             previous = card
         return groups
 
-    def _held(self, position: Position, card: int, west: bool) -> Rows:
+    def _held(self, position: SuitPosition, card: int, west: bool) -> Rows:
         """How many cards of a class West (or East) holds in each layout."""
         key = position.unseen, card, west
         if key not in self._counts:

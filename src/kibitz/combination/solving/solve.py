@@ -12,7 +12,7 @@ A *yield* is a line's guaranteed tricks in every layout, as a set too: bit
 problem: weigh the bits, find the heaviest set. With `need` a solver looks at
 one target only, which is quicker: its sets have one bit a layout.
 
-What keeps it small: positions are shared between targets (`Game`); the
+What keeps it small: positions are shared between targets (`SuitGame`); the
 open-cards value of every layout bounds each set from above; leads and replies
 that the bound has decided are skipped; and at the root, where fronts explode, a
 branch and bound on the weight replaces the front.
@@ -23,7 +23,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from kibitz.combination.solving.position import OUT, End, Game, Lead, Position, Reply, Third
+from kibitz.combination.solving.position import (
+    OUT,
+    CardLed,
+    End,
+    SecondHand,
+    SuitGame,
+    SuitPosition,
+    Third,
+)
 from kibitz.search.front import covers, meet, prune, union
 
 _REMEMBERED = 200_000
@@ -58,7 +66,7 @@ class Weight:
         return weight
 
 
-def ceiling(game: Game, position: Position) -> int:
+def ceiling(game: SuitGame, position: SuitPosition) -> int:
     """The yield with open cards: no line guarantees more in any layout."""
     if position.ceiling >= 0:
         return position.ceiling
@@ -99,12 +107,12 @@ def ceiling(game: Game, position: Position) -> int:
 class Solver:
     """Fronts and best sets of one game, for one target or (`need` None) for whole yields."""
 
-    def __init__(self, game: Game, need: int | None = None) -> None:
+    def __init__(self, game: SuitGame, need: int | None = None) -> None:
         self.game = game
         self.need = need
         self._block = (1 << game.size) - 1
 
-    def top(self, position: Position, need: int | None, bound: int | None = None) -> int:
+    def top(self, position: SuitPosition, need: int | None, bound: int | None = None) -> int:
         """The part of a bound (of the open-cards yield, unless given) that this target sees."""
         bound = ceiling(self.game, position) if bound is None else bound
         if need is None:
@@ -113,7 +121,7 @@ class Solver:
             return position.valid
         return bound >> (need - 1) * self.game.size & self._block
 
-    def front(self, position: Position, need: int | None) -> list[int]:
+    def front(self, position: SuitPosition, need: int | None) -> list[int]:
         """The sets of layouts (or yields) that declarer's lines can win from here."""
         front = position.fronts.get(need)
         if front is None:
@@ -125,7 +133,7 @@ class Solver:
             position.fronts[need] = front
         return front
 
-    def _front(self, position: Position, need: int | None, top: int) -> list[int]:
+    def _front(self, position: SuitPosition, need: int | None, top: int) -> list[int]:
         front: list[int] = []
         for bound, lead in self.ordered(position, need):
             if covers(front, bound):
@@ -135,13 +143,13 @@ class Solver:
                 break
         return front
 
-    def ordered(self, position: Position, need: int | None) -> list[tuple[int, Lead]]:
+    def ordered(self, position: SuitPosition, need: int | None) -> list[tuple[int, CardLed]]:
         """The leads with their bounds, the most promising first."""
         bounds = [self.top(position, need, bound) for bound in position.bounds]
         pairs = zip(bounds, self.game.leads(position), strict=True)
         return sorted(pairs, key=lambda pair: -pair[0].bit_count())
 
-    def _after_lead(self, lead: Lead, need: int | None, bound: int) -> list[int]:
+    def _after_lead(self, lead: CardLed, need: int | None, bound: int) -> list[int]:
         front = [bound]
         for reply in lead.replies:
             alive = union(front) & ~reply.barred
@@ -151,7 +159,7 @@ class Solver:
                     front = meet(front, [one | reply.barred for one in after])
         return front
 
-    def _after_reply(self, reply: Reply, need: int | None, alive: int) -> list[int]:
+    def _after_reply(self, reply: SecondHand, need: int | None, alive: int) -> list[int]:
         """The sets within `alive` that our choices in third hand can win."""
         choices: list[int] = []
         for third in reply.thirds:
@@ -203,7 +211,7 @@ class _Branch:
     choices: list[tuple[int, list[list[int]]]]
 
 
-class Search:
+class RootSearch:
     """Branch and bound at the root: the heaviest set one line can win.
 
     The fronts after the first trick are small; their meet at the root is not.
@@ -215,7 +223,7 @@ class Search:
         self.solver = solver
         position, need = solver.game.root, solver.need
         self.limit = solver.top(position, need)
-        self._leads: list[tuple[int, Lead]] = []
+        self._leads: list[tuple[int, CardLed]] = []
         self._branches: dict[int, tuple[int, list[_Branch]]] = {}
         if self.limit and position.bounds:
             self._leads = solver.ordered(position, need)
@@ -256,7 +264,7 @@ class Search:
             self._branches[number] = sure, sorted(branches, key=lambda b: len(b.choices))
         return self._branches[number]
 
-    def _third(self, third: Third, reply: Reply, bound: int) -> tuple[int, list[list[int]]]:
+    def _third(self, third: Third, reply: SecondHand, bound: int) -> tuple[int, list[list[int]]]:
         sure = bound
         fronts = []
         for end in third.ends:

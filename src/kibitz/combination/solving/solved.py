@@ -24,9 +24,9 @@ from kibitz.combination.solving.goal import (
     unbeaten,
 )
 from kibitz.combination.solving.line import DrawnLine, Line, probability_json
-from kibitz.combination.solving.position import Game
-from kibitz.combination.solving.random_defenders import Lots, Plan
-from kibitz.combination.solving.solve import Search, Solver, Weight
+from kibitz.combination.solving.position import SuitGame
+from kibitz.combination.solving.random_defenders import LineChoices, Lots
+from kibitz.combination.solving.solve import RootSearch, Solver, Weight
 from kibitz.errors import Illegal
 from kibitz.reason import Reason
 
@@ -35,7 +35,7 @@ _RIVALS = 3
 
 
 @dataclass(frozen=True, eq=False)
-class Solved:
+class SolvedSuit:
     """What the solver knows of one problem with one goal; `Solution` says it as well."""
 
     problem: Problem
@@ -64,20 +64,20 @@ class Solved:
             )
 
     @cached_property
-    def _game(self) -> Game:
-        return Game(self.problem)
+    def _game(self) -> SuitGame:
+        return SuitGame(self.problem)
 
     @cached_property
     def _scale(self) -> Scale:
         return Scale(self.problem, self._game.size)
 
     @cached_property
-    def _searches(self) -> dict[int | None, Search]:
+    def _searches(self) -> dict[int | None, RootSearch]:
         return {}
 
-    def _search(self, need: int | None) -> Search:
+    def _search(self, need: int | None) -> RootSearch:
         if need not in self._searches:
-            self._searches[need] = Search(Solver(self._game, need))
+            self._searches[need] = RootSearch(Solver(self._game, need))
         return self._searches[need]
 
     @cached_property
@@ -87,7 +87,7 @@ class Solved:
     def playing_for(self, goal: Goal, tricks: int | None = None) -> Self:
         """The same combination with another goal; what was searched is not searched again.
 
-        >>> Solved(Problem.parse("AQT9-432")).playing_for(Goal.TRICKS, 3).best.chance()
+        >>> SolvedSuit(Problem.parse("AQT9-432")).playing_for(Goal.TRICKS, 3).best.chance()
         Fraction(19, 25)
         """
         other = replace(self, goal=goal, tricks=tricks, contract=None)
@@ -309,7 +309,9 @@ class Solved:
         """The line that keeps a promise."""
         return Line(self._game, self._scale, demand, target)
 
-    def drawn_line(self, need: int | None, plan: Plan, values: dict[int, Fraction]) -> DrawnLine:
+    def drawn_line(
+        self, need: int | None, plan: LineChoices, values: dict[int, Fraction]
+    ) -> DrawnLine:
         """The line of a plan against defenders who draw lots."""
         return DrawnLine(self._game, self._scale, 0, need, plan, values)
 

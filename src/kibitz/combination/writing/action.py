@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from kibitz.cards import Seat
 from kibitz.combination.solving.position import OUT
-from kibitz.combination.writing.point_of_play import Ground, Place, rank_word
+from kibitz.combination.writing.point_of_play import Ground, PointOfPlay, rank_word
 from kibitz.combination.writing.shown import NOTHING, SHOWN, History, cards_words, history_of
 
 HANDS = (Seat.NORTH, Seat.SOUTH)
@@ -93,7 +93,7 @@ class Say:
         return self.kind in ("finesse", "towards", "run") and not self.led and not self.reactions
 
 
-def opening(ground: Ground, place: Place, say: Say) -> tuple[Seat, int] | None:
+def opening(ground: Ground, place: PointOfPlay, say: Say) -> tuple[Seat, int] | None:
     """The hand that leads and its card; None when it cannot be done or the card is gone."""
     if say.kind in ("duck", "lead low"):
         seat = say.leader or max(HANDS, key=lambda seat: place.hand(seat).bit_count())
@@ -108,7 +108,9 @@ def opening(ground: Ground, place: Place, say: Say) -> tuple[Seat, int] | None:
     return owner, say.card
 
 
-def third_card(ground: Ground, place: Place, say: Say, seat: Seat, led: int, second: int) -> int:
+def third_card(
+    ground: Ground, place: PointOfPlay, say: Say, seat: Seat, led: int, second: int
+) -> int:
     """The third hand's card on the second hand's."""
     partner = seat.partner
     low = ground.low(place, partner)
@@ -134,7 +136,7 @@ def third_card(ground: Ground, place: Place, say: Say, seat: Seat, led: int, sec
     return ground.over(place, partner, second) or low
 
 
-def over_table(ground: Ground, place: Place, partner: Seat, led: int, second: int) -> int:
+def over_table(ground: Ground, place: PointOfPlay, partner: Seat, led: int, second: int) -> int:
     """The cheapest card that beats both cards on the table."""
     hand = place.hand(partner)
     while hand:
@@ -145,7 +147,7 @@ def over_table(ground: Ground, place: Place, partner: Seat, led: int, second: in
     return 0
 
 
-def default(ground: Ground, place: Place) -> tuple[Seat, int] | None:
+def default(ground: Ground, place: PointOfPlay) -> tuple[Seat, int] | None:
     """The lead of a trick of which nothing is said; the other hand plays low."""
     winners = ground.winners(place)
     seats = sorted(HANDS, key=lambda seat: (place.hand(seat).bit_count(), -place.hand(seat)))
@@ -159,16 +161,18 @@ def default(ground: Ground, place: Place) -> tuple[Seat, int] | None:
     return (Seat.NORTH if place.north & card else Seat.SOUTH), card
 
 
-Endings = list[tuple[History, Place]]
+Endings = list[tuple[History, PointOfPlay]]
 """What was seen in a trick or several, and where they ended."""
 
 
-def perform(ground: Ground, place: Place, say: Say, history: History = NOTHING) -> Endings | None:
+def perform(
+    ground: Ground, place: PointOfPlay, say: Say, history: History = NOTHING
+) -> Endings | None:
     """The endings of the action that still demand something; None if the promise is broken."""
     endings = _trick(ground, place, say, history)
     if endings is None or not say.again:
         return endings
-    done: dict[tuple[History, Place], None] = {}
+    done: dict[tuple[History, PointOfPlay], None] = {}
     while endings:
         seen, after = endings.pop()
         more = repeat_again(ground, after, say)
@@ -182,7 +186,7 @@ def perform(ground: Ground, place: Place, say: Say, history: History = NOTHING) 
     return list(done)
 
 
-def _trick(ground: Ground, place: Place, say: Say, history: History) -> Endings | None:
+def _trick(ground: Ground, place: PointOfPlay, say: Say, history: History) -> Endings | None:
     first = opening(ground, place, say)
     if first is None:
         return None
@@ -196,12 +200,12 @@ def _trick(ground: Ground, place: Place, say: Say, history: History) -> Endings 
     return [(before | history_of(seen), then) for seen, then in endings]
 
 
-def gone(place: Place, say: Say) -> bool:
+def gone(place: PointOfPlay, say: Say) -> bool:
     """Has the card of the action been played, so that it is passed over?"""
     return bool((say.card | say.led) & ~(place.north | place.south))
 
 
-def sayings(ground: Ground, place: Place) -> Iterator[Say]:
+def sayings(ground: Ground, place: PointOfPlay) -> Iterator[Say]:
     """Every plain action that a place offers, without reactions."""
     winners = ground.winners(place)
     yield Say("duck")
@@ -246,7 +250,7 @@ def runs(hand: int) -> Iterator[int]:
         tops ^= card
 
 
-def repeat_again(ground: Ground, place: Place, say: Say) -> Say | None:
+def repeat_again(ground: Ground, place: PointOfPlay, say: Say) -> Say | None:
     """The action once more, with its card or one as good now; None when it is not necessary."""
     problem = ground.game.problem
     owner = Seat.NORTH if problem.north.mask & say.card else Seat.SOUTH
@@ -260,7 +264,7 @@ def repeat_again(ground: Ground, place: Place, say: Say) -> Say | None:
     return replace(say, card=card)
 
 
-def _as_good(ground: Ground, place: Place, hand: int, card: int) -> int:
+def _as_good(ground: Ground, place: PointOfPlay, hand: int, card: int) -> int:
     """A card of a hand, or one worth the same by now: the next below it, else above; or 0."""
     if hand & card:
         return card

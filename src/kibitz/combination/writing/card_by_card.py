@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from kibitz.combination.writing.action import Endings, Say, perform
 from kibitz.combination.writing.draft import SILENCE, Branch, Draft
-from kibitz.combination.writing.point_of_play import Place
+from kibitz.combination.writing.point_of_play import PointOfPlay
 from kibitz.combination.writing.shortest_text import Drafter
 from kibitz.combination.writing.shown import History, Sign, exactly, this_time
 from kibitz.combination.writing.third_hand import LINE
@@ -23,13 +23,13 @@ class Explicit:
 
     def __init__(self, drafter: Drafter) -> None:
         self.drafter = drafter
-        self._known: dict[tuple[Place, bool], Draft] = {}
+        self._known: dict[tuple[PointOfPlay, bool], Draft] = {}
 
     def write(self, demand: int) -> Draft:
         """The whole line."""
         return self.tell(self.drafter.ground.start(demand), True)
 
-    def tell(self, place: Place, fresh: bool) -> Draft:
+    def tell(self, place: PointOfPlay, fresh: bool) -> Draft:
         """From a place to the end; `fresh` when a condition there looks at the next trick only."""
         if self.drafter.silent(place):
             return SILENCE
@@ -39,7 +39,7 @@ class Explicit:
             known = self._known[key] = self._tell(place, fresh)
         return known
 
-    def _tell(self, place: Place, fresh: bool) -> Draft:
+    def _tell(self, place: PointOfPlay, fresh: bool) -> Draft:
         say, endings = min(self._plays(place), key=self._burden)
         endings = sorted(endings, key=lambda one: one[0])
         if len(endings) == 1 or len({after for _, after in endings}) == 1:
@@ -53,7 +53,7 @@ class Explicit:
         cost = sum(branch.then.cost + LINE for branch in branches)
         return Draft((say,), tuple(branches), LINE + say.cost + cost)
 
-    def _plays(self, place: Place) -> list[tuple[Say, Endings]]:
+    def _plays(self, place: PointOfPlay) -> list[tuple[Say, Endings]]:
         """What may be done at a place, with how it can end."""
         drafter = self.drafter
         found = [(say, ends) for say, ends in drafter.goods(place).items() if not say.again]

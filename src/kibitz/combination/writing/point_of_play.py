@@ -1,6 +1,6 @@
 """Place: a point of the play, with our cards in full and the promise still to keep.
 
-The solver's `Position` knows our cards only by what they beat; words name cards.
+The solver's `SuitPosition` knows our cards only by what they beat; words name cards.
 So a place adds both hands as they are, and the `demand`: what is left of the
 line's yield. Where no demand is left any play will do, and such endings are not
 followed. `Ground` plays a trick from a place and says where it can end, or that
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from kibitz.cards import Rank, Seat
 from kibitz.combination.solving.line import Line
 from kibitz.combination.solving.line_tree import Builder
-from kibitz.combination.solving.position import OUT, Game, Lead, Position
+from kibitz.combination.solving.position import OUT, CardLed, SuitGame, SuitPosition
 
 ThirdRule = Callable[[int], int]
 """From the second hand's class of card (or OUT) to the card of the third hand; 0 for none."""
@@ -34,10 +34,10 @@ def rank_word(card: int) -> str:
     return Rank(card.bit_length() + 1).word
 
 
-class Place(NamedTuple):
+class PointOfPlay(NamedTuple):
     """Between two tricks: the position, the promise left, and our two hands as masks."""
 
-    position: Position
+    position: SuitPosition
     demand: int
     north: int
     south: int
@@ -54,7 +54,7 @@ class Place(NamedTuple):
         return self.position.key, self.position.unseen, *self[1:]
 
 
-class Seen(NamedTuple):
+class SeenTrick(NamedTuple):
     """A trick as it went: the leader, our cards as bits, the defenders' as classes, who won."""
 
     leader: Seat
@@ -79,13 +79,13 @@ class Ground:
     """The places of one game: what our cards beat there, and how a trick goes on.
 
     >>> from kibitz.combination.problem import Problem
-    >>> ground = Ground(Game(Problem.parse("AQ-2")))
+    >>> ground = Ground(SuitGame(Problem.parse("AQ-2")))
     >>> start = ground.start(0b1)
     >>> ground.winners(start) == 1 << 12, ground.low(start, Seat.SOUTH)
     (True, 1)
     """
 
-    def __init__(self, game: Game, every: bool = False) -> None:
+    def __init__(self, game: SuitGame, every: bool = False) -> None:
         self.game = game
         self.every = every
         """Follow the endings without a demand as well."""
@@ -97,16 +97,16 @@ class Ground:
         self._slots: dict[tuple[int, int], int] = {}
         self._power = [sum(c < 1 << rank for c in classes) for rank in range(13)]
 
-    def start(self, demand: int) -> Place:
+    def start(self, demand: int) -> PointOfPlay:
         """The place before the first trick."""
         problem = self.game.problem
-        return Place(self.game.root, demand, problem.north.mask, problem.south.mask)
+        return PointOfPlay(self.game.root, demand, problem.north.mask, problem.south.mask)
 
     def power(self, card: int) -> int:
         """How many of the lowest classes a card (its bit) beats."""
         return self._power[card.bit_length() - 1]
 
-    def slot(self, position: Position, card: int) -> int:
+    def slot(self, position: SuitPosition, card: int) -> int:
         """The slot in which a card now counts; OUT for no card."""
         key = position.unseen, card
         slot = self._slots.get(key)
@@ -114,7 +114,7 @@ class Ground:
             slot = self._slots[key] = self.game.slot_of(position, card) if card else OUT
         return slot
 
-    def winners(self, place: Place) -> int:
+    def winners(self, place: PointOfPlay) -> int:
         """Our cards that no missing card beats."""
         classes = self.game.classes(place.position)
         if not classes:
@@ -122,12 +122,12 @@ class Ground:
         highest = self.game.problem.classes[classes[-1]]
         return (place.north | place.south) & ~((1 << highest.bit_length()) - 1)
 
-    def low(self, place: Place, seat: Seat) -> int:
+    def low(self, place: PointOfPlay, seat: Seat) -> int:
         """The lowest card of a hand; 0 when it is void."""
         hand = place.hand(seat)
         return hand & -hand
 
-    def over(self, place: Place, seat: Seat, second: int, least: int = 0) -> int:
+    def over(self, place: PointOfPlay, seat: Seat, second: int, least: int = 0) -> int:
         """The cheapest card of a hand that beats a class and is not below `least`; 0 for none."""
         hand = place.hand(seat)
         while hand:
@@ -137,7 +137,7 @@ class Ground:
             hand ^= card
         return 0
 
-    def distinct(self, place: Place, seat: Seat) -> list[int]:
+    def distinct(self, place: PointOfPlay, seat: Seat) -> list[int]:
         """The cards of a hand that differ in what they beat, low to high: the top of each run."""
         cards: dict[int, int] = {}
         hand = place.hand(seat)
@@ -147,7 +147,7 @@ class Ground:
             cards[self.slot(place.position, card)] = card
         return list(cards.values())
 
-    def find(self, place: Place, seat: Seat, card: int) -> Lead | None:
+    def find(self, place: PointOfPlay, seat: Seat, card: int) -> CardLed | None:
         """The solver's lead of a card, if that hand can lead it now."""
         if not card or not place.hand(seat) & card:
             return None
@@ -158,8 +158,8 @@ class Ground:
         return None
 
     def play(
-        self, place: Place, seat: Seat, card: int, third: ThirdRule
-    ) -> list[tuple[Seen, Place]] | None:
+        self, place: PointOfPlay, seat: Seat, card: int, third: ThirdRule
+    ) -> list[tuple[SeenTrick, PointOfPlay]] | None:
         """The endings of a trick that still demand something; None if the promise is broken."""
         lead = self.find(place, seat, card)
         if lead is None:
@@ -190,7 +190,7 @@ class Ground:
                         continue
                 elif not can(end.child, rest):
                     return None
-                seen = Seen(seat, card, reply.card, other, end.card, end.won)
+                seen = SeenTrick(seat, card, reply.card, other, end.card, end.won)
                 voids = place.voids | (seen.west == OUT) | (seen.east == OUT) << 1
-                endings.append((seen, Place(end.child, rest, after[0], after[1], voids)))
+                endings.append((seen, PointOfPlay(end.child, rest, after[0], after[1], voids)))
         return endings

@@ -34,7 +34,7 @@ from kibitz.combination.writing.draft import (
     Draft,
     price_of,
 )
-from kibitz.combination.writing.point_of_play import Ground, Place
+from kibitz.combination.writing.point_of_play import Ground, PointOfPlay
 from kibitz.combination.writing.shown import (
     NOTHING,
     SHOWN,
@@ -66,7 +66,7 @@ class Stage(NamedTuple):
 
 STAGES = (Stage(None, False), Stage(8, False), Stage(6, True, 6), Stage(None, True, 2))
 
-Item = tuple[History, Place]
+Item = tuple[History, PointOfPlay]
 Items = frozenset[Item]
 
 
@@ -94,14 +94,14 @@ class Drafter:
         self.first: Say | None = None
         self.hurry = False
         """Will the first words that do do?"""
-        self._silent: dict[Place, bool] = {}
-        self._goods: dict[Place, dict[Say, Endings]] = {}
-        self._good_sets: dict[Place, int] = {}
+        self._silent: dict[PointOfPlay, bool] = {}
+        self._goods: dict[PointOfPlay, dict[Say, Endings]] = {}
+        self._good_sets: dict[PointOfPlay, int] = {}
         self._says: list[Say] = []
         self._numbers: dict[Say, int] = {}
         self._gone: dict[int, tuple[int, int]] = {}
         """For our cards still held: the actions whose card is gone, among the first so many."""
-        self._hefts: dict[Place, int] = {}
+        self._hefts: dict[PointOfPlay, int] = {}
         self._memo: dict[Items, tuple[Draft | None, float]] = {}
         self._lists: dict[Items, tuple[tuple[Branch, ...] | None, float]] = {}
 
@@ -140,14 +140,14 @@ class Drafter:
 
     # Silence -----------------------------------------------------------------
 
-    def silent(self, place: Place) -> bool:
+    def silent(self, place: PointOfPlay) -> bool:
         """Does the default keep the promise to the end?"""
         known = self._silent.get(place)
         if known is None:
             known = self._silent[place] = self._cashes(place)
         return known
 
-    def _cashes(self, place: Place) -> bool:
+    def _cashes(self, place: PointOfPlay) -> bool:
         if not place.demand:
             return True
         lead = default(self.ground, place)
@@ -159,7 +159,7 @@ class Drafter:
 
     # Actions -----------------------------------------------------------------
 
-    def goods(self, place: Place) -> dict[Say, Endings]:
+    def goods(self, place: PointOfPlay) -> dict[Say, Endings]:
         """The plain actions that keep the promise for a trick, with their endings."""
         known = self._goods.get(place)
         if known is None:
@@ -176,7 +176,7 @@ class Drafter:
                         known[repeated] = more
         return known
 
-    def _good(self, place: Place) -> int:
+    def _good(self, place: PointOfPlay) -> int:
         """The plain actions that keep the promise at a place, as a set of numbers."""
         known = self._good_sets.get(place)
         if known is None:
@@ -189,7 +189,7 @@ class Drafter:
             self._good_sets[place] = known
         return known
 
-    def _passed(self, place: Place) -> int:
+    def _passed(self, place: PointOfPlay) -> int:
         """The actions whose card is gone at a place, among those seen so far."""
         held = place.north | place.south
         known, count = self._gone.get(held, (0, 0))
@@ -218,7 +218,7 @@ class Drafter:
             says = [say for say in says if say == self.first]
         return sorted(says, key=lambda say: say.order)
 
-    def _able(self, places: Sequence[Place]) -> set[tuple[int, int]]:
+    def _able(self, places: Sequence[PointOfPlay]) -> set[tuple[int, int]]:
         """For each action the places where it keeps the promise, and these with those passed over.
 
         Both are sets, one bit a place.
@@ -352,7 +352,7 @@ class Drafter:
             found = Draft((say,), branches, cost + price_of(branches))
         return found
 
-    def heft(self, place: Place) -> int:
+    def heft(self, place: PointOfPlay) -> int:
         """About how often a place is reached: in how many ways the cards can lie there."""
         known = self._hefts.get(place)
         if known is None:

@@ -24,7 +24,7 @@ from kibitz.combination.writing.action import (
     runs,
     third_card,
 )
-from kibitz.combination.writing.point_of_play import Ground, Place, rank_word
+from kibitz.combination.writing.point_of_play import Ground, PointOfPlay, rank_word
 from kibitz.combination.writing.shown import cards_words, low_classes
 
 LINE = 6.0
@@ -39,7 +39,7 @@ class Reactor:
         self.problem = ground.game.problem
         self.low = low_classes(self.problem)
 
-    def patched(self, places: list[Place]) -> list[Say]:
+    def patched(self, places: list[PointOfPlay]) -> list[Say]:
         """Actions with reactions: what the action does not say by itself is said for each card."""
         found: list[Say] = []
         for seat in HANDS:
@@ -57,7 +57,7 @@ class Reactor:
                 found += [say for say in says if say is not None]
         return sorted(found, key=lambda say: say.order)
 
-    def _patch(self, places: list[Place], seat: Seat, led: int, base: Say) -> Say | None:
+    def _patch(self, places: list[PointOfPlay], seat: Seat, led: int, base: Say) -> Say | None:
         options: dict[int, set[int]] = {}
         usual: dict[int, bool] = {}
         for place in places:
@@ -87,7 +87,7 @@ class Reactor:
         return replace(base, reactions=tuple(reactions))
 
     def _cards(
-        self, place: Place, seat: Seat, led: int, second: int, good: set[int]
+        self, place: PointOfPlay, seat: Seat, led: int, second: int, good: set[int]
     ) -> Iterator[int]:
         """The ways to name a card of the third hand that keeps the promise."""
         slot_of, partner = self.ground.slot, seat.partner

@@ -36,7 +36,7 @@ from kibitz.errors import Illegal, Malformed, Place, nearest
 
 
 @dataclass(frozen=True)
-class Rule:
+class WrittenRule:
     """One rule: its name, its condition, where it stands in the file.
 
     `general` is the name of the general rule that it is a case of, as that is written.
@@ -54,7 +54,7 @@ class Rule:
 
 
 @dataclass(frozen=True, eq=False)
-class Rules(Mapping[str, Rule]):
+class Rules(Mapping[str, WrittenRule]):
     """Rules in the order of their file; names are found in either case, with or without `$`.
 
     A general rule stands here as its cases. `unbound` are the conditions with variables of
@@ -65,12 +65,12 @@ class Rules(Mapping[str, Rule]):
     (['$weak', '$.2s.'], '$Weak')
     """
 
-    rules: Mapping[str, Rule]
+    rules: Mapping[str, WrittenRule]
     text: str = field(default="", repr=False)
     source: str = ""
     unbound: Mapping[str, str] = field(default_factory=dict, repr=False)
 
-    def __getitem__(self, name: str) -> Rule:
+    def __getitem__(self, name: str) -> WrittenRule:
         return self.rules[key_of(name)]
 
     def __iter__(self) -> Iterator[str]:
@@ -79,7 +79,7 @@ class Rules(Mapping[str, Rule]):
     def __len__(self) -> int:
         return len(self.rules)
 
-    def find(self, name: str) -> Rule:
+    def find(self, name: str) -> WrittenRule:
         """The rule of this name; an error that names the nearest one if there is none."""
         if name in self:
             return self[name]
@@ -92,7 +92,7 @@ class Rules(Mapping[str, Rule]):
         remedy = nearest(key_of(name), self.rules)
         raise Malformed(f"no rule is called {name!r}", expected="the name of a rule", remedy=remedy)
 
-    def place(self, rule: Rule) -> Place:
+    def place(self, rule: WrittenRule) -> Place:
         """Where a rule stands."""
         return Place.at(self.text, rule.span[0], self.source)
 
@@ -130,7 +130,7 @@ def parse_rules(text: str, source: str = "") -> Rules:
         for binding in bindings(scope.variables[key]):
             reader.bound = scope.binding = _with_trumps(key, binding)
             scope.conditions[key, binding] = reader.condition(definitions[key].body)
-    rules: dict[str, Rule] = {}
+    rules: dict[str, WrittenRule] = {}
     for key in sorted(definitions, key=lambda key: len(scope.variables[key])):
         for case, rule in _cases(key, definitions, scope):
             first = rules.get(case)
@@ -166,19 +166,19 @@ def _aliases(definitions: Mapping[str, Definition]) -> Iterator[tuple[str, tuple
 
 def _cases(
     key: str, definitions: Mapping[str, Definition], scope: Scope
-) -> Iterator[tuple[str, Rule]]:
+) -> Iterator[tuple[str, WrittenRule]]:
     """A definition as ordinary rules: itself, or the cases of a general rule, in their order."""
     one, variables = definitions[key], scope.variables[key]
     name = str(one.name)
     span = span_of(one.name)[0], span_of(one.body)[1]
     if not variables:
-        yield key, Rule(name, scope.conditions[key, ()], span)
+        yield key, WrittenRule(name, scope.conditions[key, ()], span)
     elif key.startswith("$."):
         for binding in bindings(variables):
             open_name = _explicit(name) if "T" in variables else name
             case = put_in(open_name, _with_trumps(key, binding))
             if key_of(case) not in definitions:
-                yield key_of(case), Rule(case, scope.conditions[key, binding], span, name)
+                yield key_of(case), WrittenRule(case, scope.conditions[key, binding], span, name)
 
 
 def _openness(name: str) -> int:

@@ -23,8 +23,8 @@ from kibitz.condition import tree
 from kibitz.condition.tree import (
     And,
     Arithmetic,
+    Comparator,
     Compare,
-    Comparison,
     Condition,
     Holds,
     IfElse,
@@ -56,7 +56,7 @@ class Part:
         below = parts_of(self)
         divides = isinstance(self, Binary) and self.sign in "/%"
         unsure = divides and not (isinstance(below[1], Constant) and below[1].value)
-        own = isinstance(self, Tricks) or unsure
+        own = isinstance(self, DeclarerTricks) or unsure
         object.__setattr__(self, "lazy", own or any(part.lazy for part in below))
         own = isinstance(self, Random)
         object.__setattr__(self, "fickle", own or any(part.fickle for part in below))
@@ -71,7 +71,7 @@ class Constant(Part):
 
 
 @dataclass(frozen=True, eq=False)
-class Question(Part):
+class HandQuestion(Part):
     """Something asked of one hand; `times` 100 for what dealer counts in hundredths."""
 
     leaf: Measure | Holds | Shape
@@ -79,7 +79,7 @@ class Question(Part):
 
 
 @dataclass(frozen=True, eq=False)
-class Tricks(Part):
+class DeclarerTricks(Part):
     """The tricks of a declarer, all cards in sight."""
 
     seat: Seat
@@ -87,7 +87,7 @@ class Tricks(Part):
 
 
 @dataclass(frozen=True, eq=False)
-class Score(Part):
+class ContractScore(Part):
     """The score of a contract that takes so many tricks."""
 
     vulnerable: bool
@@ -140,7 +140,7 @@ class Inverse(Part):
 
 
 @dataclass(frozen=True, eq=False)
-class Choice(Part):
+class Ternary(Part):
     """`a ? b : c`."""
 
     test: Expression
@@ -158,26 +158,26 @@ class Name(Part):
 
 Expression = (
     Constant
-    | Question
-    | Tricks
-    | Score
+    | HandQuestion
+    | DeclarerTricks
+    | ContractScore
     | Imps
     | Random
     | Binary
     | Every
     | Some
     | Inverse
-    | Choice
+    | Ternary
     | Name
 )
 
 COMPARISONS = {
-    "==": Comparison.EQUAL,
-    "!=": Comparison.UNEQUAL,
-    "<": Comparison.LESS,
-    "<=": Comparison.AT_MOST,
-    ">": Comparison.MORE,
-    ">=": Comparison.AT_LEAST,
+    "==": Comparator.EQUAL,
+    "!=": Comparator.UNEQUAL,
+    "<": Comparator.LESS,
+    "<=": Comparator.AT_MOST,
+    ">": Comparator.MORE,
+    ">=": Comparator.AT_LEAST,
 }
 
 
@@ -191,11 +191,11 @@ def parts_of(part: Part) -> tuple[Expression, ...]:
             return parts
         case Binary(left=left, right=right):
             return left, right
-        case Choice(test=test, then=then, otherwise=otherwise):
+        case Ternary(test=test, then=then, otherwise=otherwise):
             return test, then, otherwise
         case Inverse(part=below) | Name(body=below):
             return (below,)
-        case Score(tricks=below) | Imps(difference=below) | Random(limit=below):
+        case ContractScore(tricks=below) | Imps(difference=below) | Random(limit=below):
             return (below,)
         case _:
             return ()
@@ -248,7 +248,7 @@ class Carrier:
         match expression:
             case Constant(value=value):
                 return Truth(value != 0, span=span)
-            case Question(leaf=Holds() | Shape() as leaf):
+            case HandQuestion(leaf=Holds() | Shape() as leaf):
                 return leaf
             case Every(parts=parts):
                 return _joined(And, [self.condition(part) for part in parts], span)
@@ -256,7 +256,7 @@ class Carrier:
                 return _joined(Or, [self.condition(part) for part in parts], span)
             case Inverse(part=part):
                 return _inverted(self.condition(part), span)
-            case Choice(test=test, then=then, otherwise=otherwise):
+            case Ternary(test=test, then=then, otherwise=otherwise):
                 if not (is_logical(then) and is_logical(otherwise)):
                     return self._not_zero(expression)
                 wanted = self.condition(test)
@@ -272,26 +272,26 @@ class Carrier:
                 return self._not_zero(expression)
 
     def _not_zero(self, expression: Expression) -> Condition:
-        return Compare(self.term(expression), Comparison.UNEQUAL, _ZERO, span=expression.span)
+        return Compare(self.term(expression), Comparator.UNEQUAL, _ZERO, span=expression.span)
 
     def _term(self, expression: Expression) -> Term:
         span = expression.span
         match expression:
             case Constant(value=value):
                 return tree.Number(Fraction(value), span=span)
-            case Question(leaf=Measure() as leaf, times=1):
+            case HandQuestion(leaf=Measure() as leaf, times=1):
                 return leaf
-            case Question(leaf=Measure() as leaf, times=times):
+            case HandQuestion(leaf=Measure() as leaf, times=times):
                 factors = tree.Number(Fraction(times)), leaf
                 return Arithmetic(Operator.MULTIPLY, factors, span=span)
             case Name(body=body):
                 return self.term(body)
-            case Choice(test=test, then=then, otherwise=otherwise):
+            case Ternary(test=test, then=then, otherwise=otherwise):
                 branches = self.term(then), self.term(otherwise)
                 return _chosen(self.condition(test), *branches, span)
             case Binary(sign=sign, left=left, right=right) if sign not in COMPARISONS:
                 return _calculated(sign, self.term(left), self.term(right), span)
-            case Tricks() | Score() | Imps() | Random():
+            case DeclarerTricks() | ContractScore() | Imps() | Random():
                 raise Beyond(expression)
             case _:
                 return _chosen(self.condition(expression), _ONE, _ZERO, span)
@@ -304,13 +304,13 @@ def is_logical(expression: Expression) -> bool:
     (True, False)
     """
     match expression:
-        case Every() | Some() | Inverse() | Question(leaf=Holds() | Shape()):
+        case Every() | Some() | Inverse() | HandQuestion(leaf=Holds() | Shape()):
             return True
         case Constant(value=value):
             return value in (0, 1)
         case Binary(sign=sign):
             return sign in COMPARISONS
-        case Choice(then=then, otherwise=otherwise):
+        case Ternary(then=then, otherwise=otherwise):
             return is_logical(then) and is_logical(otherwise)
         case Name(body=body):
             return is_logical(body)
@@ -322,7 +322,7 @@ def condition_of(expression: Expression) -> Condition:
     """The expression as one condition of the tree; raises `Beyond` where that is impossible.
 
     >>> from kibitz.cards import Seat
-    >>> points = Question(Measure("hcp", Seat.WEST))
+    >>> points = HandQuestion(Measure("hcp", Seat.WEST))
     >>> condition_of(Binary(">=", points, Constant(15))).comparison.value
     '>='
     """

@@ -23,8 +23,8 @@ from kibitz.condition.reading.syntax import Parsed, Syntax, parts_of, span_of, t
 from kibitz.condition.tree import (
     Arithmetic,
     Chose,
+    Comparator,
     Compare,
-    Comparison,
     Condition,
     Holds,
     Measure,
@@ -246,18 +246,18 @@ class ProbsyReader(Reader):
         called, arguments = _call_of(left)
         span, equal = span_of(tree), COMPARISONS[str(sign)]
         if called == "hand":
-            if equal not in (Comparison.EQUAL, Comparison.UNEQUAL) or sign2 is not None:
+            if equal not in (Comparator.EQUAL, Comparator.UNEQUAL) or sign2 is not None:
                 raise self.error("a card is in a hand or not", span_of(left), "= or != and a seat")
             card = self.whereabouts(left, arguments, self.seat(right), span)
-            return card if equal is Comparison.EQUAL else Not(card, span=span)
+            return card if equal is Comparator.EQUAL else Not(card, span=span)
         word = word_of(right)
         suit = suit_named(word) if word is not None and called == "longest" else None
         if suit is None:
             return super().comparison(tree)
-        if equal is not Comparison.EQUAL or sign2 is not None or len(arguments) != 1:
+        if equal is not Comparator.EQUAL or sign2 is not None or len(arguments) != 1:
             raise self.error("a suit is the longest or not", span, "longest(West) = spades")
         measure = Measure(f"{suit.word}longest", self.seat(arguments[0]), span=span)
-        return Compare(measure, Comparison.EQUAL, Number(Fraction(1)), span=span)
+        return Compare(measure, Comparator.EQUAL, Number(Fraction(1)), span=span)
 
     def whereabouts(
         self, call: Parsed, parts: Sequence[Parsed], seat: Seat, span: Span
@@ -305,14 +305,14 @@ class ProbsyReader(Reader):
         span = span_of(tree)
         called, arguments = _call_of(left)
         if called in ("shape", "pattern"):
-            equal = COMPARISONS[str(sign[0])] if sign else Comparison.EQUAL
-            if equal not in (Comparison.EQUAL, Comparison.UNEQUAL):
+            equal = COMPARISONS[str(sign[0])] if sign else Comparator.EQUAL
+            if equal not in (Comparator.EQUAL, Comparator.UNEQUAL):
                 raise self.error("a hand has a shape or not", span, "= or != or in")
             if len(arguments) != 1:
                 raise self.error(f"{called} of which hand?", span, f"one seat: {called}(West)")
             shape = self.shape(token_of(left), brackets, span)
             shape = replace(shape, seat=self.seat(arguments[0]))
-            return shape if equal is Comparison.EQUAL else Not(shape, span=span)
+            return shape if equal is Comparator.EQUAL else Not(shape, span=span)
         term = self.term(left)
         bracket, *more = parts_of(brackets)
         if sign or more:

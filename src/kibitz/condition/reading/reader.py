@@ -22,8 +22,8 @@ from kibitz.condition.tree import (
     And,
     Arithmetic,
     Between,
+    Comparator,
     Compare,
-    Comparison,
     Condition,
     IfElse,
     Measure,
@@ -48,13 +48,13 @@ MAX_NUMBER = 10**9
 MAX_DIGITS = 20
 """Nor longer."""
 
-COMPARISONS = {comparison.value: comparison for comparison in Comparison} | {
-    "==": Comparison.EQUAL,
-    "?=": Comparison.EQUAL,
-    "<>": Comparison.UNEQUAL,
-    "≠": Comparison.UNEQUAL,
-    "≤": Comparison.AT_MOST,
-    "≥": Comparison.AT_LEAST,
+COMPARISONS = {comparison.value: comparison for comparison in Comparator} | {
+    "==": Comparator.EQUAL,
+    "?=": Comparator.EQUAL,
+    "<>": Comparator.UNEQUAL,
+    "≠": Comparator.UNEQUAL,
+    "≤": Comparator.AT_MOST,
+    "≥": Comparator.AT_LEAST,
 }
 """How a comparison may be written."""
 
@@ -108,7 +108,7 @@ class Reader:
         if isinstance(node, Condition):
             return node
         if isinstance(node, Measure) and FEATURES[node.feature].answers_yes(node.suits):
-            return Compare(node, Comparison.EQUAL, Number(Fraction(1)), span=node.span)
+            return Compare(node, Comparator.EQUAL, Number(Fraction(1)), span=node.span)
         end = span_of(found)[1]
         raise self.error(
             f"{self.written(node.span)} is a number, not a condition",
@@ -218,9 +218,9 @@ class Reader:
         second = Compare(middle, COMPARISONS[str(sign2)], high, span=span)
         if isinstance(low, Number) and isinstance(high, Number):
             match first.comparison, second.comparison:
-                case Comparison.AT_MOST, Comparison.AT_MOST:
+                case Comparator.AT_MOST, Comparator.AT_MOST:
                     return self.between(middle, low.value, high.value, span)
-                case Comparison.AT_LEAST, Comparison.AT_LEAST:
+                case Comparator.AT_LEAST, Comparator.AT_LEAST:
                     return self.between(middle, high.value, low.value, span)
         return And((first, second), span=span)
 

@@ -19,7 +19,13 @@ from kibitz.combination.solving.line import Line
 from kibitz.combination.solving.position import OUT
 from kibitz.combination.solving.solve import ceiling
 from kibitz.combination.writing.action import default
-from kibitz.combination.writing.point_of_play import Ground, Place, Seen, ThirdRule, promise
+from kibitz.combination.writing.point_of_play import (
+    Ground,
+    PointOfPlay,
+    SeenTrick,
+    ThirdRule,
+    promise,
+)
 from kibitz.papers.finesse.tactic import Play, plays, recognise, third_hand
 
 Sets = tuple[int, int]
@@ -37,19 +43,19 @@ class Reply:
     """
 
     labels: tuple[Label, ...]
-    then: Node | None
+    then: TacticNode | None
     payoff: int = 0
     guarded: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class TacticNode:
     """Declarer's tactic and the defenders' replies to it."""
 
     play: Play
     replies: tuple[Reply, ...]
 
-    def walk(self) -> Iterator[Node]:
+    def walk(self) -> Iterator[TacticNode]:
         """This node and all below it."""
         yield self
         for reply in self.replies:
@@ -71,7 +77,7 @@ def goal_tricks(line: Line) -> int:
     return min(line.tricks.values()) + 1
 
 
-def lay_out(line: Line) -> Node | None:
+def lay_out(line: Line) -> TacticNode | None:
     """The tree of a line's selected tactics, every reply of the defenders in it.
 
     >>> from kibitz.combination.solution import suit
@@ -82,12 +88,12 @@ def lay_out(line: Line) -> Node | None:
     return _Layer(line).node(*_Layer.start(line))
 
 
-def collapse(tree: Node, need: int) -> Node | None:
+def collapse(tree: TacticNode, need: int) -> TacticNode | None:
     """Only the paths that give so many tricks, with equal continuations merged."""
     return _collapsed(tree, need)
 
 
-def paths(node: Node | None, need: int) -> int:
+def paths(node: TacticNode | None, need: int) -> int:
     """How many paths of a tree give so many tricks."""
     if node is None:
         return 0
@@ -104,11 +110,11 @@ class _Layer:
         self.line = line
         self.ground = Ground(line.game, every=True)
         self.need = goal_tricks(line)
-        self._selected: dict[Place, list[Play]] = {}
-        self._known: dict[tuple[Place, Sets, int, Play | None], Node | None] = {}
+        self._selected: dict[PointOfPlay, list[Play]] = {}
+        self._known: dict[tuple[PointOfPlay, Sets, int, Play | None], TacticNode | None] = {}
 
     @staticmethod
-    def start(line: Line) -> tuple[Place, Sets, int, Play | None]:
+    def start(line: Line) -> tuple[PointOfPlay, Sets, int, Play | None]:
         """The first place, the layouts possible there, the tricks won, nothing preferred."""
         need = goal_tricks(line)
         layouts = line.problem.layouts
@@ -116,7 +122,7 @@ class _Layer:
         wins = sum(1 << layout.index for layout in layouts if line.tricks[layout.index] >= need)
         return Ground(line.game).start(promise(line)), (possible, wins), 0, None
 
-    def selected(self, place: Place) -> list[Play]:
+    def selected(self, place: PointOfPlay) -> list[Play]:
         """The tactics that keep the promise here, in the order of the registry.
 
         Where nothing is promised any more, or where cashing will do, we cash.
@@ -135,7 +141,9 @@ class _Layer:
             self._selected[place] = good
         return self._selected[place]
 
-    def node(self, place: Place, sets: Sets, won: int, liked: Play | None) -> Node | None:
+    def node(
+        self, place: PointOfPlay, sets: Sets, won: int, liked: Play | None
+    ) -> TacticNode | None:
         """The tree from a place on; None where the rest is settled."""
         position, game = place.position, self.line.game
         if won >= self.need or not position.left or not position.unseen:
@@ -147,7 +155,9 @@ class _Layer:
             self._known[key] = self._node(place, sets, won, liked)
         return self._known[key]
 
-    def _node(self, place: Place, sets: Sets, won: int, liked: Play | None) -> Node | None:
+    def _node(
+        self, place: PointOfPlay, sets: Sets, won: int, liked: Play | None
+    ) -> TacticNode | None:
         good = self.selected(place) if liked is None else [liked]
         if not good:
             return self._explicit(place, sets, won)
@@ -155,7 +165,7 @@ class _Layer:
         rule = third_hand(self.ground, place, play)
         return self._tree(place, sets, won, play, rule)
 
-    def _explicit(self, place: Place, sets: Sets, won: int) -> Node | None:
+    def _explicit(self, place: PointOfPlay, sets: Sets, won: int) -> TacticNode | None:
         """No tactic's own rule keeps the promise: the first play that does, by its nearest name."""
         builder = self.ground.builder
         for lead in self.line.game.leads(place.position):
@@ -177,7 +187,7 @@ class _Layer:
             return self._tree(place, sets, won, play, thirds.__getitem__)
         raise AssertionError("some play keeps the promise")
 
-    def _card(self, place: Place, slot: int, hand: int) -> int:
+    def _card(self, place: PointOfPlay, slot: int, hand: int) -> int:
         """The highest card of a hand in a slot; 0 for none."""
         while hand:
             card = 1 << hand.bit_length() - 1
@@ -186,12 +196,14 @@ class _Layer:
             hand ^= card
         return 0
 
-    def _tree(self, place: Place, sets: Sets, won: int, play: Play, rule: ThirdRule) -> Node | None:
+    def _tree(
+        self, place: PointOfPlay, sets: Sets, won: int, play: Play, rule: ThirdRule
+    ) -> TacticNode | None:
         if place.position.left == 1:
-            return Node(play, ())
+            return TacticNode(play, ())
         endings = self.ground.play(place, play.leader, play.led, rule)
         assert endings is not None, "the tactic keeps the promise"
-        children: list[tuple[Seen, Place, Sets]] = []
+        children: list[tuple[SeenTrick, PointOfPlay, Sets]] = []
         for seen, child in endings:
             left = self._allowed(place, seen, sets)
             if left[0]:
@@ -209,15 +221,15 @@ class _Layer:
             then = self.node(child, left, won + seen.won, liked)
             payoff = won + seen.won + self._rest(child)
             replies.append(Reply(((seen.west, seen.east),), then, payoff, bool(left[1])))
-        return Node(play, tuple(replies))
+        return TacticNode(play, tuple(replies))
 
-    def _rest(self, place: Place) -> int:
+    def _rest(self, place: PointOfPlay) -> int:
         """The tricks that come by themselves where the tree ends."""
         if not place.position.unseen:
             return place.position.left
         return int(place.position.left == 1 and bool(self.ground.winners(place)))
 
-    def _allowed(self, place: Place, seen: Seen, sets: Sets) -> Sets:
+    def _allowed(self, place: PointOfPlay, seen: SeenTrick, sets: Sets) -> Sets:
         """The layouts after a trick, in the bits of the place after it."""
         lead = self.ground.find(place, seen.leader, seen.led)
         assert lead is not None
@@ -227,7 +239,7 @@ class _Layer:
         return (possible & end.allow) >> end.shift, (wins & end.allow) >> end.shift
 
 
-def _collapsed(node: Node, need: int) -> Node | None:
+def _collapsed(node: TacticNode, need: int) -> TacticNode | None:
     """The node with the paths that reach the goal; None when there are none."""
     kept: list[Reply] = []
     for reply in node.replies:
@@ -240,7 +252,7 @@ def _collapsed(node: Node, need: int) -> Node | None:
             if then is None:
                 continue
         _add(kept, replace(reply, then=then))
-    return Node(node.play, tuple(kept)) if kept else None
+    return TacticNode(node.play, tuple(kept)) if kept else None
 
 
 def _add(replies: list[Reply], new: Reply) -> None:
@@ -263,7 +275,7 @@ def _matches(old: Reply, new: Reply) -> bool:
     return old.then.play.key == new.then.play.key
 
 
-def _merged(old: Node | None, new: Node | None) -> Node | None:
+def _merged(old: TacticNode | None, new: TacticNode | None) -> TacticNode | None:
     if old is None or new is None:
         return old or new
     replies = list(old.replies)
@@ -280,7 +292,7 @@ def _merged(old: Node | None, new: Node | None) -> Node | None:
                 break
         else:
             replies.append(reply)
-    return Node(old.play, tuple(replies))
+    return TacticNode(old.play, tuple(replies))
 
 
 def label_text(problem: Problem, label: Label) -> str:

@@ -16,9 +16,9 @@ from itertools import combinations, pairwise
 from kibitz.cards import Seat
 from kibitz.combination.problem import Problem
 from kibitz.combination.solving.line import Line
-from kibitz.combination.writing.point_of_play import Seen
+from kibitz.combination.writing.point_of_play import SeenTrick
 from kibitz.combination.writing.shown import Sign, atoms, both_of, either, history_of
-from kibitz.papers.finesse.collapse import Label, Node, label_text
+from kibitz.papers.finesse.collapse import Label, TacticNode, label_text
 from kibitz.papers.finesse.prune import collapsed, drop_easy, only_cashes
 
 INDENT = "  "
@@ -40,7 +40,7 @@ def pattern(line: Line) -> list[str]:
     return list(_lines(line.problem, small, "", 0))
 
 
-def _lines(problem: Problem, node: Node, when: str, level: int) -> Iterator[str]:
+def _lines(problem: Problem, node: TacticNode, when: str, level: int) -> Iterator[str]:
     """One sentence for a linear sequence, then a line for each branch."""
     words = [node.play.english]
     while len(node.replies) == 1 and node.replies[0].then is not None and not _again(node):
@@ -61,7 +61,7 @@ def _lines(problem: Problem, node: Node, when: str, level: int) -> Iterator[str]
         yield from _lines(problem, reply.then, when, level + 1)
 
 
-def _again(node: Node) -> bool:
+def _again(node: TacticNode) -> bool:
     """Does the tactic follow itself, where anything more is to be said at all?"""
     loud = [reply.then for reply in node.replies if reply.then is not None]
     if not loud or any(then.play.key != node.play.key for then in loud):
@@ -95,4 +95,4 @@ def describe(problem: Problem, labels: tuple[Label, ...], others: list[Label]) -
 
 def _true(sign: Sign, label: Label) -> bool:
     west, east = label
-    return sign.test(history_of(Seen(Seat.SOUTH, 0, west, 0, east, True)))
+    return sign.test(history_of(SeenTrick(Seat.SOUTH, 0, west, 0, east, True)))

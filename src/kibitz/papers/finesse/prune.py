@@ -13,10 +13,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kibitz.combination.solving.line import Line
-from kibitz.papers.finesse.collapse import Node, collapse, goal_tricks, lay_out
+from kibitz.papers.finesse.collapse import TacticNode, collapse, goal_tricks, lay_out
 
 
-def collapsed(line: Line) -> Node | None:
+def collapsed(line: Line) -> TacticNode | None:
     """The collapsed tree of a line, without the defenders' bad moves: the paper's Figure 3.
 
     >>> from kibitz.combination.solution import suit
@@ -27,45 +27,45 @@ def collapsed(line: Line) -> Node | None:
     return None if whole is None else collapse(drop_bad_moves(whole), goal_tricks(line))
 
 
-def pruned(line: Line) -> Node | None:
+def pruned(line: Line) -> TacticNode | None:
     """The part of the collapsed tree that is worth explaining."""
     tree = collapsed(line)
     return None if tree is None else drop_easy(tree)
 
 
-def drop_bad_moves(node: Node) -> Node:
+def drop_bad_moves(node: TacticNode) -> TacticNode:
     """Without the branches that the defenders should never follow."""
     replies = [
         reply if reply.then is None else replace(reply, then=drop_bad_moves(reply.then))
         for reply in node.replies
         if reply.guarded
     ]
-    return Node(node.play, tuple(replies))
+    return TacticNode(node.play, tuple(replies))
 
 
-def drop_easy(node: Node) -> Node:
+def drop_easy(node: TacticNode) -> TacticNode:
     """Without the situations that need no explanation; a branch that is silent now stays.
 
     A single branch is a sequence of tactics, which the next step puts into one
     sentence; it goes only if it is nothing but cashes.
     """
     if _easy(node):
-        return Node(node.play, ())
+        return TacticNode(node.play, ())
     replies = []
     for reply in node.replies:
         then = reply.then
         if then is not None:
             then = None if only_cashes(then) else drop_easy(then)
         replies.append(replace(reply, then=then))
-    return Node(node.play, tuple(replies))
+    return TacticNode(node.play, tuple(replies))
 
 
-def only_cashes(node: Node) -> bool:
+def only_cashes(node: TacticNode) -> bool:
     """Is there nothing to do but cash?"""
     return all(one.play.tactic == "cash" for one in node.walk())
 
 
-def _easy(node: Node) -> bool:
+def _easy(node: TacticNode) -> bool:
     below = [reply.then for reply in node.replies if reply.then is not None]
     if len(node.replies) > 1:
         return all(one.linear for one in below)

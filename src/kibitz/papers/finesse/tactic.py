@@ -15,9 +15,9 @@ from dataclasses import dataclass
 
 from kibitz.cards import Rank, Seat
 from kibitz.combination.solving.line import Line
-from kibitz.combination.solving.line_tree import Trick
+from kibitz.combination.solving.line_tree import LineTrick
 from kibitz.combination.solving.position import OUT
-from kibitz.combination.writing.point_of_play import Ground, Place, rank_word
+from kibitz.combination.writing.point_of_play import Ground, PointOfPlay, rank_word
 
 HANDS = (Seat.NORTH, Seat.SOUTH)
 EIGHT = Rank.EIGHT.bit
@@ -51,13 +51,13 @@ class Tactic:
     precondition: str
     english: str
     example: str
-    find: Callable[[Ground, Place], Iterator[Play]]
+    find: Callable[[Ground, PointOfPlay], Iterator[Play]]
     """Every way to use it at a place."""
-    third: Callable[[Ground, Place, Play, int], int]
+    third: Callable[[Ground, PointOfPlay, Play, int], int]
     """The third hand's card on the second hand's class of card."""
 
 
-def _cash(ground: Ground, place: Place) -> Iterator[Play]:
+def _cash(ground: Ground, place: PointOfPlay) -> Iterator[Play]:
     winners = ground.winners(place)
     for seat in HANDS:
         for card in ground.distinct(place, seat):
@@ -65,7 +65,7 @@ def _cash(ground: Ground, place: Place) -> Iterator[Play]:
                 yield Play("cash", seat, card, card)
 
 
-def _towards(ground: Ground, place: Place, supported: bool) -> Iterator[Play]:
+def _towards(ground: Ground, place: PointOfPlay, supported: bool) -> Iterator[Play]:
     """Low towards a card that is no winner, with or without a higher one beside it."""
     winners = ground.winners(place)
     for seat in HANDS:
@@ -78,15 +78,15 @@ def _towards(ground: Ground, place: Place, supported: bool) -> Iterator[Play]:
                 yield Play("finesse 1" if supported else "finesse 2", seat.partner, low, card)
 
 
-def _finesse_1(ground: Ground, place: Place) -> Iterator[Play]:
+def _finesse_1(ground: Ground, place: PointOfPlay) -> Iterator[Play]:
     return _towards(ground, place, supported=True)
 
 
-def _finesse_2(ground: Ground, place: Place) -> Iterator[Play]:
+def _finesse_2(ground: Ground, place: PointOfPlay) -> Iterator[Play]:
     return _towards(ground, place, supported=False)
 
 
-def _leads(ground: Ground, place: Place) -> Iterator[tuple[Seat, int]]:
+def _leads(ground: Ground, place: PointOfPlay) -> Iterator[tuple[Seat, int]]:
     """Cards that are neither winners nor the hand's lowest."""
     winners = ground.winners(place)
     for seat in HANDS:
@@ -95,13 +95,13 @@ def _leads(ground: Ground, place: Place) -> Iterator[tuple[Seat, int]]:
                 yield seat, card
 
 
-def _finesse_3(ground: Ground, place: Place) -> Iterator[Play]:
+def _finesse_3(ground: Ground, place: PointOfPlay) -> Iterator[Play]:
     for seat, card in _leads(ground, place):
         if ground.power(card) < ground.power(place.hand(seat.partner)):
             yield Play("finesse 3", seat, card, card)
 
 
-def _finesse_4(ground: Ground, place: Place) -> Iterator[Play]:
+def _finesse_4(ground: Ground, place: PointOfPlay) -> Iterator[Play]:
     for seat in HANDS:
         cards = ground.distinct(place, seat)
         low = ground.low(place, seat.partner)
@@ -109,7 +109,7 @@ def _finesse_4(ground: Ground, place: Place) -> Iterator[Play]:
             yield Play("finesse 4", seat.partner, low, cards[-1])
 
 
-def _sequence(ground: Ground, place: Place) -> Iterator[Play]:
+def _sequence(ground: Ground, place: PointOfPlay) -> Iterator[Play]:
     slot = ground.slot
     both = [(seat, card) for seat in HANDS for card in _each(place.hand(seat))]
     winners = ground.winners(place)
@@ -127,17 +127,17 @@ def _each(hand: int) -> Iterator[int]:
         hand &= hand - 1
 
 
-def _duck(ground: Ground, place: Place) -> Iterator[Play]:
+def _duck(ground: Ground, place: PointOfPlay) -> Iterator[Play]:
     for seat in HANDS:
         if low := ground.low(place, seat):
             yield Play("duck", seat, low, ground.low(place, seat.partner) or low)
 
 
-def _low_third(ground: Ground, place: Place, play: Play, second: int) -> int:
+def _low_third(ground: Ground, place: PointOfPlay, play: Play, second: int) -> int:
     return ground.low(place, play.leader.partner)
 
 
-def _finesse_third(ground: Ground, place: Place, play: Play, second: int) -> int:
+def _finesse_third(ground: Ground, place: PointOfPlay, play: Play, second: int) -> int:
     """The finesse card on a lower one; else beat it if that can be done, else low.
 
     When second hand shows out the finesse is doomed: win the trick, if possible.
@@ -151,7 +151,7 @@ def _finesse_third(ground: Ground, place: Place, play: Play, second: int) -> int
     return ground.over(place, partner, second) or low
 
 
-def _run_third(ground: Ground, place: Place, play: Play, second: int) -> int:
+def _run_third(ground: Ground, place: PointOfPlay, play: Play, second: int) -> int:
     """Low, unless the card is covered and the cover can be beaten."""
     partner = play.leader.partner
     low = ground.low(place, partner)
@@ -160,7 +160,7 @@ def _run_third(ground: Ground, place: Place, play: Play, second: int) -> int:
     return ground.over(place, partner, second) or low
 
 
-def _duck_third(ground: Ground, place: Place, play: Play, second: int) -> int:
+def _duck_third(ground: Ground, place: PointOfPlay, play: Play, second: int) -> int:
     """Low on a low card; a higher one is beaten as cheaply as possible."""
     partner = play.leader.partner
     low = ground.low(place, partner)
@@ -233,19 +233,21 @@ TACTICS: Mapping[str, Tactic] = {
 """The registry, the plainest tactic first."""
 
 
-def plays(ground: Ground, place: Place) -> Iterator[Play]:
+def plays(ground: Ground, place: PointOfPlay) -> Iterator[Play]:
     """Every tactic that can be used at a place."""
     for tactic in TACTICS.values():
         yield from tactic.find(ground, place)
 
 
-def third_hand(ground: Ground, place: Place, play: Play) -> Callable[[int], int]:
+def third_hand(ground: Ground, place: PointOfPlay, play: Play) -> Callable[[int], int]:
     """The third hand's rule of a play."""
     third = TACTICS[play.tactic].third
     return lambda second: third(ground, place, play, second)
 
 
-def recognise(ground: Ground, place: Place, seat: Seat, led: int, third: Mapping[int, int]) -> Play:
+def recognise(
+    ground: Ground, place: PointOfPlay, seat: Seat, led: int, third: Mapping[int, int]
+) -> Play:
     """The tactic of a trick: the card led, and our third card on each class of the second hand.
 
     What the third hand does on the lowest card of the second says most.
@@ -281,10 +283,10 @@ def recognise(ground: Ground, place: Place, seat: Seat, led: int, third: Mapping
     return Play("finesse 3", seat, led, led)
 
 
-def name_tricks(line: Line) -> list[tuple[Trick, Play]]:
+def name_tricks(line: Line) -> list[tuple[LineTrick, Play]]:
     """Every trick of a line's tree, each once, with its tactic."""
     ground = Ground(line.game)
-    named: list[tuple[Trick, Play]] = []
+    named: list[tuple[LineTrick, Play]] = []
     seen: set[int] = set()
     stack = [(line.tree, ground.start(0))]
     while stack:
@@ -309,6 +311,6 @@ def name_tricks(line: Line) -> list[tuple[Trick, Play]]:
             gone = led | other
             for end in answer.endings:
                 child = ends[OUT if end.card is None else end.card]
-                after = Place(child, 0, place.north & ~gone, place.south & ~gone)
+                after = PointOfPlay(child, 0, place.north & ~gone, place.south & ~gone)
                 stack.append((end.then, after))
     return named

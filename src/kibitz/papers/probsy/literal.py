@@ -18,8 +18,8 @@ from kibitz.condition import FEATURES, matches, to_text, tree
 from kibitz.condition.tree import (
     And,
     Chose,
+    Comparator,
     Compare,
-    Comparison,
     Condition,
     Holds,
     Measure,
@@ -30,14 +30,14 @@ from kibitz.condition.tree import (
     walk,
 )
 from kibitz.errors import Illegal
-from kibitz.papers.probsy.network import Network, Node, choice_name, hcp_name
-from kibitz.papers.probsy.normal_form import Literal
+from kibitz.papers.probsy.network import BayesNetwork, Variable, choice_name, hcp_name
+from kibitz.papers.probsy.normal_form import StateLiteral
 
 
 class Literals:
     """Reads conditions as literals of one network."""
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: BayesNetwork) -> None:
         self.network = network
         self.unseen = network.unseen
         self.seats = (network.counted, network.other)
@@ -61,7 +61,7 @@ class Literals:
             condition, lambda node: _lengths(node) if isinstance(node, Shape) else node
         )
 
-    def literal(self, leaf: Condition) -> Literal:
+    def literal(self, leaf: Condition) -> StateLiteral:
         """The node that the leaf speaks of, and the states in which it is true."""
         names = sorted({name for node in walk(leaf) if (name := self._variable(node))})
         if len(names) > 1:
@@ -71,12 +71,12 @@ class Literals:
                 remedy="counting answers it as it stands",
             )
         if not names:
-            return Literal("", int(self._holds(leaf, None, 0)), 1)
+            return StateLiteral("", int(self._holds(leaf, None, 0)), 1)
         node = self.network[names[0]]
         allowed = sum(
             1 << state for state in range(len(node.states)) if self._holds(leaf, node, state)
         )
-        return Literal(node.name, allowed, (1 << len(node.states)) - 1)
+        return StateLiteral(node.name, allowed, (1 << len(node.states)) - 1)
 
     def _variable(self, node: tree.Node) -> str | None:
         """The name of the node that decides this part of a condition; none if it is known."""
@@ -94,7 +94,7 @@ class Literals:
         name = _node_name(measure)
         return name if measure.seat in self.seats and name in self.network else None
 
-    def _holds(self, leaf: Condition, node: Node | None, state: int) -> bool:
+    def _holds(self, leaf: Condition, node: Variable | None, state: int) -> bool:
         """Is the leaf true when the node is in this state?"""
 
         def settle(part: tree.Node) -> tree.Node:
@@ -112,7 +112,7 @@ class Literals:
 
         return matches(rewritten(leaf, settle), {})
 
-    def _value(self, measure: Measure, node: Node | None, state: int) -> Fraction:
+    def _value(self, measure: Measure, node: Variable | None, state: int) -> Fraction:
         """What is measured: of a hand that is seen, of the counted one, or what that leaves."""
         feature, suits, fixed = FEATURES[measure.feature], measure.suits, self.unseen.fixed
         seat = _seat(measure.seat, measure)
@@ -149,7 +149,7 @@ def _lengths(shape: Shape) -> Condition:
 
     def equal(suit: Suit, cards: int) -> Condition:
         measure = Measure("length", shape.seat, (suit,))
-        return Compare(measure, Comparison.EQUAL, Number(Fraction(cards)))
+        return Compare(measure, Comparator.EQUAL, Number(Fraction(cards)))
 
     return Or(
         tuple(

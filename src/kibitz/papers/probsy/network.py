@@ -56,7 +56,7 @@ class Block(Enum):
 
 
 @dataclass(frozen=True)
-class Node:
+class Variable:
     """A variable: its states, its parents, and a row of probabilities for each of their states.
 
     The rows stand in counting order, the last parent's state changing fastest. `values` are
@@ -75,7 +75,7 @@ class Node:
 
 
 @dataclass(frozen=True)
-class Network(Mapping[str, Node]):
+class BayesNetwork(Mapping[str, Variable]):
     """The nodes by name, parents before their children.
 
     `counted` is the seat whose cards and points are counted, `other` the seat that has the
@@ -90,17 +90,17 @@ class Network(Mapping[str, Node]):
     7
     """
 
-    nodes: tuple[Node, ...]
+    nodes: tuple[Variable, ...]
     counted: Seat
     other: Seat
     unseen: Unseen
     simplified: bool = False
 
     @cached_property
-    def _by_name(self) -> dict[str, Node]:
+    def _by_name(self) -> dict[str, Variable]:
         return {node.name: node for node in self.nodes}
 
-    def __getitem__(self, name: str) -> Node:
+    def __getitem__(self, name: str) -> Variable:
         return self._by_name[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -132,7 +132,7 @@ def choice_name(seat: Seat, equals: Iterable[Card]) -> str:
 
 def build_network(
     unseen: Unseen, conditions: Iterable[Condition] = (), *, simplified: bool = False
-) -> Network:
+) -> BayesNetwork:
     """The network of two unseen hands, with a node for each choice that the conditions name.
 
     Where more hands are hidden in part, it is enough that the suits the conditions speak of
@@ -152,7 +152,7 @@ def build_network(
     for choice in Choices(conditions).values():
         builder.add_choice(choice)
     builder.add_constraint(lengths)
-    return Network(tuple(builder.nodes), counted, other, unseen, simplified)
+    return BayesNetwork(tuple(builder.nodes), counted, other, unseen, simplified)
 
 
 def _two_hands(unseen: Unseen, conditions: Sequence[Condition]) -> tuple[Seat, Seat, set[Suit]]:
@@ -192,7 +192,7 @@ def _suits_of(condition: Condition) -> Iterator[Suit]:
                 yield from SUITS
 
 
-Addend = tuple[Node, tuple[int, ...]]
+Addend = tuple[Variable, tuple[int, ...]]
 """A parent of a sum, and what each of its states adds."""
 
 
@@ -200,39 +200,39 @@ class _Builder:
     """Adds the nodes one by one, parents first."""
 
     def __init__(self, unseen: Unseen, counted: Seat, other: Seat, simplified: bool) -> None:
-        self.nodes: list[Node] = []
+        self.nodes: list[Variable] = []
         self.unseen = unseen
         self.counted, self.other = counted, other
         self.simplified = simplified
         self.places = unseen.vacant[counted]
 
-    def nodes_of(self, block: Block) -> list[Node]:
+    def nodes_of(self, block: Block) -> list[Variable]:
         """The nodes of a block, so far."""
         return [node for node in self.nodes if node.block is block]
 
-    def add(self, node: Node) -> Node:
+    def add(self, node: Variable) -> Variable:
         """One more node."""
         self.nodes.append(node)
         return node
 
-    def count_suit(self, suit: Suit) -> Node:
+    def count_suit(self, suit: Suit) -> Variable:
         """The card nodes of a suit and the node that counts them."""
         cards = [str(card) for card in cards_of(self.unseen.cards.mask & suit.mask)]
         held = self.unseen.known(self.counted, suit).bit_count()
         return self._count(suit.word, cards, held, suit)
 
-    def count_faceless(self, number: int, settled: set[Suit]) -> Node:
+    def count_faceless(self, number: int, settled: set[Suit]) -> Variable:
         """The cards of the suits nobody asks about, whichever they are, and their counting node."""
         known = (self.unseen.known(self.counted, suit) for suit in SUITS if suit not in settled)
         held = sum(mask.bit_count() for mask in known)
         return self._count("others", [f"other_{i}" for i in range(1, number + 1)], held, None)
 
-    def _count(self, name: str, cards: Iterable[str], held: int, suit: Suit | None) -> Node:
+    def _count(self, name: str, cards: Iterable[str], held: int, suit: Suit | None) -> Variable:
         self.places += held
         states = (self.counted.word, self.other.word)
         even = ((Fraction(1, 2), Fraction(1, 2)),)
         addends = [
-            (self.add(Node(card, states, Block.CARDS, table=even, suit=suit)), (1, 0))
+            (self.add(Variable(card, states, Block.CARDS, table=even, suit=suit)), (1, 0))
             for card in cards
         ]
         return self._running_sum(name, Block.LENGTHS, addends, held, suit)
@@ -254,13 +254,13 @@ class _Builder:
         if suits and len(settled) == 4:
             self._sum("hcp", Block.POINTS, self._in_pairs("hcp", suits), constant)
 
-    def add_constraint(self, lengths: Sequence[Node]) -> None:
+    def add_constraint(self, lengths: Sequence[Variable]) -> None:
         """The node that says whether the counted seat has the cards that it must have."""
         addends = self._in_pairs("cards", lengths)
         sums = map(sum, product(*(values for _, values in addends)))
         table = tuple((_CERTAIN[n == self.places], _CERTAIN[n != self.places]) for n in sums)
         parents = tuple(node.name for node, _ in addends)
-        self.add(Node(CONSTRAINT, ("yes", "no"), Block.CONSTRAINT, parents, table))
+        self.add(Variable(CONSTRAINT, ("yes", "no"), Block.CONSTRAINT, parents, table))
 
     def add_choice(self, choice: Choice) -> None:
         """The common child of the equals that are not placed yet: which of them was played."""
@@ -276,9 +276,9 @@ class _Builder:
             table.append((*row, 1 - sum(row, Fraction(0))))
         states = (*map(str, choice.equals), NO_CHOICE)
         name = choice_name(choice.seat, choice.equals)
-        self.add(Node(name, states, Block.CHOICES, tuple(map(str, parents)), tuple(table)))
+        self.add(Variable(name, states, Block.CHOICES, tuple(map(str, parents)), tuple(table)))
 
-    def _in_pairs(self, name: str, suits: Sequence[Node]) -> list[Addend]:
+    def _in_pairs(self, name: str, suits: Sequence[Variable]) -> list[Addend]:
         """Four suits divorced by two nodes for two suits each."""
         if self.simplified or len(suits) < 3:
             return [(node, node.values) for node in suits]
@@ -294,7 +294,7 @@ class _Builder:
 
     def _running_sum(
         self, name: str, block: Block, addends: Sequence[Addend], constant: int, suit: Suit | None
-    ) -> Node:
+    ) -> Variable:
         """A sum of many parents, divorced into a chain of sums of two."""
         if not self.simplified:
             for length in range(2, len(addends)):
@@ -310,7 +310,7 @@ class _Builder:
         constant: int = 0,
         suit: Suit | None = None,
         mediates: bool = False,
-    ) -> Node:
+    ) -> Variable:
         """The node whose state is the sum of its parents' numbers."""
         sums = [constant + sum(numbers) for numbers in product(*(values for _, values in addends))]
         values = tuple(sorted(set(sums)))
@@ -318,4 +318,4 @@ class _Builder:
         parents = tuple(node.name for node, _ in addends)
         table = tuple(rows[n] for n in sums)
         states = tuple(map(str, values))
-        return self.add(Node(name, states, block, parents, table, values, suit, mediates))
+        return self.add(Variable(name, states, block, parents, table, values, suit, mediates))

@@ -16,7 +16,7 @@ from html import escape
 from statistics import fmean
 
 from kibitz.cards import Card, Seat
-from kibitz.papers.probsy.network import Block, Network, Node
+from kibitz.papers.probsy.network import BayesNetwork, Block, Variable
 from kibitz.pips import COLOURS
 
 PITCH, GAP = 42, 14
@@ -35,7 +35,7 @@ BANDS = {Block.CARDS: "#f1f1f1", Block.LENGTHS: "#eff5fc", Block.POINTS: "#fdf6e
 """The colour behind the three numbered blocks."""
 
 
-class Row(IntEnum):
+class PictureRow(IntEnum):
     """The rows of the picture, from the top."""
 
     HCP = 0
@@ -52,7 +52,7 @@ class Row(IntEnum):
 class Spot:
     """A node in its place, with the lines that are written in it."""
 
-    node: Node
+    node: Variable
     x: float
     y: float
     width: float
@@ -65,7 +65,7 @@ class Spot:
         return self.width == self.height
 
 
-def network_svg(network: Network) -> str:
+def network_svg(network: BayesNetwork) -> str:
     """The picture of a network, simplified (Figure 1) or full (Figure 2) as it was built.
 
     >>> from kibitz.papers.probsy.network import build_network
@@ -94,7 +94,7 @@ def network_svg(network: Network) -> str:
     )
 
 
-def placed(network: Network) -> dict[str, Spot]:
+def placed(network: BayesNetwork) -> dict[str, Spot]:
     """Every node of the network in its place."""
     rows = {row: i for i, row in enumerate(sorted({_row(node) for node in network.values()}))}
     columns = _columns(network)
@@ -103,16 +103,16 @@ def placed(network: Network) -> dict[str, Spot]:
     for node in network.values():
         row = _row(node)
         above = [spots[parent].x for parent in node.parents]
-        if row is Row.CARDS:
+        if row is PictureRow.CARDS:
             x = columns[node.name]
-        elif row is Row.CHOICES:
+        elif row is PictureRow.CHOICES:
             # Between two columns of cards (where cards fan out, beside them): no line passes.
             step = -PITCH if network.simplified else PITCH
             x = min(above, default=LEFT) + step / 2
             while x in taken:
                 x += step
             taken.add(x)
-        elif row in (Row.SUIT_HCP, Row.LENGTHS) and not network.simplified:
+        elif row in (PictureRow.SUIT_HCP, PictureRow.LENGTHS) and not network.simplified:
             x = above[-1]
         else:
             x = fmean(above) if above else LEFT
@@ -121,7 +121,7 @@ def placed(network: Network) -> dict[str, Spot]:
     return spots
 
 
-def _columns(network: Network) -> dict[str, float]:
+def _columns(network: BayesNetwork) -> dict[str, float]:
     """How far right each card stands."""
     cards = [node for node in network.values() if node.block is Block.CARDS]
     columns: dict[str, float] = {}
@@ -132,37 +132,37 @@ def _columns(network: Network) -> dict[str, float]:
     return columns
 
 
-def _row(node: Node) -> Row:
+def _row(node: Variable) -> PictureRow:
     """The row that a node stands in."""
     match node.block:
         case Block.CARDS:
-            return Row.CARDS
+            return PictureRow.CARDS
         case Block.CHOICES:
-            return Row.CHOICES
+            return PictureRow.CHOICES
         case Block.CONSTRAINT:
-            return Row.CONSTRAINT
+            return PictureRow.CONSTRAINT
         case Block.LENGTHS:
             pair = node.mediates and node.name.startswith("cards_")
-            return Row.PAIRS_OF_LENGTHS if pair else Row.LENGTHS
+            return PictureRow.PAIRS_OF_LENGTHS if pair else PictureRow.LENGTHS
         case Block.POINTS:
             if node.suit is not None:
-                return Row.SUIT_HCP
-            return Row.PAIRS_OF_HCP if node.mediates else Row.HCP
+                return PictureRow.SUIT_HCP
+            return PictureRow.PAIRS_OF_HCP if node.mediates else PictureRow.HCP
 
 
-def _look(node: Node, network: Network) -> tuple[float, float, tuple[str, ...]]:
+def _look(node: Variable, network: BayesNetwork) -> tuple[float, float, tuple[str, ...]]:
     """The width and height of a node, and its lines of text."""
     numbers = f"{node.values[0]}–{node.values[-1]}" if node.values else ""
     match _row(node):
-        case Row.CARDS:
+        case PictureRow.CARDS:
             return 30, 30, (Card.parse(node.name).symbol if node.suit is not None else "x",)
-        case Row.CHOICES:
+        case PictureRow.CHOICES:
             return 24, 24, (_choice_sign(node, network),)
-        case Row.CONSTRAINT:
+        case PictureRow.CONSTRAINT:
             return 110, 36, (f"{network.counted.word}: {_size(network)}", "yes / no")
-        case Row.HCP:
+        case PictureRow.HCP:
             return 56, 36, ("hcp", numbers)
-        case Row.PAIRS_OF_HCP | Row.PAIRS_OF_LENGTHS:
+        case PictureRow.PAIRS_OF_HCP | PictureRow.PAIRS_OF_LENGTHS:
             suits = "".join(_pips(network[parent]) for parent in node.parents)
             return 44, 34, (suits, numbers)
     if node.mediates:
@@ -174,19 +174,19 @@ def _look(node: Node, network: Network) -> tuple[float, float, tuple[str, ...]]:
     )
 
 
-def _size(network: Network) -> str:
+def _size(network: BayesNetwork) -> str:
     return f"{network.hand_size} card{'s' * (network.hand_size != 1)}"
 
 
-def _pips(node: Node) -> str:
+def _pips(node: Variable) -> str:
     return node.suit.symbol if node.suit is not None else "others"
 
 
-def _chooser(node: Node) -> Seat:
+def _chooser(node: Variable) -> Seat:
     return Seat.parse(node.name.split("_")[1])
 
 
-def _choice_sign(node: Node, network: Network) -> str:
+def _choice_sign(node: Variable, network: BayesNetwork) -> str:
     """`E?`, or `E?2` for the second choice of the same player."""
     seat = _chooser(node)
     same = [n for n in network.values() if n.block is Block.CHOICES and _chooser(n) is seat]
@@ -196,7 +196,7 @@ def _choice_sign(node: Node, network: Network) -> str:
 def _edges(spot: Spot, spots: Mapping[str, Spot], simplified: bool) -> Iterator[str]:
     """The arrows from a node's parents."""
     parents = [spots[name] for name in spot.node.parents]
-    chained = not simplified and _row(spot.node) in (Row.SUIT_HCP, Row.LENGTHS)
+    chained = not simplified and _row(spot.node) in (PictureRow.SUIT_HCP, PictureRow.LENGTHS)
     room = 0 if spot.is_round or chained else spot.width - 14
     for i, parent in enumerate(parents):
         down = 1 if spot.y > parent.y else -1
@@ -236,7 +236,7 @@ def _drawn(spot: Spot) -> str:
     return f"<g><title>{title}</title>{shape}{''.join(lines)}</g>"
 
 
-def _bands(network: Network, spots: Mapping[str, Spot], width: float) -> Iterator[str]:
+def _bands(network: BayesNetwork, spots: Mapping[str, Spot], width: float) -> Iterator[str]:
     """The three blocks behind the nodes, with their names."""
     counted = network.counted.word
     cards = sum(node.block is Block.CARDS for node in network.values())
@@ -259,7 +259,7 @@ def _bands(network: Network, spots: Mapping[str, Spot], width: float) -> Iterato
         yield _text(24, middle + 14, name, "note")
 
 
-def _notes(network: Network) -> Iterator[str]:
+def _notes(network: BayesNetwork) -> Iterator[str]:
     """What the signs mean, in a line each."""
     counted, other = network.counted.word, network.other.word
     yield (

@@ -18,7 +18,7 @@ from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import And, Condition, Not, Truth
 from kibitz.errors import Illegal
 from kibitz.papers.probsy.literal import Literals
-from kibitz.papers.probsy.network import CONSTRAINT, Network, build_network
+from kibitz.papers.probsy.network import CONSTRAINT, BayesNetwork, build_network
 from kibitz.papers.probsy.normal_form import (
     EVERYTHING,
     LIMIT,
@@ -63,7 +63,7 @@ def network_probabilities(
 class SecondOpinion:
     """A network, its engine, and the probabilities that have been propagated so far."""
 
-    def __init__(self, network: Network, engine: str = "exact", limit: int = LIMIT) -> None:
+    def __init__(self, network: BayesNetwork, engine: str = "exact", limit: int = LIMIT) -> None:
         self.network = network
         self.limit = limit
         self._engine = engine_for(network, engine)

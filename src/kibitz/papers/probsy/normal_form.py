@@ -44,7 +44,7 @@ class TooLong(Illegal):
 
 
 @dataclass(frozen=True)
-class Literal:
+class StateLiteral:
     """One variable is in one of the `allowed` states, out of `states` (both masks of bits)."""
 
     variable: str
@@ -60,12 +60,12 @@ class Literal:
 
 
 def disjunctive(
-    condition: Condition, literal: Callable[[Condition], Literal], wanted: bool = True
+    condition: Condition, literal: Callable[[Condition], StateLiteral], wanted: bool = True
 ) -> list[Conjunction]:
     """The disjunctive normal form of a condition, or of its negation.
 
     >>> from kibitz.condition import parse_condition
-    >>> def card(leaf): return Literal(str(leaf.card), 1, 0b11)
+    >>> def card(leaf): return StateLiteral(str(leaf.card), 1, 0b11)
     >>> plan = parse_condition("hand(sA)=West or hand(sK)=West and hand(sA)=West")
     >>> disjunctive(plan, card)
     [frozenset({('SA', 1)})]

@@ -21,19 +21,22 @@ from itertools import product
 from typing import Any, Protocol
 
 from kibitz.errors import Illegal
-from kibitz.papers.probsy.network import Network, Node
+from kibitz.papers.probsy.network import BayesNetwork, Variable
 
 
-class Engine(Protocol):
+class Propagator(Protocol):
     """What propagates evidence through a network."""
 
     def probability(self, states: Mapping[str, int]) -> Fraction:
         """The probability that each node named is in one of its states (a mask of bits)."""
 
 
-def engine_for(network: Network, name: str = "exact") -> Engine:
+def engine_for(network: BayesNetwork, name: str = "exact") -> Propagator:
     """Our own engine (`exact`) or `pyagrum`."""
-    engines: dict[str, Callable[[Network], Engine]] = {"exact": Elimination, "pyagrum": PyAgrum}
+    engines: dict[str, Callable[[BayesNetwork], Propagator]] = {
+        "exact": Elimination,
+        "pyagrum": PyAgrum,
+    }
     if name not in engines:
         raise Illegal(f"{name!r} is not an engine", expected=" or ".join(engines))
     return engines[name](network)
@@ -89,7 +92,7 @@ class Elimination:
     True
     """
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: BayesNetwork) -> None:
         self.network = network
         self.order = elimination_order(network)
         self._factors = {name: _factor(node, network) for name, node in network.items()}
@@ -121,7 +124,7 @@ class Elimination:
         return found
 
 
-def _factor(node: Node, network: Network) -> tuple[Factor, int]:
+def _factor(node: Variable, network: BayesNetwork) -> tuple[Factor, int]:
     """A node's table in whole numbers, and what they are to be divided by."""
     scale = math.lcm(*(p.denominator for row in node.table for p in row))
     parents = product(*(range(len(network[parent].states)) for parent in node.parents))
@@ -134,7 +137,7 @@ def _factor(node: Node, network: Network) -> tuple[Factor, int]:
     return Factor((*node.parents, node.name), rows), scale
 
 
-def elimination_order(network: Network) -> tuple[str, ...]:
+def elimination_order(network: BayesNetwork) -> tuple[str, ...]:
     """Always the variable next whose neighbours have the fewest joint states."""
     sizes = {name: len(node.states) for name, node in network.items()}
     neighbours: dict[str, set[str]] = {name: set() for name in network}
@@ -156,7 +159,7 @@ def elimination_order(network: Network) -> tuple[str, ...]:
 class PyAgrum:
     """pyAgrum's junction tree over the same nodes, rounded to whole layouts."""
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: BayesNetwork) -> None:
         gum = _pyagrum()
         net = gum.BayesNet("kibitz")
         for node in network.values():

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
-from kibitz.papers.probsy.network import Network, Node
+from kibitz.papers.probsy.network import BayesNetwork, Variable
 
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 
-def network_xmlbif(network: Network, name: str = "kibitz") -> str:
+def network_xmlbif(network: BayesNetwork, name: str = "kibitz") -> str:
     """The network as an XMLBIF document; programs expect a file named `*.bifxml` or `*.xml`."""
     variables = "".join(_variable(node) for node in network.values())
     definitions = "".join(_definition(node) for node in network.values())
@@ -22,12 +22,12 @@ def network_xmlbif(network: Network, name: str = "kibitz") -> str:
     return f'{_HEAD}<BIF VERSION="0.3">\n<NETWORK>\n{body}</NETWORK>\n</BIF>\n'
 
 
-def _variable(node: Node) -> str:
+def _variable(node: Variable) -> str:
     outcomes = "".join(f"  <OUTCOME>{escape(state)}</OUTCOME>\n" for state in node.states)
     return f'<VARIABLE TYPE="nature">\n  <NAME>{escape(node.name)}</NAME>\n{outcomes}</VARIABLE>\n'
 
 
-def _definition(node: Node) -> str:
+def _definition(node: Variable) -> str:
     given = "".join(f"  <GIVEN>{escape(parent)}</GIVEN>\n" for parent in node.parents)
     rows = "\n".join(" ".join(_number(float(p)) for p in row) for row in node.table)
     return (

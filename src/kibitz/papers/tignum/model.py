@@ -41,11 +41,12 @@ from kibitz.planning.network import States, Step, Task, Utilities
 
 
 @dataclass(frozen=True)
-class Operator:
+class PrimitiveOperator:
     """A primitive operator O(X0; X1, …, Xn): who does what, when he can, what it changes.
 
-    >>> Operator.parse("Pass(?P; ?Q)", "Agent(?P), Turn(?P), Next(?P, ?Q)", "Turn(?Q)", "Turn(?P)")
-    Operator('Pass(?P, ?Q)')
+    >>> needs = "Agent(?P), Turn(?P), Next(?P, ?Q)"
+    >>> PrimitiveOperator.parse("Pass(?P; ?Q)", needs, "Turn(?Q)", "Turn(?P)")
+    PrimitiveOperator('Pass(?P, ?Q)')
     """
 
     head: Atom
@@ -54,7 +55,7 @@ class Operator:
     deletes: frozenset[Atom]
 
     @classmethod
-    def parse(cls, head: str, needs: str, adds: str = "", deletes: str = "") -> Operator:
+    def parse(cls, head: str, needs: str, adds: str = "", deletes: str = "") -> PrimitiveOperator:
         """Read the head, the preconditions, the add list and the delete list."""
         return cls(Atom.parse(head), literals(needs), atoms(adds), atoms(deletes))
 
@@ -92,14 +93,14 @@ class Game:
     """A game: a language and a finite set of operators."""
 
     language: Language
-    operators: tuple[Operator, ...]
+    operators: tuple[PrimitiveOperator, ...]
 
     def __post_init__(self) -> None:
         for one in self.operators:
             used = {literal.atom for literal in one.needs} | one.adds | one.deletes
             self.language.check(used, f"operator {one.head.predicate}")
 
-    def operator(self, name: str) -> Operator:
+    def operator(self, name: str) -> PrimitiveOperator:
         """The operator of this name."""
         for one in self.operators:
             if one.head.predicate == name:
@@ -123,7 +124,7 @@ class Action(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Known:
+class InformationState:
     """A state information set, and the states consistent with it.
 
     `literals` are what the player is certain of; `worlds` are the states as they are now, in
@@ -149,16 +150,18 @@ class Known:
             )
         return turns[0]
 
-    def assuming(self, conditions: Literals) -> Known:
+    def assuming(self, conditions: Literals) -> InformationState:
         """The same with these literals assumed: the states in which they hold."""
         keep = [all(one.holds(world) for one in conditions) for world in self.worlds]
         worlds = tuple(world for world, kept in zip(self.worlds, keep, strict=True) if kept)
-        return Known(self.literals | conditions, self.states[np.array(keep, bool)], worlds)
+        return InformationState(
+            self.literals | conditions, self.states[np.array(keep, bool)], worlds
+        )
 
-    def after(self, operator: Operator, binding: Binding) -> Known:
+    def after(self, operator: PrimitiveOperator, binding: Binding) -> InformationState:
         """The same after an operator that applies in all of its states."""
         worlds = tuple(operator.applied(world, binding) for world in self.worlds)
-        return Known(operator.learned(self.literals, binding), self.states, worlds)
+        return InformationState(operator.learned(self.literals, binding), self.states, worlds)
 
 
 @dataclass(frozen=True)
@@ -222,7 +225,9 @@ class LiteralMethod:
                 expected="all preconditions of its operator",
             )
 
-    def instances(self, game: Game, known: Known, task: Task | None) -> Iterator[Step[Known]]:
+    def instances(
+        self, game: Game, known: InformationState, task: Task | None
+    ) -> Iterator[Step[InformationState]]:
         """Its instances that apply to a node: in all states, or, for an opponent, in some."""
         start: Mapping[str, str] | None = {}
         if self.task is not None and task is not None:
@@ -237,7 +242,9 @@ class LiteralMethod:
         for items in found:
             yield self._step(game, known, dict(items))
 
-    def _step(self, game: Game, known: Known, binding: Binding) -> Step[Known]:
+    def _step(
+        self, game: Game, known: InformationState, binding: Binding
+    ) -> Step[InformationState]:
         assumed = known.assuming(frozenset(one.given(binding) for one in self.needs))
         who = binding.get(self.agent, self.agent)
         if Literal(Atom("Control", (who,))) in known.literals and len(assumed.states) < len(
@@ -254,7 +261,7 @@ class LiteralMethod:
         after = assumed.after(own, matched(own.head, does, {}) or {})
         return Step(after, action=Action(does.predicate, does.arguments), words=words)
 
-    def _complain(self, known: Known, who: str, binding: Binding) -> None:
+    def _complain(self, known: InformationState, who: str, binding: Binding) -> None:
         """A method of ours applies in some consistent states only: say which condition fails."""
         needs = [one.given(binding) for one in self.needs]
         open_ = [one for one in needs if not all(one.holds(world) for world in known.worlds)]
@@ -303,10 +310,10 @@ class LiteralProblem:
             raise Illegal(f"the belief adds up to {sum(self.belief.values())}", expected="1")
 
     @cached_property
-    def start(self) -> Known:
+    def start(self) -> InformationState:
         """The root's information set."""
         worlds = tuple(state for state, p in self.belief.items() if p > 0)
-        return Known(self.known, np.arange(len(worlds)), worlds)
+        return InformationState(self.known, np.arange(len(worlds)), worlds)
 
     @cached_property
     def controlled(self) -> frozenset[network.Agent]:
@@ -317,7 +324,7 @@ class LiteralProblem:
             if one.is_true and one.atom.predicate == "Control"
         )
 
-    def distributed(self, known: Known) -> Fraction:
+    def distributed(self, known: InformationState) -> Fraction:
         """The distributed evaluation e*(I): the sum of p(S) e(S) over the consistent states."""
         p = [p for p in self.belief.values() if p > 0]
         chances = [p[number] for number in known.states]
@@ -326,7 +333,7 @@ class LiteralProblem:
 
     def posed(
         self, methods: tuple[LiteralMethod, ...]
-    ) -> tuple[network.Problem[Known], network.Network[Known]]:
+    ) -> tuple[network.Problem[InformationState], network.Network[InformationState]]:
         """The problem and its network of methods, as the planner takes them."""
         for one in methods:
             one.check(self.game)
@@ -334,14 +341,16 @@ class LiteralProblem:
         problem = network.Problem(self.start, weights, self._objective, self._estimate)
         return problem, network.Network(tuple(map(self._method, methods)), self.controlled)
 
-    def _method(self, one: LiteralMethod) -> network.Method[Known]:
-        def instances(known: Known, task: Task | None) -> Iterator[Step[Known]]:
+    def _method(self, one: LiteralMethod) -> network.Method[InformationState]:
+        def instances(
+            known: InformationState, task: Task | None
+        ) -> Iterator[Step[InformationState]]:
             return one.instances(self.game, known, task)
 
         served = one.task.predicate if one.task else None
         return network.Method(one.name, served, instances, one.english, one.source)
 
-    def _objective(self, known: Known) -> Utilities | None:
+    def _objective(self, known: InformationState) -> Utilities | None:
         values = [self.f(world) for world in known.worlds]
         defined = [value for value in values if value is not None]
         if not defined:
@@ -353,7 +362,7 @@ class LiteralProblem:
             )
         return _fractions(defined)
 
-    def _estimate(self, known: Known) -> Utilities:
+    def _estimate(self, known: InformationState) -> Utilities:
         return _fractions(map(self.e, known.worlds))
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from kibitz.cards import SEATS, SUITS, Seat, Suit
-from kibitz.chance.odds import Answer, queries_of, unseen_of
+from kibitz.chance.odds import Odds, queries_of, unseen_of
 from kibitz.chance.query import Known
 from kibitz.chance.rewrite import all_of
 from kibitz.chance.unseen import Unseen
@@ -78,7 +78,7 @@ def _answered(known: Known, text: str, reason: bool) -> list[dict[str, Any]]:
         result = known.probability(query.condition, reason=reason)
         lines = [] if result.reason is None else sentences(result.reason, query.name)
         found.append(
-            Answer(query.name, result, query).as_json()
+            Odds(query.name, result, query).as_json()
             | {
                 "value": float(100 * result.value),
                 "chance": percent(result.value),

@@ -9,7 +9,7 @@ from typing import Any
 from kibitz.cards import Seat
 from kibitz.combination import Line
 from kibitz.combination.problem import Problem
-from kibitz.combination.solving.line_tree import Answer, Ending, card_text
+from kibitz.combination.solving.line_tree import Ending, TrickBranch, card_text
 from kibitz.errors import Illegal
 from kibitz.holding import Holding
 from kibitz.web.work.suit import LINES, chance_json, lines_of, ordered, solution_of
@@ -38,7 +38,7 @@ class Walk:
 
     def __post_init__(self) -> None:
         self._trick = self.line.tree
-        self._answer: Answer | None = None
+        self._answer: TrickBranch | None = None
         self._possible = sum(1 << layout.index for layout in self.problem.layouts)
         self._lead()
 
@@ -59,7 +59,7 @@ class Walk:
             seat = self._trick.hand.letter
             self.tricks.append({"leader": seat, "cards": {seat: self._trick.card.letter}})
 
-    def _choices(self) -> tuple[Answer, ...] | tuple[Ending, ...]:
+    def _choices(self) -> tuple[TrickBranch, ...] | tuple[Ending, ...]:
         if self._trick is None:
             return ()
         return self._trick.answers if self._answer is None else self._answer.endings
@@ -74,7 +74,7 @@ class Walk:
         assert self._trick is not None
         self.tricks[-1]["cards"][turn.letter] = card
         self._possible &= chosen.possible
-        if isinstance(chosen, Answer):
+        if isinstance(chosen, TrickBranch):
             third = "-" if chosen.third is None else chosen.third.letter
             self.tricks[-1]["cards"][self._trick.hand.partner.letter] = third
             self._answer = chosen

@@ -7,7 +7,7 @@ from typing import Any
 from kibitz.combination.problem import Problem
 from kibitz.combination.solution import ToldLine
 from kibitz.combination.solving.line import DrawnLine
-from kibitz.papers.finesse.collapse import Node, label_text
+from kibitz.papers.finesse.collapse import TacticNode, label_text
 from kibitz.papers.finesse.prune import collapsed
 from kibitz.web.work.suit import chance_json, ordered, solution_of
 
@@ -71,7 +71,7 @@ def _takes(best: ToldLine) -> list[str]:
     ]
 
 
-def tree_json(problem: Problem, node: Node | None) -> dict[str, Any] | None:
+def tree_json(problem: Problem, node: TacticNode | None) -> dict[str, Any] | None:
     """The collapsed tree: declarer's tactics, and what the defenders may play to each."""
     if node is None:
         return None

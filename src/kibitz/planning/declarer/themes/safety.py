@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from kibitz.cards import FULL_SUIT, Rank, Seat
 from kibitz.combination.solution import suit as solve_suit
-from kibitz.combination.solving.line_tree import Trick
+from kibitz.combination.solving.line_tree import LineTrick
 from kibitz.errors import KibitzError
 from kibitz.holding import Holding
 from kibitz.planning.declarer.defence import LOW
@@ -35,7 +35,7 @@ FEW = 2
 MOST_MISSING = 5
 """Suits with more cards out are left to the other themes: they take too long to solve."""
 
-Solved = tuple[Trick, tuple[int, ...]]
+Solved = tuple[LineTrick, tuple[int, ...]]
 """The first trick of a line, and the defenders' cards of each class that it speaks of."""
 
 
@@ -181,8 +181,8 @@ def _later(
     trick, classes = line
     high = [number for number, cards in enumerate(classes) if cards >> LOW]
     wanted = theirs.bit_count(), *((theirs & classes[number]).bit_count() for number in high)
-    found: list[tuple[int, Trick]] = []
-    open_tricks: list[tuple[Trick, tuple[int, int], tuple[int, ...], frozenset[Seat]]] = [
+    found: list[tuple[int, LineTrick]] = []
+    open_tricks: list[tuple[LineTrick, tuple[int, int], tuple[int, ...], frozenset[Seat]]] = [
         (trick, first, tuple(cards.bit_count() for cards in classes), frozenset())
     ]
     while open_tricks:
@@ -209,7 +209,7 @@ def _shape(hand: int) -> tuple[int, int]:
     return hand.bit_count(), hand >> 7
 
 
-def _without(hands: tuple[int, int], trick: Trick, third: Rank | None) -> tuple[int, int]:
+def _without(hands: tuple[int, int], trick: LineTrick, third: Rank | None) -> tuple[int, int]:
     """Our hands, dummy's first, after a trick of the line."""
     led, added = 1 << int(trick.card) - 2, 1 << int(third) - 2 if third else 0
     north, south = hands
@@ -218,7 +218,7 @@ def _without(hands: tuple[int, int], trick: Trick, third: Rank | None) -> tuple[
     return north & ~added, south & ~led
 
 
-def _only_third(trick: Trick) -> int:
+def _only_third(trick: LineTrick) -> int:
     """The card that third hand plays whatever second hand does, as a mask of its suit; or 0."""
     thirds = {answer.third for answer in trick.answers}
     return sum(1 << int(third) - 2 for third in thirds if third) if len(thirds) == 1 else 0
