@@ -44,8 +44,8 @@ class Explanation(LineWords):
     """The explanation of one line.
 
     >>> from kibitz.combination.problem import Problem
-    >>> from kibitz.combination.solving.solved import Solved
-    >>> asked = Solved(Problem.parse("AQ-2"))
+    >>> from kibitz.combination.solving.solved import SolvedSuit
+    >>> asked = SolvedSuit(Problem.parse("AQ-2"))
     >>> told = Explanation(asked.best, asked)
     >>> print(told.text, told.certified, told.wins.sentence())
     Finesse the queen. True Wins when West has the king (50.00 %).

@@ -252,9 +252,9 @@ def recognise(
 
     What the third hand does on the lowest card of the second says most.
 
-    >>> from kibitz.combination.solving.position import Game
+    >>> from kibitz.combination.solving.position import SuitGame
     >>> from kibitz.combination.problem import Problem
-    >>> ground = Ground(Game(Problem.parse("AQ-2")))
+    >>> ground = Ground(SuitGame(Problem.parse("AQ-2")))
     >>> recognise(ground, ground.start(0), Seat.SOUTH, 1, {0: 1 << 10, 1: 1 << 12}).english
     'finesse the queen'
     """

@@ -73,7 +73,7 @@ class PrimitiveOperator:
             raise Illegal(f"the operator {self.head} does not name {', '.join(sorted(loose))}")
 
     def __repr__(self) -> str:
-        return f"Operator('{self.head}')"
+        return f"PrimitiveOperator('{self.head}')"
 
     def applied(self, state: State, binding: Binding) -> State:
         """The state after the operator."""
