@@ -95,14 +95,14 @@ def main() -> None:
     )
 
 
-def by_contracts(state: compare.State, number: int, seed: int, row: compare.Row) -> float:
+def by_contracts(state: compare.ComparisonState, number: int, seed: int, row: compare.Row) -> float:
     """A's gain in IMPs as `compare` finds it: a few layouts, two contracts."""
     dealt = state.source.dealt(number, seed)
     tricks = Tricks(scoring_layouts(state.source, dealt, state.layouts, seed))
     return tricks.versus(*contracts(row), dealt.vulnerability).imps.mean
 
 
-def by_tables(state: compare.State, number: int, seed: int, row: compare.Row) -> float:
+def by_tables(state: compare.ComparisonState, number: int, seed: int, row: compare.Row) -> float:
     """A's gain in IMPs by full tables of other layouts."""
     dealt = state.source.dealt(number, seed)
     layouts = scoring_layouts(state.source, dealt, MADE, seed + 1)

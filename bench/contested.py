@@ -16,7 +16,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from kibitz.auction import PASS
-from kibitz.bidding.calling.bidder import Bidding, Table, bid
+from kibitz.bidding.calling.bidder import Bidders, Bidding, bid
 from kibitz.bidding.rules.library import DEFAULT
 from kibitz.bidding.rules.system import System
 from kibitz.cards import SEATS, Seat, Vulnerability
@@ -48,7 +48,7 @@ class Board:
         return len({seat.side for seat, call in self.bidding.auction if call != PASS}) == 2
 
 
-def played(deal: Deal, table: Table, seed: int) -> Board:
+def played(deal: Deal, table: Bidders, seed: int) -> Board:
     """Bid a deal and solve its contract and its par."""
     bidding = bid(table, deal, seed=seed)
     tricks = double.table(deal)
@@ -68,7 +68,7 @@ def main() -> None:
     options = parser.parse_args()
     double.set_threads(1)
     system = System.load(DEFAULT)
-    table = Table.of(dict.fromkeys(SEATS, system), informed=True, layouts=max(options.layouts, 1))
+    table = Bidders.of(dict.fromkeys(SEATS, system), informed=True, layouts=max(options.layouts, 1))
     if not options.layouts:
         table = table.quickly
     start = time.process_time()

@@ -24,7 +24,7 @@ from kibitz.dummy.double import set_threads
 from kibitz.notation import read
 from kibitz.planning.declarer.scene import Scene
 from kibitz.planning.teach import CHECKED, teach
-from kibitz.planning.telling import Told
+from kibitz.planning.telling import ToldPlan
 from kibitz.planning.wording import text_of
 from kibitz.play import Situation, play_out
 from kibitz.players.double_dummy import DoubleDummy
@@ -39,7 +39,7 @@ def start(deal: Deal) -> Situation:
 
 
 @cache
-def stated(layouts: int) -> Told[Scene]:
+def stated(layouts: int) -> ToldPlan[Scene]:
     """The plan, from declarer's view, its last round on so many layouts."""
     (board,) = read(BOARD)
     told = teach(start(board.deal).view(), worlds=layouts // CHECKED)

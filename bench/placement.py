@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 
 from kibitz.auction import Auction
-from kibitz.bidding.calling.bidder import By, Table, bid
+from kibitz.bidding.calling.bidder import Bidders, By, bid
 from kibitz.bidding.calling.guess import guess, likely
 from kibitz.bidding.calling.layouts import Meanings
 from kibitz.bidding.calling.placement import LAYOUTS, Placement, place
@@ -35,7 +35,7 @@ def positions(contested: bool, number: int, seed: int) -> list[Position]:
     """The placements of an auction: found quickly, by the table."""
     system = System.load(DEFAULT)
     both = dict.fromkeys(SEATS, system) if contested else system
-    table = Table.of(both, asking=False).quickly
+    table = Bidders.of(both, asking=False).quickly
     silent = None if contested else parse_condition("hcp(East) < 12 and hcp(West) < 12")
     found: list[Position] = []
     for deal in Sampler(silent).deals(number, seed):

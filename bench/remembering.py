@@ -16,12 +16,12 @@ from kibitz.dummy import dds
 from kibitz.notation import read
 from kibitz.planning.teach import teach
 from kibitz.planning.wording import text_of
-from kibitz.players.problem import Problem
+from kibitz.players.problem import MatchBoard
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
-def planned(problem: Problem, worlds: int, remembers: bool) -> tuple[list[str], int, float]:
+def planned(problem: MatchBoard, worlds: int, remembers: bool) -> tuple[list[str], int, float]:
     """The plan in words, the boards that were solved, and the CPU seconds."""
     dds.set_threads(1)
     if not remembers:
@@ -41,7 +41,7 @@ def main() -> None:
     options = parser.parse_args()
     all_seconds = [0.0, 0.0]
     for number, file in enumerate(sorted(EXAMPLES.glob("*.pbn"))):
-        problem = Problem.of_board(read(file)[0])
+        problem = MatchBoard.of_board(read(file)[0])
         order = (True, False) if number % 2 else (False, True)
         found = {remembers: planned(problem, options.worlds, remembers) for remembers in order}
         assert found[True][:2] == found[False][:2]

@@ -20,7 +20,7 @@ from kibitz.cards import DECK, SEATS, Seat, Strain
 from kibitz.deal import Deal, Hand
 from kibitz.notation import jsonl
 from kibitz.play import Situation
-from kibitz.record import Verdict, judge
+from kibitz.record import RecordCheck, judge
 
 RECORDS = Path(__file__).parents[2] / "shared" / "data" / "vugraph_2000.jsonl"
 GOAL = 500
@@ -46,7 +46,7 @@ def main() -> None:
     print("most time in checking:", *hottest(lambda: judged(boards)), sep="\n  ")
 
 
-def judged(boards: list[Board]) -> list[Verdict]:
+def judged(boards: list[Board]) -> list[RecordCheck]:
     """What is measured as checking."""
     return [judge(board) for board in boards]
 

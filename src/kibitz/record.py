@@ -21,7 +21,7 @@ from kibitz.play import Situation, Trick
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class RecordCheck:
     """What was found: the first illegal step, and what does not agree."""
 
     cards: int
@@ -34,12 +34,12 @@ class Verdict:
         return self.violation is None
 
 
-def judge(board: Board) -> Verdict:
+def judge(board: Board) -> RecordCheck:
     """Check one record: the play against the axioms, what is stated against auction and play."""
     played = played_out(board)
     violation = played.violation if played else None
     disagreements = [*_contract_disagreements(board), *_result_disagreements(board, played)]
-    return Verdict(len(board.play), violation, tuple(disagreements))
+    return RecordCheck(len(board.play), violation, tuple(disagreements))
 
 
 def played_out(board: Board) -> Replay | None:

@@ -12,7 +12,7 @@ import pytest
 from kibitz import notation
 from kibitz.lab.run import run
 from kibitz.players.match import Match
-from kibitz.players.problem import Problem
+from kibitz.players.problem import MatchBoard
 from kibitz.players.tally import Tally
 
 LESSONS = Path(__file__).parents[3] / "shared" / "data" / "teaching_deals.jsonl"
@@ -21,11 +21,11 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-def lessons() -> list[Problem]:
-    return [Problem.of_board(board) for board in notation.read(LESSONS)]
+def lessons() -> list[MatchBoard]:
+    return [MatchBoard.of_board(board) for board in notation.read(LESSONS)]
 
 
-def played(names: tuple[str, ...], problems: list[Problem]) -> Tally:
+def played(names: tuple[str, ...], problems: list[MatchBoard]) -> Tally:
     match = Match(names, "double-dummy", tuple(problems))
     return Tally(run(match.experiment(seed=1), units=len(problems), workers=0).values, names)
 

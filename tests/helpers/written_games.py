@@ -13,7 +13,7 @@ from itertools import product
 
 import numpy as np
 
-from kibitz.planning.network import Method, Network, Problem, Step
+from kibitz.planning.network import AppliedMethod, Method, Network, PlanningProblem
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +54,7 @@ def game(shape, weights, **more):
             if isinstance(below, tuple):
                 states = np.intersect1d(states, below[0])
             if len(states):
-                yield Step(Place(path, agent(path), states), action=name)
+                yield AppliedMethod(Place(path, agent(path), states), action=name)
 
     def objective(information):
         here = at(information.path)
@@ -62,7 +62,7 @@ def game(shape, weights, **more):
 
     root = Place((), agent(()), np.arange(len(weights)))
     network = Network((Method("move", None, instances),), frozenset({"me"}))
-    problem = Problem(
+    problem = PlanningProblem(
         root,
         np.array(weights),
         objective,

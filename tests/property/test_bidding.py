@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from strategies import deals, seats
 
 from kibitz.auction import PASS, Auction
-from kibitz.bidding.calling.bidder import By, Table, bid
+from kibitz.bidding.calling.bidder import Bidders, By, bid
 from kibitz.bidding.meaning.inference import meaning
-from kibitz.bidding.rules.rule import Step, name_of, read_steps, steps_of
+from kibitz.bidding.rules.rule import CallStep, name_of, read_steps, steps_of
 from kibitz.bidding.rules.system import System
 from kibitz.cards import Seat, Side
 from kibitz.condition import matches
@@ -51,7 +51,7 @@ def rule_files(draw: st.DrawFn) -> str:
 @given(text=rule_files(), deal=deals(), dealer=seats(), seed=st.integers(0, 2**40))
 def test_every_auction_is_legal_and_ends(text, deal, dealer, seed):
     system = System.parse(text)
-    bidding = bid(Table.of(system, layouts=1), deal, dealer, seed=seed)
+    bidding = bid(Bidders.of(system, layouts=1), deal, dealer, seed=seed)
     assert bidding.auction.is_over
     assert Auction(dealer, bidding.auction.calls) == bidding.auction  # checks every call
     placed = [n for n, made in enumerate(bidding.made) if made.by is By.PLACED]
@@ -69,7 +69,7 @@ def test_every_auction_is_legal_and_ends(text, deal, dealer, seed):
 @given(text=rule_files(), deal=deals(), dealer=seats())
 def test_a_hand_satisfies_what_its_calls_have_shown(text, deal, dealer):
     system = System.parse(text)
-    auction = bid(Table.of(system, layouts=1), deal, dealer).auction
+    auction = bid(Bidders.of(system, layouts=1), deal, dealer).auction
     systems = {Seat.NORTH: system, Seat.SOUTH: system}
     accepted = Auction(dealer)
     for _seat, call in auction:  # up to the first call that no rule made
@@ -97,4 +97,4 @@ def test_a_name_that_can_be_read_is_a_legal_auction(calls):
         assert error.message
         return
     assert read_steps(name_of(steps)) == steps
-    assert isinstance(steps[-1], Step) and not steps[-1].theirs
+    assert isinstance(steps[-1], CallStep) and not steps[-1].theirs

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.bidding import System
-from kibitz.bidding.leads.lead import Question, best_lead
+from kibitz.bidding.leads.lead import LeadQuestion, best_lead
 from kibitz.bidding.meaning.spoken import contract_of, led
 from kibitz.cards import SEATS, Card
 from kibitz.condition import parse_rule_condition
@@ -41,7 +41,7 @@ def rows() -> list[Row]:
     return found
 
 
-def question(row: Row, system: System) -> Question:
+def question(row: Row, system: System) -> LeadQuestion:
     auction = led(row.auction)
     stated = {}
     if row.stated:
@@ -49,7 +49,7 @@ def question(row: Row, system: System) -> Question:
         assert who == "partner"
         partner = contract_of(auction).leader.partner
         stated[partner] = parse_rule_condition(condition)
-    return Question.of(row.hand, auction, dict.fromkeys(SEATS, system), stated)
+    return LeadQuestion.of(row.hand, auction, dict.fromkeys(SEATS, system), stated)
 
 
 def test_the_table_is_one_of_ten_hands_and_legal_auctions() -> None:

@@ -82,7 +82,7 @@ def bid(
     from kibitz.bidding import System
     from kibitz.bidding import bid as bid_deal
     from kibitz.bidding.calling.aim import Aim, Scoring
-    from kibitz.bidding.calling.bidder import Table
+    from kibitz.bidding.calling.bidder import Bidders
     from kibitz.bidding.calling.wording import bidding_json, call_text
     from kibitz.bidding.measuring.information import given_away
     from kibitz.bidding.rules.library import text_of
@@ -92,7 +92,7 @@ def bid(
     ours = System.load(system)
     theirs = None if opponents is None else System.load(opponents)
     persons = {seat: person(seat) for seat in seats_of(human)}
-    table = Table.of(
+    table = Bidders.of(
         ours,
         asked=persons,
         silence=ours.silence,
@@ -159,9 +159,9 @@ def answer(board: Board, bidding: Bidding, data: dict[str, Any]) -> dict[str, An
 
 def random_boards(system: System, rules: dict[str, str], count: int, seed: int) -> list[Board]:
     """Random deals under rules; East and West pass where the system has a passing rule."""
-    from kibitz.bidding.measuring.deals import Source
+    from kibitz.bidding.measuring.deals import DealSource
 
-    source = Source.of({name: rule for name, rule in rules.items() if rule}, system)
+    source = DealSource.of({name: rule for name, rule in rules.items() if rule}, system)
     return [
         Board(source.dealt(n, seed * 1_000_003 + n).deal, number=str(n + 1), dealer=Seat.NORTH)
         for n in range(count)

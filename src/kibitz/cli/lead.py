@@ -69,7 +69,7 @@ def lead(
     Example: kibitz lead "QJT92 K3 842 975" 1N 3N --layouts 64
     """
     from kibitz.bidding.calling.aim import Scoring
-    from kibitz.bidding.leads.lead import Question, best_lead
+    from kibitz.bidding.leads.lead import LeadQuestion, best_lead
     from kibitz.bidding.leads.wording import answer_json
     from kibitz.bidding.rules.system import System
     from kibitz.chance.rewrite import all_of
@@ -86,7 +86,7 @@ def lead(
     for text in meaning or ():
         who, shown = read_meaning(text, told, systems)
         stated[who] = all_of(stated.get(who), shown) or shown
-    question = Question.of(
+    question = LeadQuestion.of(
         cards, told, systems, stated, Vulnerability.parse(vulnerability), Scoring.parse(scoring)
     )
     with progress("solving", layouts) as told_progress:

@@ -22,7 +22,7 @@ from kibitz.errors import Illegal, KibitzError, Malformed
 from kibitz.lab.experiment import Row
 from kibitz.players.close import LEAST, MOST, TRIALS, Close
 from kibitz.players.match import Match
-from kibitz.players.problem import Problem
+from kibitz.players.problem import MatchBoard
 from kibitz.players.tally import Tally
 from kibitz.report.match import match_lines
 from kibitz.report.terminal import show as show_lines
@@ -176,11 +176,11 @@ def declared(board: Board, contract: str | None) -> bool:
     return contract is not None or not board.passed_out
 
 
-def problem_of(file: str, board: Board, contract: str | None) -> Problem:
+def problem_of(file: str, board: Board, contract: str | None) -> MatchBoard:
     """What the declarers play of a board; a lead that cannot be made is an error here."""
     playable(file, board)
     own = None if board.contract is None else board.contract.declarer
-    problem = Problem.of_board(board, Contract.parse(contract, own) if contract else None)
+    problem = MatchBoard.of_board(board, Contract.parse(contract, own) if contract else None)
     try:
         problem.start()
     except KibitzError as error:

@@ -61,7 +61,7 @@ def plan(
     from kibitz.errors import Illegal
     from kibitz.planning.teach import teach
     from kibitz.players import player
-    from kibitz.players.problem import Problem
+    from kibitz.players.problem import MatchBoard
     from kibitz.report.plan import nothing_lines, nothing_text, plan_json, plan_lines
     from kibitz.report.terminal import show as show_lines
 
@@ -74,11 +74,11 @@ def plan(
             answers.append({"board": one.number, "contract": "Pass"})
             show_lines([] if json else [*([""] if number else []), one.title, "Passed out."])
             continue
-        problem = Problem.of_board(one, chosen_contract(one, contract))
+        problem = MatchBoard.of_board(one, chosen_contract(one, contract))
         situation = problem.start()
         if card is not None:
             try:
-                situation = Problem(problem.deal, problem.contract).start().play(card)
+                situation = MatchBoard(problem.deal, problem.contract).start().play(card)
             except Illegal as error:
                 raise Illegal(f"--lead {lead}: {error}") from None
         elif problem.lead is None:

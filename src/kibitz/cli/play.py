@@ -34,7 +34,7 @@ from kibitz.lab.experiment import seed_of
 from kibitz.players import PLAYERS, player
 from kibitz.players.claim import judge
 from kibitz.players.human import prompt, read_card
-from kibitz.players.problem import Problem
+from kibitz.players.problem import MatchBoard
 from kibitz.players.session import HUMAN, Session
 from kibitz.report import session as told
 from kibitz.report.terminal import console, errors, pips, printable
@@ -260,7 +260,7 @@ def names_of(players: str, seat: str | None, board: Board | None = None) -> dict
 def random_board(seed: int, contract: str | None) -> Board:
     """A random deal in 3NT by South, or in this contract."""
     played = Contract.parse(contract or RANDOM_CONTRACT, Seat.SOUTH)
-    return Board(Problem.random(seed_of(seed, 5), played).deal, number="1", contract=played)
+    return Board(MatchBoard.random(seed_of(seed, 5), played).deal, number="1", contract=played)
 
 
 def answer(session: Session) -> dict[str, Any]:

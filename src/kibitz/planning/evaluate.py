@@ -32,8 +32,8 @@ from kibitz.planning.criteria import (
     average,
     constant,
 )
-from kibitz.planning.network import Agent, I, Network, Problem, Utilities
-from kibitz.planning.policy import Option, Plan, Policy
+from kibitz.planning.network import Agent, I, Network, PlanningProblem, Utilities
+from kibitz.planning.policy import BestPolicy, ComparedStep, Policy
 from kibitz.planning.tree import Leaf, Limits, Node, Statistics, Tree
 
 Front = list[Policy[I]]
@@ -57,14 +57,14 @@ class _Spent(Exception):
 
 
 def plan(
-    problem: Problem[I],
+    problem: PlanningProblem[I],
     network: Network[I],
     criteria: Criterion | Mapping[Agent, Criterion] | None = None,
     limits: Limits | None = None,
     front: int | None = 1,
     prunes: bool = True,
     tick: Callable[[Statistics], None] | None = None,
-) -> Plan[I]:
+) -> BestPolicy[I]:
     """The best policy that the network knows for a problem.
 
     `criteria` is one for all uncontrolled agents or one for each; the weighted average unless
@@ -98,7 +98,7 @@ class Evaluation(Generic[I]):
         self._regrets = any(isinstance(one, ByState) and one.needs_hindsight for one in given)
         self._hindsight: dict[int, Utilities] = {}
 
-    def plan(self) -> Plan[I]:
+    def plan(self) -> BestPolicy[I]:
         """Search with each width in turn, and keep what the last complete pass found."""
         tree, started = self.tree, time.monotonic()
         found: Policy[I] | None = None
@@ -118,7 +118,7 @@ class Evaluation(Generic[I]):
         statistics = tree.statistics
         statistics.seconds = time.monotonic() - started
         complete = not statistics.leaves[Leaf.CUT] and not narrowed
-        return Plan(found, tree.problem.weights, statistics, complete, width)
+        return BestPolicy(found, tree.problem.weights, statistics, complete, width)
 
     def criterion(self, agent: Agent) -> Criterion:
         """The criterion of an uncontrolled agent."""
@@ -192,7 +192,7 @@ class Evaluation(Generic[I]):
     ) -> Front[I]:
         """The best child, or the front of all children's policies."""
         kept: Front[I] = []
-        options: list[Option[I]] = []
+        options: list[ComparedStep[I]] = []
         is_root, by_state = node is self.tree.root, window.by_state and self.front != 1
         regrets = self._regrets and self._is_before_regret(node)
         for child in children:
@@ -208,7 +208,7 @@ class Evaluation(Generic[I]):
                 continue
             mine = [self._chosen(node, one, hindsight if regrets else _NONE) for one in found]
             assert child.step is not None
-            options.append(Option(child.step, mine[0].value, found[0], mine[0].is_bound))
+            options.append(ComparedStep(child.step, mine[0].value, found[0], mine[0].is_bound))
             kept = self._kept(kept + mine, by_state)
             if self.prunes and not is_root and self._is_enough(kept[0], window, by_state):
                 self.tree.statistics.cutoffs += child is not children[-1]

@@ -13,8 +13,8 @@ from enum import Enum
 from typing import Generic, Protocol, TypeVar
 
 from kibitz.errors import Illegal
-from kibitz.planning.network import Action, Agent, I, Information, Step
-from kibitz.planning.policy import Plan, Policy
+from kibitz.planning.network import Action, Agent, AppliedMethod, I, Information
+from kibitz.planning.policy import BestPolicy, Policy
 
 
 class Cause(Enum):
@@ -31,7 +31,7 @@ class Move(Generic[I]):
     """An action of the player: the steps that led to it, and whether it was planned just now."""
 
     action: Action
-    steps: tuple[Step[I], ...]
+    steps: tuple[AppliedMethod[I], ...]
     cause: Cause | None = None
 
 
@@ -44,9 +44,11 @@ class Execution(Generic[I]):
     any small card.) The moves and the causes of all plans are kept for the statistics.
     """
 
-    make: Callable[[I], Plan[I]]
-    foresees: Callable[[Step[I], Action], bool] = lambda step, action: step.action == action
-    plan: Plan[I] | None = None
+    make: Callable[[I], BestPolicy[I]]
+    foresees: Callable[[AppliedMethod[I], Action], bool] = lambda step, action: (
+        step.action == action
+    )
+    plan: BestPolicy[I] | None = None
     at: Policy[I] | None = None
     moves: list[Move[I]] = field(default_factory=list)
     causes: list[Cause] = field(default_factory=list)
@@ -102,7 +104,7 @@ class Execution(Generic[I]):
 Known = TypeVar("Known", bound=Information, covariant=True)
 
 
-class Table(Protocol[Known]):
+class LiveGame(Protocol[Known]):
     """Where a game is really played: what the player knows of it, and everybody's actions."""
 
     def is_over(self) -> bool:
@@ -122,7 +124,7 @@ class Table(Protocol[Known]):
         ...
 
 
-def play_out(execution: Execution[I], table: Table[I], controlled: frozenset[Agent]) -> None:
+def play_out(execution: Execution[I], table: LiveGame[I], controlled: frozenset[Agent]) -> None:
     """Play a game to its end: the player follows his plans, the others do as they like."""
     while not table.is_over():
         information = table.information()

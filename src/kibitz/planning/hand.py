@@ -19,7 +19,7 @@ from kibitz.errors import Illegal
 from kibitz.pips import to_html
 from kibitz.planning.declarer.scene import Scene
 from kibitz.planning.teach import teach
-from kibitz.planning.telling import Told
+from kibitz.planning.telling import ToldPlan
 from kibitz.planning.wording import text_of
 from kibitz.play import Trick, View
 from kibitz.reason import Reason
@@ -51,7 +51,7 @@ class Plan:
     """
 
     view: View
-    told: Told[Scene] | None = field(repr=False)
+    told: ToldPlan[Scene] | None = field(repr=False)
 
     @cached_property
     def reason(self) -> Reason:

@@ -65,7 +65,7 @@ class Task(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Step(Generic[I]):
+class AppliedMethod(Generic[I]):
     """A method applied to a node: an instantiated method and the node that it produces.
 
     An operator method gives an `action`; a decomposable method gives none, but the `tasks` that
@@ -105,25 +105,25 @@ class Method(Generic[I]):
 
     name: str
     task: str | None
-    instances: Callable[[I, Task | None], Iterable[Step[I]]]
+    instances: Callable[[I, Task | None], Iterable[AppliedMethod[I]]]
     english: str = ""
     source: str = ""
 
 
 def method(
     task: str | None, *, name: str = "", english: str = "", source: str = ""
-) -> Callable[[Callable[[I, Task | None], Iterable[Step[I]]]], Method[I]]:
+) -> Callable[[Callable[[I, Task | None], Iterable[AppliedMethod[I]]]], Method[I]]:
     """Make a method of a function; its name and docstring serve where nothing else is given.
 
     >>> @method("Wait")
     ... def wait(information, task):
     ...     "Do nothing."
-    ...     yield Step(information)
+    ...     yield AppliedMethod(information)
     >>> wait.name, wait.task, wait.english
     ('wait', 'Wait', 'Do nothing.')
     """
 
-    def made(function: Callable[[I, Task | None], Iterable[Step[I]]]) -> Method[I]:
+    def made(function: Callable[[I, Task | None], Iterable[AppliedMethod[I]]]) -> Method[I]:
         words = english or (function.__doc__ or "").strip().split("\n\n")[0]
         return Method(name or function.__name__, task, function, words, source)
 
@@ -171,20 +171,20 @@ class Network(Generic[I]):
             return (self.replies[agent], *tasks)
         return tasks
 
-    def steps(self, information: I, tasks: tuple[Task, ...]) -> list[Step[I]]:
+    def steps(self, information: I, tasks: tuple[Task, ...]) -> list[AppliedMethod[I]]:
         """The steps that apply to a node, in the order of the methods."""
         return list(self._steps(information, tasks[0] if tasks else None))
 
-    def after(self, tasks: tuple[Task, ...], step: Step[I]) -> tuple[Task, ...]:
+    def after(self, tasks: tuple[Task, ...], step: AppliedMethod[I]) -> tuple[Task, ...]:
         """The task list of the node that a step produces."""
         return self.prepared(step.information, (*step.tasks, *tasks[1:]))
 
-    def _steps(self, information: I, task: Task | None) -> Iterator[Step[I]]:
+    def _steps(self, information: I, task: Task | None) -> Iterator[AppliedMethod[I]]:
         for one in self._by_task.get(task.name if task else None, ()):
             for step in one.instances(information, task):
                 yield self._checked(information, replace(step, method=one, task=task))
 
-    def _checked(self, information: I, step: Step[I]) -> Step[I]:
+    def _checked(self, information: I, step: AppliedMethod[I]) -> AppliedMethod[I]:
         """The step, if it keeps the promise of the paper about controlled agents."""
         agent = step.task.agent if step.task else information.agent
         assert step.method is not None
@@ -216,7 +216,7 @@ class Network(Generic[I]):
 
 
 @dataclass(frozen=True)
-class Problem(Generic[I]):
+class PlanningProblem(Generic[I]):
     """What is to be planned: the paper's (I, p, f, e).
 
     `weights` is the belief, a number for each state (all of them, not only those of a node);

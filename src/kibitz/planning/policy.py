@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from kibitz.planning.criteria import Number
-from kibitz.planning.network import Action, I, Step, Utilities
+from kibitz.planning.network import Action, AppliedMethod, I, Utilities
 from kibitz.planning.tree import Leaf, Node, Statistics
 
 
@@ -30,16 +30,16 @@ class Policy(Generic[I]):
     value: Number
     is_decision: bool
     then: tuple[Policy[I], ...] = ()
-    options: tuple[Option[I], ...] = ()
+    options: tuple[ComparedStep[I], ...] = ()
     is_bound: bool = False
 
     @property
-    def step(self) -> Step[I] | None:
+    def step(self) -> AppliedMethod[I] | None:
         """The step that leads here; none at the root."""
         return self.node.step
 
     @property
-    def choice(self) -> Step[I] | None:
+    def choice(self) -> AppliedMethod[I] | None:
         """The step that the player chooses here; none at a leaf or an opponent's node."""
         return self.then[0].step if self.is_decision and self.then else None
 
@@ -54,13 +54,13 @@ class Policy(Generic[I]):
         for below in self.then:
             yield from below.walk()
 
-    def next_action(self) -> tuple[Action | None, tuple[Step[I], ...], Policy[I]]:
+    def next_action(self) -> tuple[Action | None, tuple[AppliedMethod[I], ...], Policy[I]]:
         """The player's next action, the steps that lead to it, and the policy after it.
 
         Where the plan ends or an opponent is to act, there is no action, and the policy is the
         one at that place.
         """
-        steps: list[Step[I]] = []
+        steps: list[AppliedMethod[I]] = []
         at = self
         while at.is_decision and at.then:
             at = at.then[0]
@@ -70,7 +70,7 @@ class Policy(Generic[I]):
                 return at.step.action, tuple(steps), at
         return None, tuple(steps), at
 
-    def replies(self) -> list[tuple[tuple[Step[I], ...], Policy[I]]]:
+    def replies(self) -> list[tuple[tuple[AppliedMethod[I], ...], Policy[I]]]:
         """The actions that the plan foresees from the opponent who is to move.
 
         Each comes as the steps down to the action (an opponent's task may be decomposed too)
@@ -86,32 +86,32 @@ def _acts(policy: Policy[I]) -> bool:
     return policy.step is not None and policy.step.is_action
 
 
-def _found(below: Policy[I]) -> list[tuple[tuple[Step[I], ...], Policy[I]]]:
+def _found(below: Policy[I]) -> list[tuple[tuple[AppliedMethod[I], ...], Policy[I]]]:
     assert below.step is not None
     return [((below.step,), below)] if below.step.is_action else _behind(below)
 
 
-def _behind(below: Policy[I]) -> list[tuple[tuple[Step[I], ...], Policy[I]]]:
+def _behind(below: Policy[I]) -> list[tuple[tuple[AppliedMethod[I], ...], Policy[I]]]:
     assert below.step is not None
     return [((below.step, *steps), after) for steps, after in below.replies()]
 
 
 @dataclass(frozen=True, eq=False)
-class Option(Generic[I]):
+class ComparedStep(Generic[I]):
     """A step that a decision compared: what it is worth and how it goes on.
 
     Where the search could break off because the step is no better than another, `is_bound` says
     that it is worth at most `value`.
     """
 
-    step: Step[I]
+    step: AppliedMethod[I]
     value: Number
     policy: Policy[I]
     is_bound: bool = False
 
 
 @dataclass(frozen=True, eq=False)
-class Plan(Generic[I]):
+class BestPolicy(Generic[I]):
     """The policy from the root, the alternatives there, and the size of the tree.
 
     `is_complete` says that no limit cut the tree; `width` is that of the last pass.
@@ -129,6 +129,6 @@ class Plan(Generic[I]):
         return self.policy.value
 
     @property
-    def options(self) -> tuple[Option[I], ...]:
+    def options(self) -> tuple[ComparedStep[I], ...]:
         """What was compared at the root, best first."""
         return tuple(sorted(self.policy.options, key=lambda o: (-o.value, o.is_bound)))

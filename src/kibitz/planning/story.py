@@ -20,7 +20,7 @@ STANDS_FOR = 0.25
 """Card by card a story goes on while we play so in so many of the layouts."""
 
 
-class Kind(Enum):
+class TrickKind(Enum):
     """What a trick is about, from declarer's chair."""
 
     CASH = "a top card that we lead wins"
@@ -40,16 +40,24 @@ class Kind(Enum):
     LOSE = "they lead and win"
 
 
-WON = (Kind.CASH, Kind.CROSS, Kind.FINESSE, Kind.TOWARDS, Kind.LEAD, Kind.RUFF, Kind.WIN)
+WON = (
+    TrickKind.CASH,
+    TrickKind.CROSS,
+    TrickKind.FINESSE,
+    TrickKind.TOWARDS,
+    TrickKind.LEAD,
+    TrickKind.RUFF,
+    TrickKind.WIN,
+)
 """The tricks that we win."""
-ANSWERS = (Kind.WIN, Kind.HOLD_UP, Kind.LOSE)
+ANSWERS = (TrickKind.WIN, TrickKind.HOLD_UP, TrickKind.LOSE)
 """Those that they lead: their choice."""
-FINESSED = (Kind.FINESSE, Kind.RUN, Kind.TRY, Kind.TOWARDS, Kind.UP)
+FINESSED = (TrickKind.FINESSE, TrickKind.RUN, TrickKind.TRY, TrickKind.TOWARDS, TrickKind.UP)
 """Those in which a finesse is taken, whether it wins or loses."""
 
 
 @dataclass(frozen=True)
-class Told:
+class ToldTrick:
     """A trick of the story: its cards, what it is about, and the theme that it belongs to.
 
     `seat` and `card` are those that the sentence names: the winner's, or the lead. A trick
@@ -62,7 +70,7 @@ class Told:
 
     number: int
     trick: Trick
-    kind: Kind
+    kind: TrickKind
     seat: Seat
     card: Card
     theme: str = ""
@@ -112,7 +120,7 @@ class Fork:
     suit: Suit
     follows: bool
     weight: float
-    then: tuple[Told, ...]
+    then: tuple[ToldTrick, ...]
     next_card: Card | None
     next_seat: Seat | None
     decides: bool = False
@@ -143,7 +151,7 @@ class Story:
     it, and what they are about.
     """
 
-    tricks: tuple[Told, ...]
+    tricks: tuple[ToldTrick, ...]
     forks: tuple[Fork, ...]
     rest: int
     makes: bool
@@ -160,16 +168,16 @@ class Story:
         take their tricks and we those that are on top, if they are as many as are `needed`.
         """
         for place, one in reversed(list(enumerate(self.tricks, 1))):
-            is_thrown_in = one.theme == "throw-in" and one.kind is Kind.GIVE_UP
+            is_thrown_in = one.theme == "throw-in" and one.kind is TrickKind.GIVE_UP
             is_tried = one.theme == "strip" and one.card.suit.word in one.about
-            is_thrown_in |= is_tried and one.kind not in (Kind.CASH, Kind.CROSS)
+            is_thrown_in |= is_tried and one.kind not in (TrickKind.CASH, TrickKind.CROSS)
             if is_thrown_in or one.theme in ("two threats", "squeeze"):
                 told = replace(self._up_to(place), is_over=False)
                 forks = tuple(fork for fork in told.forks if fork.number < one.number)
                 return replace(told, forks=forks)
         told = self._as_far_as_it_stands_for
         while len(told.tricks) > 1 and told._needs_no_saying(needed):
-            is_theirs = told.tricks[-1].kind in (Kind.LOSE, Kind.WIN)
+            is_theirs = told.tricks[-1].kind in (TrickKind.LOSE, TrickKind.WIN)
             told = told._up_to(len(told.tricks) - 1)
             if is_theirs and not told.is_made(needed):
                 # What they led did it, and that is their choice.
@@ -185,7 +193,7 @@ class Story:
         for at in range(max(place, 1), len(self.tricks)):
             if self.tricks[at].share < STANDS_FOR:
                 told = replace(self._up_to(at), is_over=False)
-                while len(told.tricks) > place and told.tricks[-1].kind is Kind.CROSS:
+                while len(told.tricks) > place and told.tricks[-1].kind is TrickKind.CROSS:
                     told = told._up_to(len(told.tricks) - 1)  # it was for what is not told
                 return told
         return self
@@ -219,24 +227,24 @@ class Story:
     def _needs_no_saying(self, needed: int) -> bool:
         """Is the last trick none that we plan: theirs, or a winner when all are there?"""
         last, before = self.tricks[-1], self._up_to(len(self.tricks) - 1)
-        if last.kind is Kind.LOSE and all(one.kind in ANSWERS[1:] for one in before.tricks):
+        if last.kind is TrickKind.LOSE and all(one.kind in ANSWERS[1:] for one in before.tricks):
             return False  # what they take first
-        if last.kind in (Kind.LOSE, Kind.WIN):
+        if last.kind in (TrickKind.LOSE, TrickKind.WIN):
             return not last.theme
-        if last.kind is Kind.HOLD_UP:  # unless the story begins with it
+        if last.kind is TrickKind.HOLD_UP:  # unless the story begins with it
             return any(one.theme for one in before.tricks)
-        if last.kind is Kind.GIVE_UP:
+        if last.kind is TrickKind.GIVE_UP:
             return not last.theme and not self.is_over
-        if last.kind is Kind.CROSS:  # that may be for the sake of where the lead is then
+        if last.kind is TrickKind.CROSS:  # that may be for the sake of where the lead is then
             suit = last.card.suit
-            forced = [one for one in before.tricks if one.kind is Kind.FORCE]
+            forced = [one for one in before.tricks if one.kind is TrickKind.FORCE]
             return before.is_made(needed) and any(one.card.suit is suit for one in forced)
         is_plain = last.theme in ("", "establish") and (
-            last.kind is Kind.CASH or (last.kind is Kind.RUFF and before._is_long(last))
+            last.kind is TrickKind.CASH or (last.kind is TrickKind.RUFF and before._is_long(last))
         )
         return is_plain and before.is_made(needed)
 
-    def _is_long(self, ruff: Told) -> bool:
+    def _is_long(self, ruff: ToldTrick) -> bool:
         """Is a ruff in the hand with the longer trumps, where it gains nothing?"""
         lengths = {
             seat: len(hand[ruff.card.suit])

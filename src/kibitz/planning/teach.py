@@ -23,11 +23,11 @@ from kibitz.chance.belief.meanings import UNTOLD, Meanings
 from kibitz.planning.count import Count
 from kibitz.planning.declarer.reading import read
 from kibitz.planning.declarer.scene import Scene
-from kibitz.planning.declarer.search import Beginning, Line, Search
+from kibitz.planning.declarer.search import Beginning, FollowedLine, Search
 from kibitz.planning.declarer.themes.hold_up import HoldUp
 from kibitz.planning.declarer.themes.promise import adds_up
 from kibitz.planning.declarer.themes.trumps import DrawTrumps
-from kibitz.planning.telling import Candidate, Size, Told, Tried
+from kibitz.planning.telling import Candidate, Size, ToldPlan, Tried
 from kibitz.planning.tree import Leaf, Limits
 from kibitz.play import View
 
@@ -71,7 +71,7 @@ def teach(
     meanings: Meanings = UNTOLD,
     done: Callable[[int, int], None] | None = None,
     belief: Belief | None = None,
-) -> Told[Scene] | None:
+) -> ToldPlan[Scene] | None:
     """The plan from declarer's seat; None where no layout that was drawn can be made.
 
     `worlds` is the measure for the layouts of all rounds. When `seconds` are nearly up no further
@@ -101,7 +101,7 @@ def teach(
     if is_known:
         left = _look(first, ways, ends[1], progress)
         compared = _tried(first, _ordered(first)[0])
-        return Told(view, compared, compared, _size([first], left))
+        return ToldPlan(view, compared, compared, _size([first], left))
     searches, used, left = [], 0, 0
     if len(ways) > FINALISTS:
         left = _look(first, ways, ends[0], progress)
@@ -125,7 +125,7 @@ def teach(
         checked = _tried(last, [(best, line)])
         found.sort(key=lambda one: one[1].beginning != line.beginning)
         compared = _tried(searches[-1], found)
-    return Told(view, compared, checked, _size(searches, left, last))
+    return ToldPlan(view, compared, checked, _size(searches, left, last))
 
 
 def _on(view: View, belief: Belief, used: int, part: float, worlds: int) -> Search | None:
@@ -142,7 +142,7 @@ def _on(view: View, belief: Belief, used: int, part: float, worlds: int) -> Sear
     return Search.of_view(view, fresh, math.ceil(part * worlds), is_told=True)
 
 
-def _tried(search: Search, found: list[tuple[Candidate[Scene], Line]]) -> Tried[Scene]:
+def _tried(search: Search, found: list[tuple[Candidate[Scene], FollowedLine]]) -> Tried[Scene]:
     return Tried(_looked_at(search), search.belief, [one for one, _ in found])
 
 
@@ -163,7 +163,7 @@ def _look(
     return 0
 
 
-def _ordered(search: Search) -> tuple[list[tuple[Candidate[Scene], Line]], int]:
+def _ordered(search: Search) -> tuple[list[tuple[Candidate[Scene], FollowedLine]], int]:
     """The lines, the one to be told first, and how many of them are as good as it.
 
     Of lines as good as each other, a standard error more or less, the one that adds up to the
@@ -198,7 +198,7 @@ def _ordered(search: Search) -> tuple[list[tuple[Candidate[Scene], Line]], int]:
         is_beaten = len(other) > 1 and other.sum() == weights[top.made & ~one.made].sum()
         return gap <= errors and not is_beaten
 
-    def order(found: tuple[Candidate[Scene], Line]) -> tuple[Fraction | int, ...]:
+    def order(found: tuple[Candidate[Scene], FollowedLine]) -> tuple[Fraction | int, ...]:
         one, line = found
         steps = line.beginning.schemes
         is_late = bool(steps) and isinstance(steps[-1], DrawTrumps) and one.theme != "ruff"
@@ -215,7 +215,7 @@ def _ordered(search: Search) -> tuple[list[tuple[Candidate[Scene], Line]], int]:
     return sorted(found, key=order), sum(is_as_good(one) for one, _ in found)
 
 
-def _ducks(scene: Scene, line: Line) -> bool:
+def _ducks(scene: Scene, line: FollowedLine) -> bool:
     """Does it begin with a low card to their lead, from a hand with a top card of the suit?"""
     tops = 0 if scene.is_lead else scene.choices & scene.masters(scene.led)
     return bool(tops) and not tops >> line.beginning.card & 1
@@ -238,7 +238,7 @@ def _finalists(search: Search) -> list[Beginning]:
     return [*chosen.values(), *(one for one in more if one not in chosen.values())]
 
 
-def _last(found: list[tuple[Candidate[Scene], Line]]) -> list[Beginning]:
+def _last(found: list[tuple[Candidate[Scene], FollowedLine]]) -> list[Beginning]:
     """The first ways of the order, no card, theme, suit and order twice.
 
     Beside a scheme nothing is told card by card that is no better.
@@ -268,7 +268,7 @@ def _looked_at(search: Search) -> Belief:
     return search.drawn.first(rows.index(last) + 1)
 
 
-def _candidate(line: Line) -> Candidate[Scene]:
+def _candidate(line: FollowedLine) -> Candidate[Scene]:
     way = line.beginning
     main = way.main if way.schemes else None
     theme, about = (main.theme, tuple(main.arguments)) if main else ("", ())

@@ -20,7 +20,7 @@ from kibitz.deal import Hand
 from kibitz.planning.alike import Alike, S, Seen
 from kibitz.planning.network import Utilities
 from kibitz.planning.policy import Policy
-from kibitz.planning.story import ANSWERS, FINESSED, Fork, Kind, Story, Told
+from kibitz.planning.story import ANSWERS, FINESSED, Fork, Story, ToldTrick, TrickKind
 from kibitz.planning.tree import Leaf
 from kibitz.play import Trick
 
@@ -79,11 +79,11 @@ class Teller:
         )
 
     def _pending(
-        self, path: list[Policy[S]], tricks: list[Told]
+        self, path: list[Policy[S]], tricks: list[ToldTrick]
     ) -> Iterator[tuple[str, tuple[str, ...]]]:
         """The themes of the tasks left at the end of the path that were not told yet."""
         told = {(trick.theme, trick.about) for trick in tricks}
-        is_held_up = any(trick.kind is Kind.HOLD_UP for trick in tricks)
+        is_held_up = any(trick.kind is TrickKind.HOLD_UP for trick in tricks)
         is_finessed = any(trick.kind in FINESSED for trick in tricks)
         tasks = next((one.node.tasks for one in reversed(path) if one.node.tasks), ())
         for task in tasks:
@@ -160,11 +160,11 @@ class Teller:
 
     def _tricks(
         self, path: list[Policy[S]], before: Trick, number: int
-    ) -> tuple[list[Told], list[Card]]:
+    ) -> tuple[list[ToldTrick], list[Card]]:
         """The tricks that a path completes, and the cards of the last one that it does not."""
         state = int(path[-1].node.states[0])
         leader, cards = before.leader, list(before.cards)
-        told: list[Told] = []
+        told: list[ToldTrick] = []
         none: tuple[str, tuple[str, ...]] = ("", ())
         theme = spoken = none
         held = _row(path[0], state)
@@ -208,46 +208,46 @@ class Teller:
 
     def _told(
         self, number: int, trick: Trick, held: Sequence[int], theme: str, about: tuple[str, ...]
-    ) -> Told:
+    ) -> ToldTrick:
         """What a trick was about; `held` are the hands at its beginning, or as far as known."""
         winner = trick.winner(self.strain)
         by_seat = dict(trick)
         lead, best = trick.cards[0], by_seat[winner]
         we_lead, we_win = trick.leader in self.ours, winner in self.ours
         if not we_win:
-            kind, seat = Kind.LOSE, trick.leader
+            kind, seat = TrickKind.LOSE, trick.leader
             if we_lead:
                 return self._lost(number, trick, held, theme, about)
             if any(self._could_win(held, by_seat, own, lead) for own in self.ours):
-                kind = Kind.HOLD_UP
+                kind = TrickKind.HOLD_UP
         elif best.suit != lead.suit:
-            kind, seat = Kind.RUFF, winner
+            kind, seat = TrickKind.RUFF, winner
         elif not we_lead:
-            kind, seat = Kind.WIN, winner
+            kind, seat = TrickKind.WIN, winner
         elif not _is_master(best, held, self.ours):
             # A finesse has a card of ours above the one that is out, in the hand that plays third.
             above = FULL_SUIT << 13 * best.suit & ~((2 << best.index) - 1)
             out = above & (held[trick.leader.next] | held[trick.leader.previous])
-            plain = Kind.LEAD if winner == trick.leader else Kind.TOWARDS
+            plain = TrickKind.LEAD if winner == trick.leader else TrickKind.TOWARDS
             is_finesse = above & held[trick.leader.partner] > out & -out
-            kind, seat = (Kind.FINESSE if is_finesse else plain), winner
+            kind, seat = (TrickKind.FINESSE if is_finesse else plain), winner
         else:
-            kind, seat = (Kind.CASH if winner == trick.leader else Kind.CROSS), winner
+            kind, seat = (TrickKind.CASH if winner == trick.leader else TrickKind.CROSS), winner
         card = best if we_win else lead
         lengths = [
             (held[other] & FULL_SUIT << 13 * lead.suit).bit_count()
             for other in SEATS
             if other not in self.ours
         ]
-        exhausts = kind is Kind.WIN and min(lengths) <= 1 < max(lengths)
+        exhausts = kind is TrickKind.WIN and min(lengths) <= 1 < max(lengths)
         here, there = (held[one] & lead.suit.mask for one in (trick.leader, winner))
         is_long = 1 < here.bit_count() < there.bit_count() and lead.suit is not self.strain.suit
-        unblocks = kind is Kind.CROSS and is_long and lead.mask > (here & -here) << 1
-        return Told(number, trick, kind, seat, card, theme, about, exhausts, unblocks)
+        unblocks = kind is TrickKind.CROSS and is_long and lead.mask > (here & -here) << 1
+        return ToldTrick(number, trick, kind, seat, card, theme, about, exhausts, unblocks)
 
     def _lost(
         self, number: int, trick: Trick, held: Sequence[int], theme: str, about: tuple[str, ...]
-    ) -> Told:
+    ) -> ToldTrick:
         """A trick that we lead and they win: what we led it for."""
         by_seat, leader = dict(trick), trick.leader
         best, lead = by_seat[trick.winner(self.strain)], trick.cards[0]
@@ -259,20 +259,22 @@ class Teller:
             is_low = max(lead.rank, third.rank) < Rank.TEN
             if few and kept and is_low and by_seat[leader.next] == best:
                 top = DECK[kept.bit_length() - 1]
-                return Told(number, trick, Kind.UP, leader.partner, top, theme, about)
-            return Told(number, trick, Kind.FORCE, leader, best, theme, about)
-        kind, seat, card = Kind.GIVE_UP, leader, lead
+                return ToldTrick(number, trick, TrickKind.UP, leader.partner, top, theme, about)
+            return ToldTrick(number, trick, TrickKind.FORCE, leader, best, theme, about)
+        kind, seat, card = TrickKind.GIVE_UP, leader, lead
         above = FULL_SUIT << 13 * best.suit & ~((2 << best.index) - 1)
         if best.suit is lead.suit and theme != "throw-in":
             is_third = third.suit is lead.suit and third.rank > lead.rank
             top = third if is_third else lead
             if held[leader.partner] & above and top.rank >= Rank.NINE:
-                kind, card = (Kind.TRY, third) if is_third else (Kind.RUN, lead)
+                kind, card = (TrickKind.TRY, third) if is_third else (TrickKind.RUN, lead)
                 seat = leader.partner if is_third else leader
             elif any(held[own] & above for own in self.ours):
                 # An honour of ours has cost them a higher one, though not their highest.
-                kind, card = (Kind.FORCE, best) if top.rank >= Rank.TEN else (Kind.DUCK, lead)
-        return Told(number, trick, kind, seat, card, theme, about)
+                kind, card = (
+                    (TrickKind.FORCE, best) if top.rank >= Rank.TEN else (TrickKind.DUCK, lead)
+                )
+        return ToldTrick(number, trick, kind, seat, card, theme, about)
 
     def _is_forced(self, held: Sequence[int], trick: Trick, best: Card) -> bool:
         """Have they won with one of two cards at most that are higher than all of ours?
@@ -444,7 +446,7 @@ class Teller:
         for place, told in enumerate(then):
             ours = [one for seat, one in told.trick if seat in self.ours]
             is_ruff = any(one.suit is self.strain.suit for one in ours)
-            is_lost = told.kind in (Kind.GIVE_UP, Kind.DUCK)
+            is_lost = told.kind in (TrickKind.GIVE_UP, TrickKind.DUCK)
             if is_lost and told.number > number and (is_ruff or not told.theme):
                 then = then[:place]  # a ruff that they beat, or nothing that we plan
                 break

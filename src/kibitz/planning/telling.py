@@ -22,7 +22,7 @@ from kibitz.planning.alike import S
 from kibitz.planning.count import Count, brute_force, sure
 from kibitz.planning.feature import explained
 from kibitz.planning.policy import Policy
-from kibitz.planning.story import FINESSED, WON, Kind, Story
+from kibitz.planning.story import FINESSED, WON, Story, TrickKind
 from kibitz.planning.teller import Teller
 from kibitz.planning.wording import Wording
 from kibitz.play import View
@@ -131,7 +131,7 @@ class Tried(Generic[S]):
 
 
 @dataclass(frozen=True, eq=False, repr=False)  # it would be as long as the tree is large
-class Told(Generic[S]):
+class ToldPlan(Generic[S]):
     """A plan with all that can be said of it.
 
     The lines were `compared` on some layouts, the chosen one first; its chance is that on the
@@ -216,7 +216,7 @@ class Told(Generic[S]):
 
         Where a plan only cashes and looks, they are so on one path of many.
         """
-        gains = (*FINESSED, Kind.LEAD, Kind.RUFF, Kind.FORCE)
+        gains = (*FINESSED, TrickKind.LEAD, TrickKind.RUFF, TrickKind.FORCE)
         is_gained = any(one.kind in gains for one in story.tricks)
         is_looking = self.best.theme in LOOKING and bool(Count.of_view(self.view).missing)
         if is_looking and (not is_gained or story.tricks[-1].good < OVER):
@@ -256,7 +256,7 @@ class Told(Generic[S]):
             return [Reason(made.claim, {**made.numbers, "sides": sides})]
         found = []
         for suit in SUITS:
-            ruffs = [t for t in story.tricks if t.kind is Kind.RUFF and self._is_short(t.seat)]
+            ruffs = [t for t in story.tricks if t.kind is TrickKind.RUFF and self._is_short(t.seat)]
             by_suit = [t for t in ruffs if t.trick.cards[0].suit is suit]
             if by_suit:
                 found.append(_gain("ruff", suit, len(by_suit), by_suit[0].seat))
@@ -264,16 +264,16 @@ class Told(Generic[S]):
             own = [
                 t
                 for t in story.tricks
-                if t.card.suit is suit and t.kind in WON and t.kind is not Kind.RUFF
+                if t.card.suit is suit and t.kind in WON and t.kind is not TrickKind.RUFF
             ]
             if suit is trump:
                 continue
             later = sure(*story.ours, story.theirs, suit) if story.makes and story.is_over else 0
             more = len(own) + later - count.winners[suit]
             if more > 0:
-                finessed = any(t.kind is Kind.FINESSE for t in own)
+                finessed = any(t.kind is TrickKind.FINESSE for t in own)
                 led = any(
-                    t.kind is Kind.WIN and t.number == 14 - self.view.tricks_left for t in own
+                    t.kind is TrickKind.WIN and t.number == 14 - self.view.tricks_left for t in own
                 )
                 kind = "finesse" if finessed else "lead" if led else "length"
                 found.append(_gain(kind, suit, more))

@@ -16,7 +16,15 @@ from typing import Generic
 import numpy as np
 
 from kibitz.errors import Illegal
-from kibitz.planning.network import I, Network, Problem, States, Step, Task, Utilities
+from kibitz.planning.network import (
+    AppliedMethod,
+    I,
+    Network,
+    PlanningProblem,
+    States,
+    Task,
+    Utilities,
+)
 
 QUIET = 100
 """So many decompositions without an action are a network that never comes to a move."""
@@ -113,7 +121,7 @@ class Node(Generic[I]):
         self,
         information: I,
         tasks: tuple[Task, ...],
-        step: Step[I] | None = None,
+        step: AppliedMethod[I] | None = None,
         parent: Node[I] | None = None,
     ) -> None:
         self.information = information
@@ -127,7 +135,7 @@ class Node(Generic[I]):
             acted or bool(parent and parent.begun)
         )
         self.strays: int = parent.strays if parent else 0
-        self._steps: list[Step[I]] | None = None
+        self._steps: list[AppliedMethod[I]] | None = None
         self.children: list[Node[I]] = []
         self.leaf: Leaf | None = None
         self.utilities: Utilities | None = None
@@ -145,7 +153,7 @@ class Tree(Generic[I]):
     >>> class Alone:
     ...     agent, states = "me", np.array([0])
     >>> go = Method("go", None, lambda information, task: [])
-    >>> problem = Problem(Alone(), np.array([1]), lambda i: None, lambda i: np.array([1]))
+    >>> problem = PlanningProblem(Alone(), np.array([1]), lambda i: None, lambda i: np.array([1]))
     >>> tree = Tree(problem, Network((go,), frozenset({"me"})))
     >>> tree.children(tree.root), tree.root.leaf
     ([], <Leaf.OPEN: 'no method applies'>)
@@ -153,7 +161,7 @@ class Tree(Generic[I]):
 
     def __init__(
         self,
-        problem: Problem[I],
+        problem: PlanningProblem[I],
         network: Network[I],
         limits: Limits | None = None,
         tick: Callable[[Statistics], None] | None = None,
@@ -279,7 +287,7 @@ class Tree(Generic[I]):
             node.leaf = why
         return False
 
-    def _add(self, node: Node[I], step: Step[I]) -> None:
+    def _add(self, node: Node[I], step: AppliedMethod[I]) -> None:
         network, counted = self.network, self.statistics
         child = Node(step.information, network.after(node.tasks, step), step, node)
         child.strays += bool(node.children) and node is not self.root and self.is_decision(node)

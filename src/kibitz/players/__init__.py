@@ -30,7 +30,7 @@ Setting = Callable[[str], Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PlayerKind:
     """One kind of player: its name on the command line, what it does, how to make one.
 
     `settings` are the words that may follow the name, as in `pimc:worlds=100:seconds=2`. An
@@ -94,24 +94,26 @@ _PLANNER: dict[str, Setting] = {
 PLAYERS = {
     entry.name: entry
     for entry in (
-        Entry("first-legal", "plays the first card that the laws allow, spades first", FirstLegal),
-        Entry(
+        PlayerKind(
+            "first-legal", "plays the first card that the laws allow, spades first", FirstLegal,
+        ),
+        PlayerKind(
             "pimc", "the best average double-dummy result over layouts it may believe", Pimc,
             _SEARCH, searches=True,
         ),
-        Entry(
+        PlayerKind(
             "alpha-mu", "declarer who cannot tell the layouts apart and knows it; else as pimc",
             AlphaMu, _ALPHA_MU, searches=True,
         ),
-        Entry(
+        PlayerKind(
             "planner", "declarer who follows what his themes name to the hand's end; else as pimc",
             Planner, _PLANNER, searches=True,
         ),
-        Entry(
+        PlayerKind(
             "double-dummy", "the oracle: sees all four hands", DoubleDummy,
             {"objective": Objective.parse}, sees_all=True,
         ),
-        Entry("human", "asks for each card", Human),
+        PlayerKind("human", "asks for each card", Human),
     )
 }  # fmt: skip
 """The players by name."""

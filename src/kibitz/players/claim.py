@@ -36,7 +36,7 @@ fail do so in one of the first few."""
 
 
 @dataclass(frozen=True)
-class Verdict:
+class ClaimRuling:
     """Whether a claim stands; if not, a layout in which it fails, and how, if one was found.
 
     `is_searched` says that the search came to its end.
@@ -50,11 +50,11 @@ class Verdict:
     line: tuple[Card, ...] = ()
 
 
-class Spent(Exception):
+class ClaimTooLong(Exception):
     """The search is too long."""
 
 
-def judge(view: View, tricks: int) -> Verdict:
+def judge(view: View, tricks: int) -> ClaimRuling:
     """Judge a claim of so many of the tricks left (the one in progress included).
 
     >>> ending = Deal.parse("N:AQ... K2... 43... 65...")
@@ -66,16 +66,16 @@ def judge(view: View, tricks: int) -> Verdict:
     if not 0 <= tricks <= view.tricks_left:
         raise Illegal(f"a claim of {tricks} tricks", expected=f"0 to {view.tricks_left}")
     if tricks == 0:
-        return Verdict(0, True)
+        return ClaimRuling(0, True)
     if refuted := _refuted(view, tricks):
         return refuted
     try:
-        return Verdict(tricks, Certain(view).takes(tricks))
-    except Spent:
-        return Verdict(tricks, False, is_searched=False)
+        return ClaimRuling(tricks, Certain(view).takes(tricks))
+    except ClaimTooLong:
+        return ClaimRuling(tricks, False, is_searched=False)
 
 
-def _refuted(view: View, tricks: int) -> Verdict | None:
+def _refuted(view: View, tricks: int) -> ClaimRuling | None:
     """A layout in which even open cards do not give the tricks, and how it would go."""
     belief = Belief.of_view(view, seed=0, size=LAYOUTS)
     trick = [card.index for card in view.trick.cards]
@@ -93,10 +93,10 @@ def _refuted(view: View, tricks: int) -> Verdict | None:
     return None
 
 
-def _refutation(view: View, tricks: int, layout: Deal, taken: int) -> Verdict:
+def _refutation(view: View, tricks: int, layout: Deal, taken: int) -> ClaimRuling:
     start = _situation(view, layout)
     end = play_out(start, DoubleDummy(layout))
-    return Verdict(tricks, False, True, layout, taken, end.played[len(start.played) :])
+    return ClaimRuling(tricks, False, True, layout, taken, end.played[len(start.played) :])
 
 
 def _situation(view: View, layout: Deal) -> Situation:
@@ -148,7 +148,7 @@ class Certain:
             return False
         self.nodes += 1
         if self.nodes > self._most:
-            raise Spent
+            raise ClaimTooLong
         key = (position.played, position.leader, tricks - position.won, closed)
         if not position.trick and key in self._found:
             return self._found[key]

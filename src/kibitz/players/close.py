@@ -30,7 +30,7 @@ from kibitz.dummy.double import tricks
 from kibitz.errors import Illegal
 from kibitz.lab.experiment import Experiment, seed_of
 from kibitz.players.match import Match, Played, Row, play
-from kibitz.players.problem import Problem
+from kibitz.players.problem import MatchBoard
 
 TRIALS, LEAST, MOST = 8, 3, 5
 """Of so many trials a close deal is made at least and at most so often."""
@@ -74,11 +74,11 @@ def prepare(settings: Mapping[str, Any]) -> Close:
     return Close(match, settings["plays"], settings.get("every", False))
 
 
-def drawn(close: Close, seed: int) -> Problem | None:
+def drawn(close: Close, seed: int) -> MatchBoard | None:
     """A random deal with as many tricks to take as there are; none if no contract wants so few."""
     match = close.match
     assert match.contract is not None
-    problem = Problem.random(seed_of(seed, 0), match.contract, match.cards)
+    problem = MatchBoard.random(seed_of(seed, 0), match.contract, match.cards)
     there = tricks(problem.deal, match.contract.strain, match.contract.declarer)
     try:
         return problem.with_target(there)
@@ -86,7 +86,7 @@ def drawn(close: Close, seed: int) -> Problem | None:
         return None
 
 
-def trials(close: Close, problem: Problem, seed: int) -> tuple[list[bool], bool]:
+def trials(close: Close, problem: MatchBoard, seed: int) -> tuple[list[bool], bool]:
     """What the first declarer made of the trials, and whether the deal is close."""
     found: list[bool] = []
     if close.every:
@@ -122,12 +122,12 @@ def unit(close: Close, number: int, seed: int) -> Row:
     return {**told, **place, "plays": plays, "seconds": seconds}
 
 
-def _play(close: Close, problem: Problem, declarer: int, seed: int) -> Played:
+def _play(close: Close, problem: MatchBoard, declarer: int, seed: int) -> Played:
     match = close.match
     return play(problem, match.declarers[declarer], match.defence, seed, only_whether=True)
 
 
-def _told(problem: Problem, played: Played) -> dict[str, Any]:
+def _told(problem: MatchBoard, played: Played) -> dict[str, Any]:
     """A play that was broken off when it was decided: made as bid, or one down."""
     tricks = problem.contract.tricks_needed - (not played.is_made)
     return {

@@ -26,7 +26,7 @@ from kibitz.play import Player, View
 from kibitz.players import player
 from kibitz.players.double_dummy import DoubleDummy
 from kibitz.players.human import Human
-from kibitz.players.problem import Problem
+from kibitz.players.problem import MatchBoard
 from kibitz.search.decision import Decider
 
 Row = dict[str, Any]
@@ -83,7 +83,7 @@ class Played:
 
 
 def play(
-    problem: Problem, declarer: str, defence: str, seed: int, only_whether: bool = False
+    problem: MatchBoard, declarer: str, defence: str, seed: int, only_whether: bool = False
 ) -> Played:
     """Play a problem out; declarer and defenders have seeds of their own.
 
@@ -128,7 +128,7 @@ class Match:
 
     declarers: tuple[str, ...]
     defence: str
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[MatchBoard, ...] = ()
     contract: Contract | None = None
     cards: int = 13
     won: int | None = None
@@ -140,10 +140,10 @@ class Match:
             if isinstance(player(name, Deal()), Human):
                 raise Illegal("a match is played without people", expected="another player")
 
-    def problem(self, number: int, seed: int) -> Problem:
+    def problem(self, number: int, seed: int) -> MatchBoard:
         """The problem of this unit."""
         if self.contract is not None:
-            drawn = Problem.random(seed_of(seed, 2), self.contract, self.cards, self.won)
+            drawn = MatchBoard.random(seed_of(seed, 2), self.contract, self.cards, self.won)
             return replace(drawn, number=str(number + 1))
         return self.problems[number]
 
@@ -170,7 +170,7 @@ def prepare(settings: Mapping[str, Any]) -> Match:
     return Match(
         tuple(settings["declarers"]),
         settings["defence"],
-        tuple(map(Problem.from_json, settings.get("problems", ()))),
+        tuple(map(MatchBoard.from_json, settings.get("problems", ()))),
         None if contract is None else Contract.parse(contract),
         settings.get("cards", 13),
         settings.get("won"),
@@ -189,7 +189,7 @@ def unit(match: Match, number: int, seed: int) -> Row:
     return row_of(problem, seed, plays)
 
 
-def row_of(problem: Problem, seed: int, plays: Mapping[str, Played]) -> Row:
+def row_of(problem: MatchBoard, seed: int, plays: Mapping[str, Played]) -> Row:
     """What came of one deal; `seconds` stand apart, for they are never the same twice."""
     results = {
         name: {

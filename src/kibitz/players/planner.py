@@ -14,7 +14,7 @@ from kibitz.planning.declarer.reading import read
 from kibitz.planning.declarer.scene import Scene
 from kibitz.planning.policy import Policy
 from kibitz.planning.teach import teach
-from kibitz.planning.telling import Told
+from kibitz.planning.telling import ToldPlan
 from kibitz.play import Situation, View
 from kibitz.players.alpha_mu import AlphaMu
 from kibitz.players.pimc import Pimc, believed
@@ -81,7 +81,7 @@ class Planner:
         looked_at = AT_FIRST if view.tricks_left == 13 else LOOKED_AT
         return decide(view, belief.chosen(looked_at), worlds, self.nodes)
 
-    def keep(self, told: Told[Scene]) -> None:
+    def keep(self, told: ToldPlan[Scene]) -> None:
         """Keep to this plan, with `plan=kept`, from where it was made."""
         self._stated[told.view] = told.policy
 

@@ -24,7 +24,7 @@ from kibitz.scoring import score
 
 
 @dataclass(frozen=True)
-class Problem:
+class MatchBoard:
     """What is to be played: the same for every declarer."""
 
     deal: Deal
@@ -36,7 +36,7 @@ class Problem:
     auction: Auction | None = None
 
     @classmethod
-    def of_board(cls, board: Board, contract: Contract | None = None) -> Problem:
+    def of_board(cls, board: Board, contract: Contract | None = None) -> MatchBoard:
         """A board in its own contract, or in this one.
 
         The opening lead is the first card of the board's play, if it was made against the
@@ -58,13 +58,13 @@ class Problem:
     @classmethod
     def random(
         cls, seed: int, contract: Contract, cards: int = 13, won: int | None = None
-    ) -> Problem:
+    ) -> MatchBoard:
         """Random hands of so many cards; declarer has `won` of the tricks that are gone.
 
         Unless given, they are what keeps pace with the contract.
 
         >>> three_notrump = Contract.parse("3NT by South")
-        >>> problem = Problem.random(1, three_notrump, cards=9)
+        >>> problem = MatchBoard.random(1, three_notrump, cards=9)
         >>> problem.won, problem.needed, str(problem.deal)
         (3, 6, 'N:J2.Q74.75.J4 6.3.T863.A96 98.AK6.J4.72 K53.T82.A.KT')
         """
@@ -76,7 +76,7 @@ class Problem:
         pace = (2 * gone * contract.tricks_needed + 13) // 26
         return cls(Deal.of(hands), contract, won=pace if won is None else won).checked()
 
-    def checked(self) -> Problem:
+    def checked(self) -> MatchBoard:
         """The same, if it can be played."""
         gone = 13 - len(self.deal[Seat.NORTH])
         if not 0 <= self.won <= gone:
@@ -84,7 +84,7 @@ class Problem:
         self.start()
         return self
 
-    def with_target(self, tricks: int) -> Problem:
+    def with_target(self, tricks: int) -> MatchBoard:
         """The same cards in a contract, and after a beginning, that want so many tricks of them.
 
         The lowest contract that does is taken. Two tricks of nine cannot be all that a
@@ -133,7 +133,7 @@ class Problem:
         }
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Problem:
+    def from_json(cls, data: Mapping[str, Any]) -> MatchBoard:
         """The inverse of `to_json`."""
         said = data.get("auction")
         return cls(

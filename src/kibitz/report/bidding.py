@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from kibitz.bidding.calling.bidder import Bidding
 from kibitz.bidding.calling.wording import explained
-from kibitz.bidding.measuring.information import Told
+from kibitz.bidding.measuring.information import Disclosure
 from kibitz.board import Board
 from kibitz.notation import diagram
 from kibitz.report.board import auction_lines
 
 
-def bidding_lines(board: Board, bidding: Bidding, told: Told | None = None) -> list[str]:
+def bidding_lines(board: Board, bidding: Bidding, told: Disclosure | None = None) -> list[str]:
     """The board, its auction, the contract, what it `told` of declarer, why each call was made."""
     lines = [*diagram.lines(board), "", *auction_lines(bidding.auction, {}), ""]
     contract = bidding.contract
@@ -23,7 +23,7 @@ def bidding_lines(board: Board, bidding: Bidding, told: Told | None = None) -> l
     return [*lines, "", *explained(bidding)]
 
 
-def told_line(told: Told) -> str:
+def told_line(told: Disclosure) -> str:
     """How much the auction told the defenders of declarer's hand."""
     return (
         f"The auction tells the defenders {told.bits:.1f} bits of declarer's shape and points "

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
-from kibitz.bidding.leads.lead import Answer as Leads
+from kibitz.bidding.leads.lead import OpeningLeads as Leads
 from kibitz.bidding.measuring.comparison import Comparison
 from kibitz.chance.odds import Answers, Odds
 from kibitz.combination import Solution

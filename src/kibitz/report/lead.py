@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kibitz.bidding.leads.lead import Answer
+from kibitz.bidding.leads.lead import OpeningLeads
 from kibitz.bidding.leads.wording import UNITS, heard_lines, plus_minus, why
 
 
-def lead_lines(answer: Answer) -> Iterator[str]:
+def lead_lines(answer: OpeningLeads) -> Iterator[str]:
     """The whole answer."""
     question = answer.question
     contract = question.contract

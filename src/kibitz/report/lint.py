@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kibitz.bidding.checking.lint import Finding, Found, Report
+from kibitz.bidding.checking.lint import FindingKind, Found, Report
 from kibitz.bidding.checking.wording import percent, sentence
 from kibitz.report.evaluation import many
 
@@ -15,7 +15,7 @@ OVERLAPS = 10
 def lint_lines(report: Report, every: bool = False) -> Iterator[str]:
     """The whole report; `every` overlap, or only the most frequent ones."""
     faults = report.faults
-    kinds = {kind: len(report.of(kind)) for kind in Finding if report.of(kind)}
+    kinds = {kind: len(report.of(kind)) for kind in FindingKind if report.of(kind)}
     counted = ", ".join(_counted(kind, number) for kind, number in kinds.items())
     yield (
         f"{report.name}: {many(report.positions, 'position')} with {many(report.rules, 'rule')} "
@@ -24,12 +24,12 @@ def lint_lines(report: Report, every: bool = False) -> Iterator[str]:
     )
     for found in faults:
         yield from _lines(found)
-    if explained := report.of(Finding.EXPLAINED):
+    if explained := report.of(FindingKind.EXPLAINED):
         yield ""
         yield "Left to placement, as the file explains"
         for found in explained:
             yield from _lines(found, "")
-    if overlaps := report.of(Finding.OVERLAP):
+    if overlaps := report.of(FindingKind.OVERLAP):
         yield ""
         yield "Overlaps: the rule that comes first in the file makes the call"
         shown: Sequence[Found] = overlaps if every else overlaps[:OVERLAPS]
@@ -58,10 +58,10 @@ def _lines(found: Found, label: str | None = None) -> Iterator[str]:
             often = ""  # all hands are there: the share is exact, and it is that of the deals
     place = "" if found.place is None else f"line {found.place.line}: "
     yield f"  {place}{head}{sentence(found)}{often}"
-    if found.example is not None and found.what is Finding.GAP:
+    if found.example is not None and found.what is FindingKind.GAP:
         yield f"      as {found.example.symbols}"
 
 
-def _counted(kind: Finding, number: int) -> str:
-    is_noun = kind not in (Finding.UNREACHABLE, Finding.ILLEGAL, Finding.UNREAD)
+def _counted(kind: FindingKind, number: int) -> str:
+    is_noun = kind not in (FindingKind.UNREACHABLE, FindingKind.ILLEGAL, FindingKind.UNREAD)
     return many(number, kind.value) if is_noun else f"{number} {kind.value}"

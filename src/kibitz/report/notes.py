@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kibitz.bidding.checking.notes import Entry, Notes, Section
+from kibitz.bidding.checking.notes import NotedCall, Notes, Section
 from kibitz.bidding.checking.position import steps_text
 from kibitz.bidding.checking.wording import percent
 
@@ -57,14 +57,14 @@ def section_lines(section: Section, indent: str, nested: bool = False) -> Iterat
         yield f"{indent}- {gap_text(section)}"
 
 
-def entry_text(entry: Entry) -> str:
+def entry_text(entry: NotedCall) -> str:
     """`**1♠** (7.8 %; 7.9 %): has at least five spades …`."""
     asks = ", a question" if entry.rule.asks else ""
     numbers = f"{percent(entry.share)}; {share_of_deals(entry)}"
     return f"**{entry.rule.call.symbol}**{asks} ({numbers}): {entry.english}"
 
 
-def share_of_deals(entry: Entry) -> str:
+def share_of_deals(entry: NotedCall) -> str:
     """The sampled share, short."""
     value = 100 * float(entry.often.value)
     if not value and not entry.share.value:

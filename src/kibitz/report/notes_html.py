@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from html import escape
 
-from kibitz.bidding.checking.notes import Entry, Notes, Section
+from kibitz.bidding.checking.notes import NotedCall, Notes, Section
 from kibitz.bidding.checking.position import steps_text
 from kibitz.bidding.checking.wording import percent
 from kibitz.pips import to_html
@@ -72,7 +72,7 @@ def _section(section: Section) -> str:
     return f"<ul>{''.join(items)}</ul>"
 
 
-def _entry(entry: Entry, section: Section) -> str:
+def _entry(entry: NotedCall, section: Section) -> str:
     asks = " ?" if entry.rule.asks else ""
     path = steps_text(section.position.steps)
     head = (

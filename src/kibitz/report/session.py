@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kibitz.cards import SEATS, SUITS, Card, Seat
 from kibitz.deal import Deal, Hand
 from kibitz.play import Situation, View
-from kibitz.players.claim import Verdict
+from kibitz.players.claim import ClaimRuling
 from kibitz.search.decision import Decision, Objective, Option
 
 HELP = [
@@ -91,7 +91,7 @@ def _worth(option: Option, decision: Decision) -> str:
     return f"{what} {chance}{error}, {float(option.tricks):.2f} tricks expected"
 
 
-def claim_lines(view: View, verdict: Verdict) -> list[str]:
+def claim_lines(view: View, verdict: ClaimRuling) -> list[str]:
     """Whether a claim stands, and if not, why not."""
     left = view.tricks_left
     what = f"{verdict.tricks} of the {left} trick{'s' * (left != 1)} left"

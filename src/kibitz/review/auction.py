@@ -15,7 +15,7 @@ from fractions import Fraction
 
 from kibitz.auction import DOUBLE, PASS, Auction, Call
 from kibitz.bidding.calling.wording import condition_text, denied_text
-from kibitz.bidding.meaning.hearing import Heard, Source, hear
+from kibitz.bidding.meaning.hearing import Heard, MeaningSource, hear
 from kibitz.bidding.meaning.natural import Picture, natural
 from kibitz.bidding.rules.rule import Rule, steps_of
 from kibitz.bidding.rules.system import System
@@ -38,7 +38,7 @@ OWN = (6, 5, 4)
 
 
 @dataclass(frozen=True)
-class Told:
+class ExplainedCall:
     """One call: what it shows, and whether the hand behind it is so.
 
     `fits` is None where nothing is shown or the hand is hidden. `better` is the rule that the
@@ -118,30 +118,30 @@ def _parts(condition: Condition) -> Iterator[Condition]:
         yield condition
 
 
-def told(board: Board, system: System) -> tuple[Told, ...]:
+def told(board: Board, system: System) -> tuple[ExplainedCall, ...]:
     """Every call of the board's auction, both sides playing the same system."""
     if board.auction is None:
         return ()
     alerts = dict(board.alerts)
-    found: list[Told] = []
+    found: list[ExplainedCall] = []
     hearing = hear(dict.fromkeys(SEATS, system), board.auction)
     for number, one in enumerate(hearing.calls):
         hand = board.deal[one.seat]
         alert = alerts.get(number, "")
         if len(hand) != 13:
-            found.append(Told(one, None, alert=alert))
+            found.append(ExplainedCall(one, None, alert=alert))
             continue
         condition = one.condition
         fits = None if condition is None else matches(condition, hand)
         before = Auction(board.auction.dealer, board.auction.calls[:number])
         better = taken = None
-        if fits is False and one.source is Source.RULE:
+        if fits is False and one.source is MeaningSource.RULE:
             better = system.call(steps_of(before, one.seat.side), hand)
         if not fits:
             partner = all_of(*(c.meaning for c in found if c.heard.seat is one.seat.partner))
             readings = _readings(board.auction, before, one.call, partner)
             taken = next((reading for reading in readings if matches(reading, hand)), None)
-        found.append(Told(one, fits, better, taken, alert))
+        found.append(ExplainedCall(one, fits, better, taken, alert))
     return tuple(found)
 
 
@@ -176,7 +176,7 @@ def _cards(suit: Suit, number: int) -> Condition:
     return Compare(cards, Comparator.AT_LEAST, Number(Fraction(number)))
 
 
-def meanings(calls: tuple[Told, ...]) -> Mapping[Seat, Condition]:
+def meanings(calls: tuple[ExplainedCall, ...]) -> Mapping[Seat, Condition]:
     """What is concluded of each hand from its player's calls together."""
     by_seat: dict[Seat, Condition] = {}
     for one in calls:

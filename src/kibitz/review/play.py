@@ -19,7 +19,7 @@ from kibitz.search.decision import view_classes
 
 
 @dataclass(frozen=True)
-class Played:
+class JudgedPlay:
     """The play of a board: declarer's double-dummy tricks after each card, and each card judged.
 
     `unsettled` counts the cards that a second look was not finished for when time was up.
@@ -40,7 +40,7 @@ def judge_play(
     seed: int,
     deadline: float | None = None,
     only: int | None = None,
-) -> Played:
+) -> JudgedPlay:
     """Judge every card of a board whose four hands and contract are known.
 
     `deadline` is a moment of `time.process_time`: then second looks end, and what they would
@@ -74,7 +74,7 @@ def judge_play(
         for n, card in enumerate(board.play)
     )
     skipped = sum(one.verdict is Verdict.OPEN for one in cards)
-    return Played(tuple(values), cards, len(order) - len(findings) + skipped)
+    return JudgedPlay(tuple(values), cards, len(order) - len(findings) + skipped)
 
 
 def situations(start: Situation, cards: Sequence[Card]) -> list[Situation]:

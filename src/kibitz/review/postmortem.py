@@ -28,11 +28,11 @@ from kibitz.pips import to_html
 from kibitz.play import WHOLE_PACK
 from kibitz.reason import Reason
 from kibitz.record import judge, played_out, revealed
-from kibitz.review.auction import Told, meanings, told
+from kibitz.review.auction import ExplainedCall, meanings, told
 from kibitz.review.card import Verdict
 from kibitz.review.contract import Bid, judge_contract
 from kibitz.review.knowledge import Knowledge
-from kibitz.review.play import Played, judge_play, situations
+from kibitz.review.play import JudgedPlay, judge_play, situations
 from kibitz.review.suits import KeySuit, key_suits
 from kibitz.review.trick_one import TrickOne, plan_of, prospects
 from kibitz.review.verdict import deciding, paragraph
@@ -101,12 +101,12 @@ class PostMortem:
 
     board: Board
     settings: Settings = field(repr=False)
-    calls: tuple[Told, ...] = ()
+    calls: tuple[ExplainedCall, ...] = ()
     bid: Bid | None = None
     solved: Solved | None = None
     trick_one: TrickOne | None = None
     suits: tuple[KeySuit, ...] = ()
-    played: Played | None = None
+    played: JudgedPlay | None = None
     unknown: tuple[str, ...] = ()
     seconds: float = field(default=0.0, compare=False)
 

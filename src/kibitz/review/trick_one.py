@@ -60,7 +60,7 @@ class Prospects:
 
 
 @dataclass(frozen=True)
-class Plan:
+class PlanSummary:
     """A plan for the hand: in words, with its chance, and the alternatives with theirs."""
 
     text: str
@@ -95,7 +95,7 @@ class TrickOne:
 
     count: Count
     prospects: Prospects | None
-    plan: Plan | None
+    plan: PlanSummary | None
 
     @property
     def reason(self) -> Reason:
@@ -157,7 +157,7 @@ def prospects(situations: list[Situation], knowledge: Knowledge, seed: int) -> P
 
 def plan_of(
     situation: Situation, knowledge: Knowledge, seed: int, seconds: float | None = None
-) -> Plan | None:
+) -> PlanSummary | None:
     """The planner's plan after the lead; None where no layout can be made.
 
     After so many seconds no further way to begin is looked at.
@@ -169,7 +169,7 @@ def plan_of(
     reason, words = told.reason, told.words
     said = text_of(reason, words)
     others = [one.numbers for one in reason.because if one.claim == "alternative"]
-    return Plan(
+    return PlanSummary(
         text=" ".join([*said["plan"], *said["chance"]]),
         chance=float(reason.numbers["chance"]),
         error=reason.numbers["error"],

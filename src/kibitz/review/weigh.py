@@ -19,7 +19,7 @@ from kibitz.deal import Hand
 from kibitz.dummy.double import cards_reaching
 from kibitz.play import View
 from kibitz.search.decision import lowest, view_classes
-from kibitz.search.pimc import Table, tabulate
+from kibitz.search.pimc import CardTricks, tabulate
 
 Floats = NDArray[np.float64]
 
@@ -89,7 +89,7 @@ class Sample:
         With `spare`, for so many tricks more.
         """
         groups = tuple(view_classes(view))
-        goal = Table(view, belief, groups, np.zeros((0, len(groups)), np.int8))
+        goal = CardTricks(view, belief, groups, np.zeros((0, len(groups)), np.int8))
         needed = goal.needed + spare
         if not 1 <= needed <= view.tricks_left:
             return None
@@ -117,7 +117,7 @@ class Sample:
         return float(self.weights[differ].sum() / self.weights.sum())
 
     @classmethod
-    def of_table(cls, table: Table) -> Sample:
+    def of_table(cls, table: CardTricks) -> Sample:
         """From a table that is solved already."""
         return cls(
             table.view,

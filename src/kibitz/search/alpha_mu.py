@@ -28,7 +28,7 @@ from kibitz.play import View
 from kibitz.search.decision import Decision, Objective, Option, classes, ranked
 from kibitz.search.front import covers, meet, prune
 from kibitz.search.lanes import Lanes
-from kibitz.search.pimc import PLANNED, Table, pimc, tabulate
+from kibitz.search.pimc import PLANNED, CardTricks, pimc, tabulate
 from kibitz.search.position import Position
 
 PORTION = 16
@@ -67,7 +67,7 @@ class FrontSearch:
         self._solved: dict[Position, tuple[int, dict[int, int]]] = {}
         self._found: dict[tuple[Position, int], tuple[int, list[int], bool]] = {}
 
-    def remember(self, table: Table) -> None:
+    def remember(self, table: CardTricks) -> None:
         """Take over what is known of the first position."""
         groups = {group.bit_length() - 1: n for n, group in enumerate(_lowest(table.groups))}
         won, worlds = self.root.won, range(len(table.belief))

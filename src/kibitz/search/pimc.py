@@ -41,7 +41,7 @@ Tricks = npt.NDArray[np.int8]
 
 
 @dataclass(frozen=True)
-class Table:
+class CardTricks:
     """The double-dummy tricks of the mover's side in each world for each group of cards."""
 
     view: View
@@ -87,7 +87,7 @@ class Table:
         return found
 
 
-def tabulate(view: View, belief: Belief, deadline: float | None = None) -> Table:
+def tabulate(view: View, belief: Belief, deadline: float | None = None) -> CardTricks:
     """Solve the worlds of a belief, or as many of the first of them as are done in time.
 
     At least one is solved. `deadline` is a moment of `time.perf_counter`.
@@ -102,7 +102,7 @@ def tabulate(view: View, belief: Belief, deadline: float | None = None) -> Table
         return card_tricks_of_masks(worlds, strain, leader, trick, deadline)[:, columns]
 
     if deadline is None:
-        return Table(view, belief, tuple(groups), solved(0, len(belief)))
+        return CardTricks(view, belief, tuple(groups), solved(0, len(belief)))
     start = time.perf_counter()
     planned = start + PLANNED * (deadline - start)
     parts = [solved(0, 1)]
@@ -118,7 +118,7 @@ def tabulate(view: View, belief: Belief, deadline: float | None = None) -> Table
             break
         done += len(parts[-1])
         pace = max((time.perf_counter() - start) / len(parts[-1]), 0.7 * pace)
-    return Table(view, belief.first(done), tuple(groups), np.concatenate(parts))
+    return CardTricks(view, belief.first(done), tuple(groups), np.concatenate(parts))
 
 
 def pimc(

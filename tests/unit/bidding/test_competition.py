@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from kibitz.auction import DOUBLE, PASS, REDOUBLE, Auction, Call
-from kibitz.bidding.calling.bidder import By, Table, bid
-from kibitz.bidding.calling.placement import Candidate, cautious, outcomes_of, place
+from kibitz.bidding.calling.bidder import Bidders, By, bid
+from kibitz.bidding.calling.placement import FinalCall, cautious, outcomes_of, place
 from kibitz.bidding.measuring import compare, evaluate
 from kibitz.bidding.rules.system import System
 from kibitz.cards import SEATS, Seat, Strain, Vulnerability
@@ -23,7 +23,7 @@ from kibitz.scoring import score
 EXAMPLES = Path(__file__).parents[3] / "examples" / "systems"
 OURS = System.load(EXAMPLES / "over-2h.rules")
 THEIRS = System.load(EXAMPLES / "two-level-overcalls.rules")
-TABLE = Table.of(OURS, opponents=THEIRS, layouts=4)
+TABLE = Bidders.of(OURS, opponents=THEIRS, layouts=4)
 
 PENALTY = Deal.parse("N:AKQ75.83.AJ5.986 J4.AKQ97.KT86.T7 92.JT42.Q73.AK42 T863.65.942.QJ53")
 """South has their hearts; North, short in them, doubles again, and South leaves it in."""
@@ -80,14 +80,14 @@ def test_doubles_and_redoubles_are_rules_like_others() -> None:
     ours = System.parse("$.1S. := Spades > 4; $.1S.(X).XX. := Points > 9; $.1S.(X).XX.P. := true;")
     theirs = System.parse("$.(1S).X. := Points > 11; $.?.P. := true;")
     deal = Deal.parse("N:AKQ75.83.AJ5.986 J2.AK97.KQ86.T72 98.JT42.72.AKQ43 T643.Q65.T943.J5")
-    bidding = bid(Table.of(ours, opponents=theirs, layouts=4), deal)
+    bidding = bid(Bidders.of(ours, opponents=theirs, layouts=4), deal)
     assert str(bidding.auction) == "1S X XX P P P"
     assert str(bidding.contract) == "1SXX by North"
 
 
 def test_a_quiet_side_passes_where_its_file_says_nothing() -> None:
     ours = System.parse("$.1N. := Points > 11; $.1N.P. := true;")
-    bidding = bid(Table.of(ours, opponents=System.parse("$.(2N).3C. := true;")), PENALTY)
+    bidding = bid(Bidders.of(ours, opponents=System.parse("$.(2N).3C. := true;")), PENALTY)
     assert str(bidding.auction) == "1NT P P P"
     assert [made.by for made in bidding.made if made.seat is Seat.EAST] == [By.SILENT]
 
@@ -95,10 +95,10 @@ def test_a_quiet_side_passes_where_its_file_says_nothing() -> None:
 def test_a_file_of_uncontested_rules_still_bids() -> None:
     """Over an overcall it has no rule: the contract is placed, and their contract may stand."""
     ours = System.parse("$.1S. := Spades > 4; $.1S.2S. := Spades > 2; $.P. := Points < 12;")
-    bidding = bid(Table.of(ours, opponents=THEIRS, layouts=8), PENALTY)
+    bidding = bid(Bidders.of(ours, opponents=THEIRS, layouts=8), PENALTY)
     assert str(bidding.auction).startswith("1S 2H")
     assert bidding.made[2].by is By.PLACED
-    alone = bid(Table.of(ours, layouts=8), PENALTY)
+    alone = bid(Bidders.of(ours, layouts=8), PENALTY)
     assert str(alone.auction).startswith("1S P")
     assert all(call == PASS for seat, call in alone.auction if seat.side is Seat.EAST.side)
 
@@ -107,7 +107,7 @@ def test_who_bids_over_a_placed_contract_reopens_the_question() -> None:
     ours = System.parse("$.1S. := Spades > 4;")
     theirs = System.parse("$.?.5D. := Diamonds > 7; $.?.P. := true;")
     deal = Deal.parse("N:AKQ75.AK83..9862 2.97.KQJT9876.T7 J986.QJ42.42.AK4 T43.T65.A53.QJ53")
-    bidding = bid(Table.of(ours, opponents=theirs, layouts=4), deal)
+    bidding = bid(Bidders.of(ours, opponents=theirs, layouts=4), deal)
     auction = str(bidding.auction)
     assert auction.startswith("1S 5D")
     placed = [made for made in bidding.made if made.by is By.PLACED]
@@ -143,8 +143,8 @@ def test_their_hopeless_contract_is_doubled_and_our_hopeless_one_not_bid() -> No
 
 def test_a_double_that_hardly_gains_is_not_made() -> None:
     def ranking(first: Call, lead: float) -> list[Call]:
-        best = Candidate(first, None, lead, 0.0, 0.0)
-        passing = Candidate(PASS, None, 0.0, lead, 20.0)
+        best = FinalCall(first, None, lead, 0.0, 0.0)
+        passing = FinalCall(PASS, None, 0.0, lead, 20.0)
         return [one.call for one in cautious([best, passing])]
 
     assert ranking(DOUBLE, 30.0) == [PASS, DOUBLE] and ranking(DOUBLE, 60.0) == [DOUBLE, PASS]
@@ -156,7 +156,7 @@ def test_the_partner_of_who_placed_a_double_thinks_too() -> None:
     ours = System.parse("$.1S. := Spades > 5; $.1S.(2H).4S. := true; $.?.P. := true;")
     theirs = System.parse("$.(1S).2H. := Hearts > 4;")
     deal = Deal.parse("N:K98765.83.J5.J86 A.KQJT6.A86.7432 432.7542.743.A95 QJT.A9.KQT92.KQT")
-    bidding = bid(Table.of(ours, opponents=theirs, layouts=4), deal)
+    bidding = bid(Bidders.of(ours, opponents=theirs, layouts=4), deal)
     assert str(bidding.auction) == "1S 2H 4S X P P P"
     assert [made.by for made in bidding.made[3:6:2]] == [By.PLACED, By.PLACED]
 

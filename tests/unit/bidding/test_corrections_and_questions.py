@@ -7,7 +7,7 @@ import pytest
 
 from kibitz.auction import PASS, Auction, Call, Contract
 from kibitz.bidding.calling.believed import LEAST, Placed, believed
-from kibitz.bidding.calling.bidder import By, Table, bid
+from kibitz.bidding.calling.bidder import Bidders, By, bid
 from kibitz.bidding.calling.correction import reconsider
 from kibitz.bidding.calling.expected_tricks import (
     SPREAD,
@@ -140,8 +140,8 @@ def test_an_informed_placement_solves_less_and_is_near_the_solver() -> None:
 
 
 def test_partner_corrects_what_he_knows_to_be_worse() -> None:
-    off = bid(Table.of(OPENED, layouts=8), SURPRISE, seed=2)
-    on = bid(Table.of(OPENED, layouts=8, corrections=True), SURPRISE, seed=2)
+    off = bid(Bidders.of(OPENED, layouts=8), SURPRISE, seed=2)
+    on = bid(Bidders.of(OPENED, layouts=8, corrections=True), SURPRISE, seed=2)
     assert [m.by for m in off.made if m.seat is Seat.NORTH][-1] is By.ACCEPTED
     corrected = [made for made in on.made if made.by is By.CORRECTED]
     assert corrected and corrected[0].seat is Seat.NORTH
@@ -153,8 +153,8 @@ def test_partner_corrects_what_he_knows_to_be_worse() -> None:
 
 def test_nobody_corrects_without_a_reason() -> None:
     deal = Deal.parse("N:KQ32.A32.KQ3.K32 - A65.KJ7.AJ54.987 -")
-    off = bid(Table.of(OPENED, layouts=8), deal, seed=2)
-    on = bid(Table.of(OPENED, layouts=8, corrections=True), deal, seed=2)
+    off = bid(Bidders.of(OPENED, layouts=8), deal, seed=2)
+    on = bid(Bidders.of(OPENED, layouts=8, corrections=True), deal, seed=2)
     assert on.contract == off.contract
     assert on.made[4].by is By.ACCEPTED and on.made[4].placement is not None
 
@@ -206,7 +206,7 @@ def test_corrections_are_a_switch_of_the_experiment() -> None:
 
 @pytest.mark.parametrize(("deal", "asks"), [(BOTH_MAJORS, True), (NO_MAJOR, False)])
 def test_a_question_is_asked_where_the_answer_is_worth_it(deal: Deal, asks: bool) -> None:
-    on = bid(Table.of(STAYMAN, layouts=16), deal)
+    on = bid(Bidders.of(STAYMAN, layouts=16), deal)
     assert (str(on.auction.calls[2]) == "2C") is asks
     weighed = on.made[2].weighed
     assert weighed is not None and {str(one.call) for one in weighed.candidates} == {"2C", "3NT"}
@@ -216,7 +216,7 @@ def test_a_question_is_asked_where_the_answer_is_worth_it(deal: Deal, asks: bool
 
 
 def test_without_asking_nobody_asks() -> None:
-    off = bid(Table.of(STAYMAN, layouts=8, asking=False), BOTH_MAJORS)
+    off = bid(Bidders.of(STAYMAN, layouts=8, asking=False), BOTH_MAJORS)
     assert str(off.auction).startswith("1NT P 3NT")
     assert off.made[2].weighed is None
 
@@ -228,7 +228,7 @@ def test_what_a_hand_can_tell_stands_before_a_later_question() -> None:
         "$.1N.2C?. := Points >= 8; $.1N.2C.2H. := Hearts >= 4; $.1N.2C.2D. := true;"
         "$.P. := Points < 12;"
     )
-    bidding = bid(Table.of(told, layouts=8), BOTH_MAJORS)
+    bidding = bid(Bidders.of(told, layouts=8), BOTH_MAJORS)
     assert str(bidding.auction.calls[2]) == "3NT" and bidding.made[2].weighed is None
 
 
@@ -244,7 +244,7 @@ def test_a_question_may_be_weighed_against_placing() -> None:
         "$.1N.2C.2H. := Hearts >= 4; $.1N.2C.2S. := Spades >= 4; $.1N.2C.2D. := true;"
         "$.P. := Points < 12;"
     )
-    bidding = bid(Table.of(system, layouts=8), BOTH_MAJORS)
+    bidding = bid(Bidders.of(system, layouts=8), BOTH_MAJORS)
     third = bidding.made[2]
     assert third.weighed is not None
     assert third.by in (By.RULE, By.PLACED)

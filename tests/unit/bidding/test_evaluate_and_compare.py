@@ -9,7 +9,7 @@ import random
 import pytest
 
 from kibitz.bidding.measuring import compare, evaluate
-from kibitz.bidding.measuring.deals import Source, hands_of
+from kibitz.bidding.measuring.deals import DealSource, hands_of
 from kibitz.bidding.measuring.statistics import Mean, Ratio, quantile
 from kibitz.bidding.rules.system import System
 from kibitz.cards import Seat
@@ -151,13 +151,13 @@ def test_stopping_needs_deals_and_a_narrow_interval() -> None:
 
 def test_deals_are_drawn_under_the_rules_of_four_hands() -> None:
     system = System.parse(RULES)
-    source = Source.of({"north": ".2n.", "south": "Spades ?= 6"}, system)
+    source = DealSource.of({"north": ".2n.", "south": "Spades ?= 6"}, system)
     for n in range(20):
         deal = source.dealt(n, 1000 + n).deal
         assert matches(system.hands("$.2N."), deal.north)
         assert len(deal.south.spades) == 6
         assert max(deal.east.hcp, deal.west.hcp) < 12
-    open_ended = Source.of({"east": "", "west": "Points > 11"}, system)
+    open_ended = DealSource.of({"east": "", "west": "Points > 11"}, system)
     deals = [open_ended.dealt(n, n).deal for n in range(30)]
     assert all(deal.west.hcp > 11 for deal in deals)
     assert any(deal.east.hcp > 11 for deal in deals)
@@ -165,13 +165,13 @@ def test_deals_are_drawn_under_the_rules_of_four_hands() -> None:
 
 def test_listed_deals_with_their_own_dealer() -> None:
     text = "N:AKQ2.A32.K43.432 - 543.QJT5.A98.A75 -"
-    source = Source.of({"deals": [text, {"deal": text, "dealer": "S"}]}, System.parse(RULES))
+    source = DealSource.of({"deals": [text, {"deal": text, "dealer": "S"}]}, System.parse(RULES))
     assert source.dealt(1, 5).dealer is Seat.SOUTH
     assert source.dealt(0, 5).deal == source.dealt(1, 9).deal
     with pytest.raises(Illegal, match="there is no deal 3"):
         source.dealt(2, 1)
     with pytest.raises(Illegal, match="South has 0 cards"):
-        Source.of({"deals": ["N:AKQ2.A32.K43.432 - - -"]}, System.parse(RULES))
+        DealSource.of({"deals": ["N:AKQ2.A32.K43.432 - - -"]}, System.parse(RULES))
 
 
 def test_rules_by_name_with_or_without_the_dollar() -> None:

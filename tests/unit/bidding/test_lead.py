@@ -13,9 +13,9 @@ from kibitz.auction import PASS, Auction, Call
 from kibitz.bidding import System
 from kibitz.bidding.calling.aim import Scoring
 from kibitz.bidding.leads.layouts import gather
-from kibitz.bidding.leads.lead import Question, answer_of, best_lead
+from kibitz.bidding.leads.lead import LeadQuestion, answer_of, best_lead
 from kibitz.bidding.leads.wording import answer_json, heard_lines, heard_text, why
-from kibitz.bidding.meaning.hearing import Source, hear
+from kibitz.bidding.meaning.hearing import MeaningSource, hear
 from kibitz.bidding.meaning.natural import Picture, natural
 from kibitz.bidding.meaning.spoken import auction_of, led
 from kibitz.cards import SEATS, Card, Seat, Vulnerability
@@ -89,7 +89,7 @@ def test_natural_meanings(auction: str, call: str, yes: str, no: str) -> None:
 def test_what_has_a_rule_is_heard_by_the_rule_and_denies_the_others() -> None:
     heard = hear(SYSTEMS, led("1N 3N"))
     opened, _, jumped, *_ = heard.calls
-    assert opened.source is Source.RULE and jumped.source is Source.NATURAL
+    assert opened.source is MeaningSource.RULE and jumped.source is MeaningSource.NATURAL
     assert [rule.name for rule in jumped.denied] == ["$.1N.2N."]
     assert not matches(heard.meanings[Seat.NORTH], Hand.parse("K432.K32.Q32.432"))
     assert matches(heard.meanings[Seat.NORTH], Hand.parse("K432.K32.KQ2.432"))
@@ -97,7 +97,7 @@ def test_what_has_a_rule_is_heard_by_the_rule_and_denies_the_others() -> None:
 
 def test_what_is_stated_replaces_what_is_heard() -> None:
     stated = {Seat.EAST: parse_rule_condition("Spades >= 6")}
-    question = Question.of(HAND, led("1N 3N"), SYSTEMS, stated)
+    question = LeadQuestion.of(HAND, led("1N 3N"), SYSTEMS, stated)
     drawn = gather({Seat.WEST: HAND}, question.meanings, 20, seed=3)
     assert all(len(deal.east.spades) >= 6 for deal in drawn.layouts.deals)
     assert all(15 <= deal.south.hcp <= 17 for deal in drawn.layouts.deals)
@@ -124,8 +124,8 @@ def solved(**cards: list[int]) -> np.ndarray:
     return table
 
 
-def question(scoring: Scoring = Scoring.IMPS) -> Question:
-    return Question.of(HAND, led("1N 3N"), SYSTEMS, None, Vulnerability.NONE, scoring)
+def question(scoring: Scoring = Scoring.IMPS) -> LeadQuestion:
+    return LeadQuestion.of(HAND, led("1N 3N"), SYSTEMS, None, Vulnerability.NONE, scoring)
 
 
 def masks(size: int) -> np.ndarray:
@@ -229,6 +229,8 @@ def test_a_call_that_does_not_fit_the_earlier_ones_is_told_as_left_out() -> None
 def test_rules_are_kept_before_natural_readings() -> None:
     auction = Auction.parse("1S 2H P P P", dealer=Seat.SOUTH)
     system = System.parse("$.1S. := Spades >= 5 AND 12 TO 21 Points;")
-    question = Question.of(Hand.parse("KQ.8765.432.A432"), auction, dict.fromkeys(SEATS, system))
+    question = LeadQuestion.of(
+        Hand.parse("KQ.8765.432.A432"), auction, dict.fromkeys(SEATS, system)
+    )
     assert not question.hearing.is_sure(Seat.WEST)  # 2H has no rule
     assert [*question.meanings] == [Seat.EAST, Seat.SOUTH, Seat.WEST]

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from kibitz.bidding import System
 from kibitz.bidding.checking.faults import parsed
-from kibitz.bidding.checking.lint import Finding, Found, Report, lint
+from kibitz.bidding.checking.lint import FindingKind, Found, Report, lint
 from kibitz.bidding.checking.marks import marks_of
 from kibitz.bidding.checking.position import at, positions
 from kibitz.bidding.checking.reach import Reach
@@ -55,23 +55,23 @@ def adversarial() -> Report:
     return lint(System.parse(ADVERSARIAL, name="adversarial"), deals=1 << 15)
 
 
-def told(report: Report, kind: Finding) -> set[str]:
+def told(report: Report, kind: FindingKind) -> set[str]:
     return {one.rule.name if one.rule else name_of(one.steps) for one in report.of(kind)}
 
 
 def test_each_kind_is_found(adversarial: Report) -> None:
-    assert told(adversarial, Finding.DUPLICATE) == {"$.1H."}
-    assert told(adversarial, Finding.UNREACHABLE) == {
+    assert told(adversarial, FindingKind.DUPLICATE) == {"$.1H."}
+    assert told(adversarial, FindingKind.UNREACHABLE) == {
         "$.2S.",
         "$.2C.",
         "$.2N.",
         "$.1C.1D.3N.",
         "$.1D.2D.",
     }
-    assert told(adversarial, Finding.STALE) == {"$.1N."}
-    assert told(adversarial, Finding.EXPLAINED) == {"$.1S.2S."}
-    assert {"$.", "$.1C.", "$.1S.2S."} <= told(adversarial, Finding.GAP)
-    assert "$.1S.(2H)." in told(adversarial, Finding.GAP)
+    assert told(adversarial, FindingKind.STALE) == {"$.1N."}
+    assert told(adversarial, FindingKind.EXPLAINED) == {"$.1S.2S."}
+    assert {"$.", "$.1C.", "$.1S.2S."} <= told(adversarial, FindingKind.GAP)
+    assert "$.1S.(2H)." in told(adversarial, FindingKind.GAP)
     assert adversarial.faults == adversarial.found[: len(adversarial.faults)]
     weights = [one.weight for one in adversarial.faults]
     assert weights == sorted(weights, reverse=True)
@@ -80,7 +80,7 @@ def test_each_kind_is_found(adversarial: Report) -> None:
 def test_why_a_rule_is_never_followed(adversarial: Report) -> None:
     words = {
         one.rule.name: sentence(one)
-        for one in adversarial.of(Finding.UNREACHABLE, Finding.DUPLICATE)
+        for one in adversarial.of(FindingKind.UNREACHABLE, FindingKind.DUPLICATE)
         if one.rule
     }
     assert words["$.1H."] == "for the opening 1♥ has the hands of 1♠, which comes first"
@@ -96,7 +96,7 @@ def conditions(system: System, one: Found) -> tuple[Condition | None, Condition]
     """The hands that may be there, and those that were found, written down anew."""
     position = at(system, one.steps)
     rules = list(position.rules)
-    if one.what is Finding.OVERLAP:
+    if one.what is FindingKind.OVERLAP:
         assert one.rule is not None and one.other is not None
         earlier = rules[: rules.index(one.rule)]
         return position.own, And(
@@ -105,7 +105,7 @@ def conditions(system: System, one: Found) -> tuple[Condition | None, Condition]
     parts: list[Condition] = [Not(rule.condition) for rule in rules if not rule.asks]
     for mark in marks_of(system):
         if mark.covers(one.steps) and mark.condition is not None:
-            explained = one.what is Finding.EXPLAINED
+            explained = one.what is FindingKind.EXPLAINED
             parts.append(mark.condition if explained else Not(mark.condition))
     return position.own, And(tuple(parts))
 
@@ -117,7 +117,10 @@ def test_every_percentage_agrees_with_sampling(name: str) -> None:
     report = lint(system, deals=1 << 14)
     hands = Sampler().draw(30_000, 977).reshape(-1)
     reach = Reach.of(system, 1 << 14, seed=5)
-    checked, found = 0, report.of(Finding.GAP, Finding.EXPLAINED) + report.of(Finding.OVERLAP)[::5]
+    checked, found = (
+        0,
+        report.of(FindingKind.GAP, FindingKind.EXPLAINED) + report.of(FindingKind.OVERLAP)[::5],
+    )
     may_be_here: dict[Steps, Masks] = {}
     for one in found:
         own, event = conditions(system, one)
@@ -162,14 +165,14 @@ def test_clean_system_has_no_fault() -> None:
 def test_how_often_is_a_matter_of_both_hands() -> None:
     """After a strong opening partner is weaker: fewer have ten points than of all hands."""
     system = System.parse("$.1C. := Points >= 20; $.1C.1H. := Points < 10; $.P. := true;")
-    (gap,) = lint(system, deals=1 << 15).of(Finding.GAP)
+    (gap,) = lint(system, deals=1 << 15).of(FindingKind.GAP)
     assert gap.share is not None and gap.met is not None and gap.met.error is not None
     assert float(gap.met.value) + 4 * gap.met.error < float(gap.share.value)
 
 
 def test_general_rules_are_examined_where_they_apply() -> None:
     text = "$.1M. := M >= 5; $.P. := true; $.1M.2M. := M >= 3; $.1M.2M.P. := Points < 15;"
-    gaps = lint(System.parse(text), deals=1000).of(Finding.GAP)
+    gaps = lint(System.parse(text), deals=1000).of(FindingKind.GAP)
     assert {name_of(one.steps) for one in gaps} == {"$.1S.", "$.1H.", "$.1S.2S.", "$.1H.2H."}
 
 
@@ -185,7 +188,7 @@ def test_marks_are_read_with_variables_stars_and_their_last_call() -> None:
     assert [mark.name for mark in marks] == ["$.1S.", "$.1H.", "$.1S.(2H).*"]
     report = lint(system, deals=100)
     assert not report.faults
-    assert told(report, Finding.EXPLAINED) == {"$.1S.", "$.1H.", "$.1S.(2H)."}
+    assert told(report, FindingKind.EXPLAINED) == {"$.1S.", "$.1H.", "$.1S.(2H)."}
 
 
 @pytest.mark.parametrize(
@@ -246,7 +249,7 @@ def test_text_and_json_say_the_same(adversarial: Report) -> None:
     data = report_json(adversarial)
     assert [one["text"] for one in data["found"]] == [sentence(one) for one in adversarial.found]
     for one, found in zip(data["found"], adversarial.found, strict=True):
-        if found.share is not None and found.what is Finding.GAP:
+        if found.share is not None and found.what is FindingKind.GAP:
             assert Fraction(one["share"]["fraction"]) == found.share.value
 
 
@@ -257,10 +260,10 @@ def test_questions_are_no_calls_and_general_rules_need_one_hand_somewhere() -> N
         $.?.2N.3N. := Points >= 16; $.?.2N.P. := true;"""
     )
     report = lint(system, deals=2000)
-    (gap,) = report.of(Finding.GAP)  # less than ten points: they may ask, and need not
+    (gap,) = report.of(FindingKind.GAP)  # less than ten points: they may ask, and need not
     assert str(gap.steps[-1].call) == "1NT" and gap.share is not None
     assert float(gap.share.value) == pytest.approx(0.4683, abs=1e-4)
-    (never,) = report.of(Finding.UNREACHABLE)
+    (never,) = report.of(FindingKind.UNREACHABLE)
     assert never.rule is not None and never.rule.written == "$.?.2C?.2H."
 
 
@@ -291,7 +294,7 @@ def test_questions_and_general_rules_that_nobody_can_use_and_what_is_after_the_e
         8: "this stands after 'end', which ends the file",
     }
     shallow = lint(system, deals=200, depth=1, faults=())
-    assert not any(found.rule is None for found in shallow.of(Finding.UNREACHABLE))
+    assert not any(found.rule is None for found in shallow.of(FindingKind.UNREACHABLE))
 
 
 def test_an_empty_file_is_refused() -> None:
@@ -303,7 +306,7 @@ def test_a_general_mark_is_needed_if_one_of_its_cases_is() -> None:
     text = (
         "## placement $.1M. Points >= 12: as it comes\n$.1S. := Spades > 4; $.1S.P. := Points < 12;"
     )
-    assert not lint(System.parse(text), deals=100).of(Finding.STALE)
+    assert not lint(System.parse(text), deals=100).of(FindingKind.STALE)
 
 
 def test_nothing_sampled_is_certain() -> None:

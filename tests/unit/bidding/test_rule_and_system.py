@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.auction import Auction, Call
-from kibitz.bidding.rules.rule import Step, name_of, read_steps, steps_of
+from kibitz.bidding.rules.rule import CallStep, name_of, read_steps, steps_of
 from kibitz.bidding.rules.system import System
 from kibitz.cards import Seat, Side
 from kibitz.condition import matches
@@ -41,7 +41,7 @@ def test_their_calls_are_in_parentheses() -> None:
     steps = read_steps("$.1S.(2H).3S.")
     assert [str(step) for step in steps] == ["1S", "(2H)", "3S"]
     assert read_steps("$.1S.(P).2S.") == read_steps("$.1S.2S.")
-    assert read_steps("$.(1H).X.")[0] == Step(Call.parse("1H"), theirs=True)
+    assert read_steps("$.(1H).X.")[0] == CallStep(Call.parse("1H"), theirs=True)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from written_games import game
 from kibitz.errors import Illegal
 from kibitz.planning.criteria import Hurwicz, Savage, Wald, WeightedAverage
 from kibitz.planning.evaluate import plan
-from kibitz.planning.network import Method, Network, Step, Task
+from kibitz.planning.network import AppliedMethod, Method, Network, Task
 from kibitz.planning.tree import Leaf, Limits
 
 TWO = {
@@ -109,8 +109,8 @@ def test_a_method_of_ours_must_apply_in_every_state():
 
 def test_a_network_that_never_moves():
     problem, _ = game(TWO, [1, 1, 1])
-    again = Method("again", None, lambda i, t: [Step(i, tasks=(Task("Again", "me"),))])
-    more = Method("more", "Again", lambda i, t: [Step(i, tasks=(Task("Again", "me"),))])
+    again = Method("again", None, lambda i, t: [AppliedMethod(i, tasks=(Task("Again", "me"),))])
+    more = Method("more", "Again", lambda i, t: [AppliedMethod(i, tasks=(Task("Again", "me"),))])
     with pytest.raises(Illegal, match="none acts"):
         plan(problem, Network((again, more), frozenset({"me"})))
 

@@ -8,7 +8,7 @@ from written_games import game
 from kibitz.errors import Illegal
 from kibitz.planning.evaluate import plan
 from kibitz.planning.execute import Cause, Execution
-from kibitz.planning.network import Network, Problem
+from kibitz.planning.network import Network, PlanningProblem
 from kibitz.planning.tree import Limits
 
 TREE = {
@@ -28,7 +28,7 @@ def planner(limits=None):
 
     def make(information):
         return plan(
-            Problem(information, problem.weights, problem.objective, problem.estimate),
+            PlanningProblem(information, problem.weights, problem.objective, problem.estimate),
             network,
             limits=limits,
         )

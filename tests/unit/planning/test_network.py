@@ -9,7 +9,7 @@ import pytest
 
 from kibitz.errors import Illegal
 from kibitz.planning.evaluate import plan
-from kibitz.planning.network import Method, Network, Problem, Step, Task, method
+from kibitz.planning.network import AppliedMethod, Method, Network, PlanningProblem, Task, method
 from kibitz.planning.tree import Leaf
 
 
@@ -36,21 +36,21 @@ def ends(row):
 
 
 def posed(*methods, **more):
-    problem = Problem(Row(), np.array([1, 1]), ends, lambda row: np.array([0, 2]), best=2)
+    problem = PlanningProblem(Row(), np.array([1, 1]), ends, lambda row: np.array([0, 2]), best=2)
     return problem, Network(methods, frozenset({"me"}), **more)
 
 
 @method("Say")
 def say(row, task):
     """Say a word."""
-    yield Step(row.with_(task.arguments[0]), action=task.arguments[0])
+    yield AppliedMethod(row.with_(task.arguments[0]), action=task.arguments[0])
 
 
 @method("Reply")
 def reply(row, task):
     """Anything."""
-    yield Step(row.with_("x"), action="x")
-    yield Step(row.with_("y"), action="y")
+    yield AppliedMethod(row.with_("x"), action="x")
+    yield AppliedMethod(row.with_("y"), action="y")
 
 
 def scheme(name, *words):
@@ -58,7 +58,7 @@ def scheme(name, *words):
 
     def instances(row, task):
         if row.agent == "me":
-            yield Step(row, tasks=tuple(Task("Say", "me", (word,)) for word in words))
+            yield AppliedMethod(row, tasks=tuple(Task("Say", "me", (word,)) for word in words))
 
     return Method(name, None, instances)
 
@@ -91,7 +91,7 @@ def test_the_first_task_s_agent_chooses():
 def once(row, task):
     """Say a word, but only as the first move."""
     if not row.moves:
-        yield Step(row.with_(task.arguments[0]), action=task.arguments[0])
+        yield AppliedMethod(row.with_(task.arguments[0]), action=task.arguments[0])
 
 
 def test_a_task_that_nobody_can_do_is_a_leaf():
@@ -104,8 +104,8 @@ def test_a_task_that_nobody_can_do_is_a_leaf():
 def whatever(row, task):
     """Any word, when nothing is planned."""
     if row.agent == "me":
-        yield Step(row.with_("b"), action="b")
-        yield Step(row.with_("a"), action="a")
+        yield AppliedMethod(row.with_("b"), action="b")
+        yield AppliedMethod(row.with_("a"), action="a")
 
 
 def test_a_scheme_that_has_begun_is_given_up_and_the_tree_goes_on():
@@ -123,7 +123,9 @@ def test_a_scheme_that_cannot_begin_is_no_choice():
         """Never."""
         return ()
 
-    empty = Method("sing", None, lambda row, task: [Step(row, tasks=(Task("Sing", "me"),))])
+    empty = Method(
+        "sing", None, lambda row, task: [AppliedMethod(row, tasks=(Task("Sing", "me"),))]
+    )
     found = plan(*posed(empty, whatever, reply, sing, replies=REPLIES, gives_up=True))
     assert found.value == 2
     assert [one.step.method.name for one in found.options] == ["whatever", "whatever"]
@@ -141,7 +143,9 @@ def test_a_scheme_that_cannot_begin_is_no_choice():
 
 
 def test_wrong_steps_are_refused():
-    both = Method("both", None, lambda r, t: [Step(r, action="a", tasks=(Task("T", "me"),))])
+    both = Method(
+        "both", None, lambda r, t: [AppliedMethod(r, action="a", tasks=(Task("T", "me"),))]
+    )
     with pytest.raises(Illegal, match="'both' gives an action and tasks"):
         plan(*posed(both))
 
@@ -149,7 +153,7 @@ def test_wrong_steps_are_refused():
     class Nowhere(Row):
         states = np.arange(0)
 
-    none = Method("none", None, lambda r, t: [Step(Nowhere(), action="a")])
+    none = Method("none", None, lambda r, t: [AppliedMethod(Nowhere(), action="a")])
     with pytest.raises(Illegal, match="in 0 of 2 states"):
         plan(*posed(none))
     with pytest.raises(Illegal, match="'none' of you applies in no consistent state"):
@@ -158,9 +162,9 @@ def test_wrong_steps_are_refused():
 
 def test_a_problem_wants_states_and_weights():
     with pytest.raises(Illegal, match="no weight"):
-        Problem(Row(), np.array([1, 0]), ends, ends)
+        PlanningProblem(Row(), np.array([1, 0]), ends, ends)
     problem, _ = posed(scheme("nothing"))
-    wrong = Problem(problem.information, problem.weights, ends, lambda row: np.array([1]))
+    wrong = PlanningProblem(problem.information, problem.weights, ends, lambda row: np.array([1]))
     with pytest.raises(Illegal, match="a value for each state"):
         plan(wrong, Network((), frozenset({"me"})))
 

@@ -13,8 +13,8 @@ from kibitz.deal import Deal, Hand
 from kibitz.planning.declarer.themes.all import KINDS
 from kibitz.planning.english import listed, number, percent
 from kibitz.planning.evaluate import plan
-from kibitz.planning.network import Network, Problem, Step, method
-from kibitz.planning.story import Kind
+from kibitz.planning.network import AppliedMethod, Network, PlanningProblem, method
+from kibitz.planning.story import TrickKind
 from kibitz.planning.teller import Teller
 from kibitz.planning.wording import THEMES, Wording
 from kibitz.play import Situation, Trick
@@ -66,7 +66,7 @@ def any_card(ending, task):
         cards |= ending.legal(row)
     for card in range(52):
         if cards >> card & 1:
-            yield Step(ending.after(card), action=DECK[card])
+            yield AppliedMethod(ending.after(card), action=DECK[card])
 
 
 def told(*deals: str, needed: int, strain: Strain = Strain.NOTRUMP, leader: Seat = Seat.SOUTH):
@@ -79,7 +79,7 @@ def told(*deals: str, needed: int, strain: Strain = Strain.NOTRUMP, leader: Seat
         return np.full(len(ending.rows), int(ending.won >= needed)) if ending.is_over else None
 
     weights = np.ones(len(rows), np.int64)
-    problem = Problem(start, weights, objective, lambda e: np.zeros(len(e.rows)))
+    problem = PlanningProblem(start, weights, objective, lambda e: np.zeros(len(e.rows)))
     found = plan(problem, Network((any_card,), ours), front=None)
     teller = Teller(Seat.SOUTH, strain, Trick(leader), 14 - size, weights)
     return found, teller.story(found.policy), Wording(Seat.SOUTH, strain.suit)
@@ -92,7 +92,7 @@ def words(story, wording):
 def test_cashing_top_cards_is_told_together():
     found, story, wording = told("N:32... 54... AK... 76...", needed=2)
     assert found.value == 1
-    assert [one.kind for one in story.tricks] == [Kind.CASH, Kind.CASH]
+    assert [one.kind for one in story.tricks] == [TrickKind.CASH, TrickKind.CASH]
     assert words(story, wording) in ("Cash the ♠A and ♠K.", "Cash the ♠K and ♠A.")
     assert story.rest == 0
     assert story.is_over
@@ -104,7 +104,11 @@ def test_a_finesse_and_what_if_it_fails():
     west_has_it = "N:AQ... 54... 32... K6..."
     found, story, wording = told(west_has_it, needed=2)
     assert found.value == 1
-    assert {one.kind for one in story.tricks} <= {Kind.FINESSE, Kind.CASH, Kind.CROSS}
+    assert {one.kind for one in story.tricks} <= {
+        TrickKind.FINESSE,
+        TrickKind.CASH,
+        TrickKind.CROSS,
+    }
     assert words(story, wording)
 
 
@@ -122,7 +126,7 @@ def test_a_ruff_in_dummy():
     found, story, wording = told("N:2.3.. .KQ.. .A2.. .JT..", needed=2, strain=Strain.SPADES)
     assert found.value == 1
     kinds = [one.kind for one in story.tricks]
-    assert kinds == [Kind.CASH, Kind.RUFF]
+    assert kinds == [TrickKind.CASH, TrickKind.RUFF]
     assert words(story, wording) == "Cash the ♥A, then ruff a heart in dummy."
 
 
@@ -136,7 +140,7 @@ def test_towards_an_honour():
     # South leads towards the king; West has the ace.
     found, story, wording = told("N:K3... 98... 54... A2...", needed=1)
     assert found.value == 1
-    assert [one.kind for one in story.tricks] == [Kind.TOWARDS, Kind.GIVE_UP]
+    assert [one.kind for one in story.tricks] == [TrickKind.TOWARDS, TrickKind.GIVE_UP]
     assert words(story, wording) == "Lead towards the ♠K in dummy, then give up a spade."
     assert len(story.tricks) == 2
 
@@ -145,7 +149,7 @@ def test_driving_out_an_ace_is_no_finesse():
     # All our spades are worth the same: only the ace is higher than any of them.
     found, story, wording = told("N:K3... A4... QJ... 76...", needed=1)
     assert found.value == 1
-    assert Kind.FINESSE not in {one.kind for one in story.tricks}
+    assert TrickKind.FINESSE not in {one.kind for one in story.tricks}
     assert "finesse" not in words(story, wording).lower()
 
 
@@ -153,7 +157,7 @@ def test_holding_up():
     # West leads; taking the first trick leaves South on lead with a loser.
     deal = "N:32... 54... A.2.. K7..."
     _, story, wording = told(deal, needed=1, leader=Seat.WEST)
-    assert story.tricks[0].kind in (Kind.WIN, Kind.HOLD_UP)
+    assert story.tricks[0].kind in (TrickKind.WIN, TrickKind.HOLD_UP)
     assert words(story, wording)
 
 
@@ -244,17 +248,17 @@ def test_words():
 @pytest.mark.parametrize(
     ("deal", "cards", "kind"),
     [
-        ("N:Q32... 954... 876... AKT...", "S6 SA S2 S4", Kind.UP),
-        ("N:J32... K54... Q98... AT7...", "SQ SA S2 S4", Kind.FORCE),
-        ("N:.432.. A54... KQJ... 876...", "SK S6 H2 SA", Kind.FORCE),
-        ("N:AJT... K43... Q86... 975...", "SQ S9 ST SK", Kind.RUN),
-        ("N:AJ2... K43... 986... QT7...", "S6 S7 SJ SK", Kind.TRY),
-        ("N:AK2... JT9... 543... Q87...", "S3 S7 S2 S9", Kind.DUCK),
-        ("N:J32... AK4... Q98... 765...", "SQ S5 S2 SA", Kind.FORCE),
-        ("N:432... AKJ... 765... QT9...", "S5 S9 S2 SJ", Kind.GIVE_UP),
+        ("N:Q32... 954... 876... AKT...", "S6 SA S2 S4", TrickKind.UP),
+        ("N:J32... K54... Q98... AT7...", "SQ SA S2 S4", TrickKind.FORCE),
+        ("N:.432.. A54... KQJ... 876...", "SK S6 H2 SA", TrickKind.FORCE),
+        ("N:AJT... K43... Q86... 975...", "SQ S9 ST SK", TrickKind.RUN),
+        ("N:AJ2... K43... 986... QT7...", "S6 S7 SJ SK", TrickKind.TRY),
+        ("N:AK2... JT9... 543... Q87...", "S3 S7 S2 S9", TrickKind.DUCK),
+        ("N:J32... AK4... Q98... 765...", "SQ S5 S2 SA", TrickKind.FORCE),
+        ("N:432... AKJ... 765... QT9...", "S5 S9 S2 SJ", TrickKind.GIVE_UP),
     ],
 )
-def test_what_a_trick_was_led_for_that_they_win(deal: str, cards: str, kind: Kind) -> None:
+def test_what_a_trick_was_led_for_that_they_win(deal: str, cards: str, kind: TrickKind) -> None:
     held = [Deal.parse(deal)[seat].mask for seat in SEATS]
     trick_of = Trick(Seat.SOUTH, tuple(map(Card.parse, cards.split())))
     teller = Teller(Seat.SOUTH, Strain.NOTRUMP, Trick(Seat.SOUTH), 1, np.ones(1))
@@ -265,14 +269,14 @@ def test_a_throw_in_gives_up_its_trick():
     held = [Deal.parse("N:J32... K65... 974... T8.2..")[seat].mask for seat in SEATS]
     lost = Trick(Seat.SOUTH, tuple(map(Card.parse, ("S4", "ST", "S2", "SK"))))
     teller = Teller(Seat.SOUTH, Strain.NOTRUMP, Trick(Seat.SOUTH), 1, np.ones(1))
-    assert teller._told(1, lost, held, "throw-in", ("spades", "clubs")).kind is Kind.GIVE_UP
+    assert teller._told(1, lost, held, "throw-in", ("spades", "clubs")).kind is TrickKind.GIVE_UP
 
 
 def test_a_story_ends_where_the_tricks_are_there():
     # The ace goes out to the king; then two tricks are on top and need no saying.
     _, story, wording = told("N:432... A95... KQJ... 876...", needed=2)
     point = story.point(2)
-    assert [one.kind for one in point.tricks][-1] is Kind.FORCE
+    assert [one.kind for one in point.tricks][-1] is TrickKind.FORCE
     assert point.is_made(2) and not point.is_made(3)
     assert point.rest == story.rest + len(story.tricks) - len(point.tricks)
     assert words(point, wording) == "Drive out the ♠A."

@@ -11,7 +11,7 @@ from kibitz.chance.belief.belief import Belief
 from kibitz.deal import Deal, Hand
 from kibitz.errors import Illegal
 from kibitz.play import Situation
-from kibitz.players.claim import Certain, Spent, _situation, judge
+from kibitz.players.claim import Certain, ClaimTooLong, _situation, judge
 
 CONTRACTS = ("1NT by South", "1H by South", "1C by North")
 
@@ -97,7 +97,7 @@ LONG = Deal.parse("N:AKQ2.3.AK.4 J98.9.3.KJT T3.AK2..Q53 765.4.42.76")
 
 def test_a_search_that_is_too_long_grants_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     view = Situation.start(LONG, "1NT by South", Seat.SOUTH).view()
-    with pytest.raises(Spent):
+    with pytest.raises(ClaimTooLong):
         Certain(view, most_nodes=100).takes(8)
     monkeypatch.setattr(Certain.__init__, "__defaults__", (100,))
     verdict = judge(view, 8)

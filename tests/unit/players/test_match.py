@@ -17,7 +17,7 @@ from kibitz.lab.run import run
 from kibitz.players import close, match
 from kibitz.players.close import Close
 from kibitz.players.match import Match, play
-from kibitz.players.problem import Problem
+from kibitz.players.problem import MatchBoard
 
 NOTRUMP = Contract.parse("3NT by South")
 LESSON = (
@@ -26,9 +26,9 @@ LESSON = (
 )
 
 
-def lesson() -> Problem:
+def lesson() -> MatchBoard:
     (board,) = notation.read_text(LESSON)
-    return Problem.of_board(board)
+    return MatchBoard.of_board(board)
 
 
 def stripped(rows: list[Any]) -> list[Any]:
@@ -45,36 +45,36 @@ def test_a_problem_begins_after_the_lead_that_the_file_gives() -> None:
 @pytest.mark.parametrize(("contract", "kept"), [("4NT-S", True), ("3NT-N", False), ("4S-S", False)])
 def test_a_lead_is_kept_against_the_same_declarer_and_strain_alone(contract, kept) -> None:
     (board,) = notation.read_text(LESSON)
-    other = Problem.of_board(board, Contract.parse(contract))
+    other = MatchBoard.of_board(board, Contract.parse(contract))
     assert (other.lead is not None) == kept
     assert other.contract == Contract.parse(contract)
 
 
 def test_a_problem_survives_being_written() -> None:
     problem = lesson()
-    assert Problem.from_json(problem.to_json()) == problem
-    ending = Problem.random(5, NOTRUMP, cards=9, won=2)
-    assert Problem.from_json(ending.to_json()) == ending
+    assert MatchBoard.from_json(problem.to_json()) == problem
+    ending = MatchBoard.random(5, NOTRUMP, cards=9, won=2)
+    assert MatchBoard.from_json(ending.to_json()) == ending
 
 
 def test_random_problems_have_their_cards_and_keep_pace() -> None:
     for cards in range(2, 14):
-        problem = Problem.random(7, NOTRUMP, cards)
+        problem = MatchBoard.random(7, NOTRUMP, cards)
         assert {len(hand) for hand in problem.deal.hands} == {cards}
         start = problem.start()
         assert sum(start.won) == (13 - cards if problem.won else 0)
         assert start.declarer_tricks + problem.needed == 9
-    assert Problem.random(7, NOTRUMP) != Problem.random(8, NOTRUMP)
+    assert MatchBoard.random(7, NOTRUMP) != MatchBoard.random(8, NOTRUMP)
 
 
 @pytest.mark.parametrize("won", [5, -1])
 def test_more_tricks_than_are_gone_cannot_be_won(won: int) -> None:
     with pytest.raises(Illegal):
-        Problem.random(1, NOTRUMP, cards=9, won=won)
+        MatchBoard.random(1, NOTRUMP, cards=9, won=won)
 
 
 def test_targets_are_contracts_after_a_beginning() -> None:
-    problem = Problem.random(3, NOTRUMP, cards=9)
+    problem = MatchBoard.random(3, NOTRUMP, cards=9)
     for target in range(3, 10):
         aimed = problem.with_target(target)
         assert aimed.needed == target and 0 <= aimed.won <= 4
@@ -84,7 +84,7 @@ def test_targets_are_contracts_after_a_beginning() -> None:
 
 def test_the_oracle_takes_what_there_is_and_ends_early_with_the_same_answer() -> None:
     for seed in range(12):
-        problem = Problem.random(seed, NOTRUMP, cards=6)
+        problem = MatchBoard.random(seed, NOTRUMP, cards=6)
         there = problem.won + tricks(problem.deal, NOTRUMP.strain, Seat.SOUTH)
         for target in (0, 1):
             aimed = replace(problem, contract=replace(NOTRUMP, level=max(1, there - 6 + target)))
@@ -97,7 +97,7 @@ def test_the_oracle_takes_what_there_is_and_ends_early_with_the_same_answer() ->
 
 def test_a_play_that_ends_early_says_what_the_whole_play_says() -> None:
     for seed in range(8):
-        problem = Problem.random(seed, NOTRUMP, cards=6)
+        problem = MatchBoard.random(seed, NOTRUMP, cards=6)
         for defence in ("double-dummy", "first-legal"):
             whole = play(problem, "pimc:worlds=4", defence, seed)
             short = play(problem, "pimc:worlds=4", defence, seed, only_whether=True)
@@ -141,7 +141,7 @@ def test_all_declarers_have_the_same_deal_and_seed_and_every_deal_its_own() -> N
     rows = run(settings.experiment(seed=2), units=5, workers=0).values
     assert len({row["deal"] for row in rows}) == len({row["seed"] for row in rows}) == 5
     row = rows[3]
-    again = play(Problem.from_json(row), "pimc:worlds=1", "first-legal", row["seed"])
+    again = play(MatchBoard.from_json(row), "pimc:worlds=1", "first-legal", row["seed"])
     assert row["plays"]["pimc:worlds=1"]["play"] == " ".join(map(str, again.play))
 
 
@@ -171,14 +171,14 @@ def scripted(monkeypatch: pytest.MonkeyPatch, made: str) -> None:
 def test_trials_end_when_the_answer_is_known(monkeypatch, outcomes, tried, is_close) -> None:
     settings = Close(Match(("pimc",), "double-dummy", contract=NOTRUMP, cards=9))
     scripted(monkeypatch, outcomes)
-    found, answer = close.trials(settings, Problem.random(1, NOTRUMP, 9), 1)
+    found, answer = close.trials(settings, MatchBoard.random(1, NOTRUMP, 9), 1)
     assert (len(found), answer) == (tried, is_close)
 
 
 def test_every_deal_is_taken_where_that_is_asked_for(monkeypatch) -> None:
     match_ = Match(("pimc",), "double-dummy", contract=NOTRUMP, cards=9)
     scripted(monkeypatch, "")
-    assert close.trials(Close(match_, 1, every=True), Problem.random(1, NOTRUMP, 9), 1) == (
+    assert close.trials(Close(match_, 1, every=True), MatchBoard.random(1, NOTRUMP, 9), 1) == (
         [],
         True,
     )
@@ -191,7 +191,7 @@ def test_close_deals_want_the_tricks_there_are_and_reuse_no_seed(monkeypatch) ->
     seeds: list[int] = []
     real = close.play
 
-    def noted(problem: Problem, name: str, defence: str, seed: int, **rest: Any) -> match.Played:
+    def noted(problem: MatchBoard, name: str, defence: str, seed: int, **rest: Any) -> match.Played:
         seeds.append(seed)
         there = tricks(problem.deal, problem.contract.strain, Seat.SOUTH)
         assert problem.needed == there

@@ -21,7 +21,7 @@ from kibitz.bidding.calling.correction import reconsider
 from kibitz.bidding.calling.guess import guess, likely
 from kibitz.bidding.calling.layouts import Meanings, order
 from kibitz.bidding.calling.placement import LAYOUTS, Placement, place
-from kibitz.bidding.calling.question import Choice, choose
+from kibitz.bidding.calling.question import CallChoice, choose
 from kibitz.bidding.meaning.inference import Shown, Systems, meaning, shown_by
 from kibitz.bidding.rules.rule import Rule, steps_of
 from kibitz.bidding.rules.system import System
@@ -129,7 +129,7 @@ Memo = dict[object, Placement]
 
 
 @dataclass(frozen=True)
-class Table:
+class Bidders:
     """Who bids: the systems of the four seats, persons, and how contracts are placed.
 
     A seat with neither system nor person passes always, and `silence` is what that says of
@@ -163,7 +163,7 @@ class Table:
         corrections: bool = False,
         asking: bool = True,
         informed: bool = False,
-    ) -> Table:
+    ) -> Bidders:
         """One system for North and South, or a system for each seat that has one.
 
         Unless another silence is stated, it is the rule `$.P.` of North's system. The
@@ -183,7 +183,7 @@ class Table:
         return cls(system, asked or {}, silence, layouts, aim, quiet, corrections, asking, informed)
 
     @property
-    def quickly(self) -> Table:
+    def quickly(self) -> Bidders:
         """The same table for an inner level: no solver, no questions, no corrections."""
         return replace(self, asked={}, corrections=False, asking=False, quick=True)
 
@@ -205,7 +205,7 @@ class Table:
 
 
 def bid(
-    system: System | Systems | Table,
+    system: System | Systems | Bidders,
     deal: Deal,
     dealer: Seat = Seat.NORTH,
     vulnerability: Vulnerability = Vulnerability.NONE,
@@ -225,7 +225,7 @@ def bid(
     >>> str(bid(system, deal).auction)
     '1NT P 3NT P P P'
     """
-    table = system if isinstance(system, Table) else Table.of(system)
+    table = system if isinstance(system, Bidders) else Bidders.of(system)
     auction = start or Auction(dealer)
     caller = _Caller(table, vulnerability, seed, memo)
     made: list[Made] = []
@@ -241,7 +241,7 @@ def bid(
 class _Caller:
     """Who makes the calls of one auction, and what is to be remembered of it."""
 
-    table: Table
+    table: Bidders
     vulnerability: Vulnerability
     seed: int
     memo: Memo | None = None
@@ -357,7 +357,7 @@ class _Caller:
         choice = self._known(
             ("choose", hand, auction, tuple(calls), self._context(auction)),
             lambda: choose(
-                Choice(hand, auction, calls),
+                CallChoice(hand, auction, calls),
                 self._meanings(auction, seat),
                 contract,
                 self.vulnerability,

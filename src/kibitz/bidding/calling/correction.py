@@ -16,7 +16,7 @@ from kibitz.auction import PASS, Auction
 from kibitz.bidding.calling.aim import TOTAL, Aim
 from kibitz.bidding.calling.believed import Placed, believed
 from kibitz.bidding.calling.guess import guessed
-from kibitz.bidding.calling.layouts import Drawn, Meanings, draw
+from kibitz.bidding.calling.layouts import DrawnLayouts, Meanings, draw
 from kibitz.bidding.calling.placement import LAYOUTS, Placement, decide, outcomes_of, strains_of
 from kibitz.cards import Vulnerability
 from kibitz.deal import Hand
@@ -53,7 +53,7 @@ def reconsider(
         return Placement((passing,), len(agreeing), 0, seed, drawn.given_up, aim)
     found = decide(
         auction,
-        Drawn(agreeing, drawn.given_up),
+        DrawnLayouts(agreeing, drawn.given_up),
         {call: outcomes[call] for call in tried},
         vulnerability,
         aim=aim,

@@ -17,7 +17,7 @@ from kibitz.auction import PASS, Auction, Call, Contract
 from kibitz.bidding.calling.expected_tricks import Numbers, expected, expected_scores
 from kibitz.bidding.calling.layouts import Meanings, draw
 from kibitz.bidding.calling.placement import (
-    Candidate,
+    FinalCall,
     Keep,
     Outcomes,
     Placement,
@@ -190,7 +190,7 @@ def guessed(
     best = float(row.max())
     ranked = sorted(
         (
-            Candidate(call, contracts[0], float(mean), best - float(mean), 0.0)
+            FinalCall(call, contracts[0], float(mean), best - float(mean), 0.0)
             for (call, contracts), mean in zip(outcomes.items(), row, strict=True)
         ),
         key=lambda one: (one.behind, one.call),

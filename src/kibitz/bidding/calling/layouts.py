@@ -37,14 +37,14 @@ Meanings = Mapping[Seat, Condition | None]
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnLayouts:
     """Layouts, and whose meaning had to be given up because nothing fitted."""
 
     layouts: Layouts
     given_up: tuple[Seat, ...] = ()
 
 
-def draw(seen: Mapping[Seat, Hand], meanings: Meanings, number: int, seed: int) -> Drawn:
+def draw(seen: Mapping[Seat, Hand], meanings: Meanings, number: int, seed: int) -> DrawnLayouts:
     """So many layouts that fit, the same for the same seed.
 
     Meanings of seats that are seen do not matter. The order of `meanings` is the order in
@@ -67,10 +67,10 @@ def draw(seen: Mapping[Seat, Hand], meanings: Meanings, number: int, seed: int) 
     while True:
         masks = _shuffled(unseen, wanted, number, seed)
         if masks is not None:
-            return Drawn(Layouts(masks, seed), tuple(given_up))
+            return DrawnLayouts(Layouts(masks, seed), tuple(given_up))
         try:
             masks = _counted(unseen, wanted, number, seed)
-            return Drawn(Layouts(masks, seed), tuple(given_up))
+            return DrawnLayouts(Layouts(masks, seed), tuple(given_up))
         except Illegal:
             last = [*wanted][-1]
             given_up.append(last)

@@ -34,7 +34,7 @@ from kibitz.auction import (
 )
 from kibitz.bidding.calling.aim import TOTAL, Aim, Scoring, Values
 from kibitz.bidding.calling.expected_tricks import Numbers, expected, expected_scores
-from kibitz.bidding.calling.layouts import Drawn, Meanings, draw
+from kibitz.bidding.calling.layouts import DrawnLayouts, Meanings, draw
 from kibitz.cards import FULL_SUIT, SEATS, Seat, Side, Strain, Vulnerability
 from kibitz.deal import Hand
 from kibitz.dummy.boards import count_cards
@@ -80,7 +80,7 @@ Screen = Callable[[Auction, Layouts, Outcomes, Vulnerability], Outcomes]
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class FinalCall:
     """A call that would end the auction, its contract, its mean and how far it is behind.
 
     `behind` is the mean difference to the best on the same layouts, `error` its standard error.
@@ -110,7 +110,7 @@ class Placement:
     `layouts` is how many were needed, `solved` how many boards the solver was asked for.
     """
 
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[FinalCall, ...]
     layouts: int
     solved: int
     seed: int
@@ -118,7 +118,7 @@ class Placement:
     aim: Aim = TOTAL
 
     @property
-    def best(self) -> Candidate:
+    def best(self) -> FinalCall:
         """The candidate that was chosen."""
         return self.candidates[0]
 
@@ -170,7 +170,7 @@ def place(
 
 def decide(
     auction: Auction,
-    drawn: Drawn,
+    drawn: DrawnLayouts,
     outcomes: Outcomes,
     vulnerability: Vulnerability,
     *,
@@ -219,7 +219,7 @@ def decide(
     leads = ended.values[:, [ended.best]] - ended.values
     errors = leads.std(axis=0, ddof=1 if rows > 1 else 0) / np.sqrt(rows)
     found = [
-        Candidate(call, chosen[call], mean, lead, error)
+        FinalCall(call, chosen[call], mean, lead, error)
         for call, mean, lead, error in zip(
             ended.names,
             ended.values.mean(axis=0).tolist(),
@@ -232,7 +232,7 @@ def decide(
     return Placement(ranking, rows, tricks.solved, drawn.layouts.seed, drawn.given_up, aim)
 
 
-def cautious(ranking: Sequence[Candidate], aim: Aim = TOTAL) -> tuple[Candidate, ...]:
+def cautious(ranking: Sequence[FinalCall], aim: Aim = TOTAL) -> tuple[FinalCall, ...]:
     """The ranking with pass before a double that hardly gains."""
     passing = next((one for one in ranking if one.call == PASS), None)
     doubt = DOUBT.get(ranking[0].call)

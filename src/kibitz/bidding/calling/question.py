@@ -17,7 +17,7 @@ import numpy as np
 from kibitz.auction import Auction, Call, Contract
 from kibitz.bidding.calling.aim import TOTAL, Aim, Values
 from kibitz.bidding.calling.layouts import Meanings, draw
-from kibitz.bidding.calling.placement import FIRST, LAYOUTS, Candidate, Placement
+from kibitz.bidding.calling.placement import FIRST, LAYOUTS, FinalCall, Placement
 from kibitz.cards import Seat, Side, Strain, Vulnerability
 from kibitz.deal import Deal, Hand
 from kibitz.dummy.double import tricks_of_masks
@@ -26,7 +26,7 @@ from kibitz.dummy.race import contest
 
 
 @dataclass(frozen=True)
-class Choice:
+class CallChoice:
     """A hand, the auction so far, and the calls it may make: the descriptive one first."""
 
     hand: Hand
@@ -39,7 +39,7 @@ Reached = Callable[[Call, Deal, int], Contract | None]
 
 
 def choose(
-    choice: Choice,
+    choice: CallChoice,
     meanings: Meanings,
     reached: Reached,
     vulnerability: Vulnerability,
@@ -98,7 +98,7 @@ def choose(
     errors = leads.std(axis=0, ddof=1 if ended.rows > 1 else 0) / np.sqrt(ended.rows)
     ranking = sorted(
         (
-            Candidate(call, None, float(mean), float(lead), float(error))
+            FinalCall(call, None, float(mean), float(lead), float(error))
             for call, mean, lead, error in zip(
                 ended.names, ended.values.mean(axis=0), leads.mean(axis=0), errors, strict=True
             )

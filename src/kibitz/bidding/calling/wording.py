@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from kibitz.bidding.calling.bidder import Bidding, By, Made
-from kibitz.bidding.calling.placement import Candidate, Placement
+from kibitz.bidding.calling.placement import FinalCall, Placement
 from kibitz.bidding.rules.rule import Rule
 from kibitz.condition.tree import Condition, Truth
 from kibitz.condition.wording import english
@@ -140,7 +140,7 @@ def bidding_json(bidding: Bidding) -> dict[str, Any]:
     }
 
 
-def _contract(candidate: Candidate) -> str:
+def _contract(candidate: FinalCall) -> str:
     contract = candidate.contract
     return "passing out" if contract is None else f"{contract.symbol} by {contract.declarer.word}"
 

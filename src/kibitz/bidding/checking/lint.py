@@ -20,10 +20,10 @@ import numpy as np
 
 from kibitz.bidding.checking.faults import Fault
 from kibitz.bidding.checking.marks import Mark, marks_of
-from kibitz.bidding.checking.position import Position, positions
+from kibitz.bidding.checking.position import AuctionPosition, positions
 from kibitz.bidding.checking.reach import DEALS, Reach
 from kibitz.bidding.rules.general import is_general
-from kibitz.bidding.rules.rule import Rule, Step, Steps
+from kibitz.bidding.rules.rule import CallStep, Rule, Steps
 from kibitz.bidding.rules.system import System
 from kibitz.chance.counting.census import Census, Truths
 from kibitz.condition.tree import And, Condition, Not, Truth
@@ -39,7 +39,7 @@ LEAST = Fraction(1, 100)
 Progress = Callable[[int, int], None]
 
 
-class Finding(Enum):
+class FindingKind(Enum):
     """What may be found; all but overlaps and explained gaps are faults."""
 
     GAP = "gap"
@@ -54,10 +54,10 @@ class Finding(Enum):
     @property
     def is_fault(self) -> bool:
         """Does it make the check fail?"""
-        return self not in (Finding.EXPLAINED, Finding.OVERLAP)
+        return self not in (FindingKind.EXPLAINED, FindingKind.OVERLAP)
 
 
-_UNFOLLOWED = (Finding.UNREACHABLE, Finding.DUPLICATE)
+_UNFOLLOWED = (FindingKind.UNREACHABLE, FindingKind.DUPLICATE)
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Found:
     and `reason` the number of a call before it that no rule makes, if there is one.
     """
 
-    what: Finding
+    what: FindingKind
     steps: Steps = ()
     rule: Rule | None = None
     other: Rule | None = None
@@ -102,7 +102,7 @@ class Report:
     deals: int
     seed: int
 
-    def of(self, *kinds: Finding) -> tuple[Found, ...]:
+    def of(self, *kinds: FindingKind) -> tuple[Found, ...]:
         """The findings of some kinds."""
         return tuple(one for one in self.found if one.what in kinds)
 
@@ -125,7 +125,7 @@ def lint(
     """Examine the first calls of a system.
 
     >>> system = System.parse("$.1N. := 15 TO 17 Points; $.P. := Points < 12;")
-    >>> gap, = lint(system, deals=1000).of(Finding.GAP)
+    >>> gap, = lint(system, deals=1000).of(FindingKind.GAP)
     >>> f"{float(gap.share.value):.4f}", gap.share.kind.value
     ('0.2472', 'exact')
     """
@@ -143,22 +143,26 @@ def lint(
     steps = {position.steps for position in examined}
     needed = {(marks[number].place, marks[number].reason) for number in used}
     found += [
-        Found(Finding.STALE, mark.steps, reason=mark.reason, place=mark.place)
+        Found(FindingKind.STALE, mark.steps, reason=mark.reason, place=mark.place)
         for mark in marks
         if (mark.place, mark.reason) not in needed
         and (mark.steps in steps or not system.after(mark.steps))
     ]
     found += [
-        Found(Finding.UNREAD if one.unread else Finding.ILLEGAL, reason=one.reason, place=one.place)
+        Found(
+            FindingKind.UNREAD if one.unread else FindingKind.ILLEGAL,
+            reason=one.reason,
+            place=one.place,
+        )
         for one in faults
     ]
-    kinds = [*Finding]
+    kinds = [*FindingKind]
     found.sort(key=lambda one: (not one.what.is_fault, -one.weight, kinds.index(one.what)))
     rules = sum(len(position.rules) for position in examined)
     return Report(system.name, tuple(found), len(examined), rules, depth, least, deals, seed)
 
 
-def _without_cases(found: list[Found], examined: list[Position]) -> Iterator[Found]:
+def _without_cases(found: list[Found], examined: list[AuctionPosition]) -> Iterator[Found]:
     """A rule for any auction that ends so need not be followed in each of them: in one."""
     unfollowed = {(one.steps, one.rule) for one in found if one.what in _UNFOLLOWED}
     followed = {
@@ -173,7 +177,7 @@ def _without_cases(found: list[Found], examined: list[Position]) -> Iterator[Fou
             yield one
 
 
-def _never_met(system: System, examined: list[Position], depth: int) -> Iterator[Found]:
+def _never_met(system: System, examined: list[AuctionPosition], depth: int) -> Iterator[Found]:
     """Rules for any auction that ends so, where none does: told if all auctions were walked."""
     met = {rule.written for position in examined for rule in position.rules}
     alone = [
@@ -186,12 +190,12 @@ def _never_met(system: System, examined: list[Position], depth: int) -> Iterator
         return
     for written, place in dict.fromkeys((rule.written, rule.place) for rule in alone):
         reason = f"{written} is never reached: no auction of these rules comes to it"
-        yield Found(Finding.UNREACHABLE, reason=reason, place=place)
+        yield Found(FindingKind.UNREACHABLE, reason=reason, place=place)
 
 
 def _examined(
     system: System,
-    position: Position,
+    position: AuctionPosition,
     reach: Reach,
     marks: tuple[Mark, ...],
     used: set[int],
@@ -207,7 +211,7 @@ def _examined(
         closed.add(steps[: position.missing + 1])
         for rule in position.rules:
             missing = str(position.missing)
-            yield Found(Finding.UNREACHABLE, steps, rule, reason=missing, place=rule.place)
+            yield Found(FindingKind.UNREACHABLE, steps, rule, reason=missing, place=rule.place)
         return
     asked = [rule.condition for rule in position.rules]
     covering = [(n, mark) for n, mark in enumerate(marks) if mark.covers(steps)]
@@ -220,7 +224,7 @@ def _examined(
 
 
 def _gaps(
-    position: Position,
+    position: AuctionPosition,
     census: Census,
     here: Truths,
     reach: Reach,
@@ -251,7 +255,7 @@ def _gaps(
         met = reach.met(position.steps, hands)
         if max(share.value, _surely(met.share)) >= least:
             yield Found(
-                Finding.GAP if why is None else Finding.EXPLAINED,
+                FindingKind.GAP if why is None else FindingKind.EXPLAINED,
                 position.steps,
                 share=share,
                 met=met.share,
@@ -268,7 +272,7 @@ def _surely(share: Result[Fraction]) -> Fraction:
 
 
 def _unfollowed(
-    system: System, position: Position, census: Census, here: Truths, closed: set[Steps]
+    system: System, position: AuctionPosition, census: Census, here: Truths, closed: set[Steps]
 ) -> Iterator[Found]:
     """The rules that no hand follows: because of an earlier rule, or of all, or of none."""
     for rule in position.rules:
@@ -280,24 +284,24 @@ def _unfollowed(
         share = census.share(free, here)
         if share.value:
             continue
-        closed.add((*position.steps, Step(rule.call)))
+        closed.add((*position.steps, CallStep(rule.call)))
         same = (r for r in earlier if not (census.where(r.condition) ^ mine).any())
         twin = next(same, None)
         alone = (r for r in earlier if not (mine & here & ~census.where(r.condition)).any())
         way = twin or (next(alone, None) if (mine & here).any() else None)
-        what = Finding.UNREACHABLE if twin is None else Finding.DUPLICATE
+        what = FindingKind.UNREACHABLE if twin is None else FindingKind.DUPLICATE
         taken = census.share(mine, here)
         yield Found(what, position.steps, rule, way, taken, place=rule.place)
 
 
-def _taking(position: Position, rule: Rule) -> tuple[Rule, ...]:
+def _taking(position: AuctionPosition, rule: Rule) -> tuple[Rule, ...]:
     """The rules that take hands before this one; a question is not weighed after a call either."""
     earlier = position.rules[: position.rules.index(rule)]
     return tuple(other for other in earlier if not other.asks)
 
 
 def _overlaps(
-    position: Position, census: Census, here: Truths, reach: Reach, least: Fraction
+    position: AuctionPosition, census: Census, here: Truths, reach: Reach, least: Fraction
 ) -> Iterator[Found]:
     """Which rule wins where a later one matches as well; a rule for any hand is no overlap."""
     rest = here
@@ -313,7 +317,7 @@ def _overlaps(
                     met = reach.met(position.steps, other.condition, rule)
                     example = met.example or census.example(mine & theirs)
                     yield Found(
-                        Finding.OVERLAP,
+                        FindingKind.OVERLAP,
                         position.steps,
                         rule,
                         other,

@@ -17,10 +17,10 @@ import numpy as np
 
 from kibitz.bidding.calling.wording import condition_text
 from kibitz.bidding.checking.marks import marks_of
-from kibitz.bidding.checking.position import Position, positions
+from kibitz.bidding.checking.position import AuctionPosition, positions
 from kibitz.bidding.checking.reach import Reach
 from kibitz.bidding.checking.wording import result_json
-from kibitz.bidding.rules.rule import Rule, Step, Steps, name_of
+from kibitz.bidding.rules.rule import CallStep, Rule, Steps, name_of
 from kibitz.bidding.rules.system import System
 from kibitz.chance.counting.census import Census, Truths
 from kibitz.condition.tree import Condition
@@ -35,7 +35,7 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Entry:
+class NotedCall:
     """One call: its rule, its share of the hands that may make it, and what follows."""
 
     rule: Rule
@@ -53,8 +53,8 @@ class Entry:
 class Section:
     """The calls of a position, the hands that have none, and why, if the file says so."""
 
-    position: Position
-    entries: tuple[Entry, ...]
+    position: AuctionPosition
+    entries: tuple[NotedCall, ...]
     gap: Result[Fraction]
     reasons: tuple[str, ...] = ()
 
@@ -93,7 +93,7 @@ def notes(
     [('$.1N.', 'has 15 to 17 high-card points'), ('$.P.', 'any other hand')]
     """
     found = {position.steps: position for position in positions(system, depth)}
-    found.setdefault((), Position((), ()))
+    found.setdefault((), AuctionPosition((), ()))
     reach = Reach.of(system, deals, seed)
     marks = marks_of(system)
     written: dict[Steps, Section] = {}
@@ -104,7 +104,7 @@ def notes(
         if progress is not None:
             progress(number + 1, len(longest_first))
     followed = {
-        (*steps, Step(entry.rule.call))
+        (*steps, CallStep(entry.rule.call))
         for steps, section in written.items()
         for entry in section.entries
     }
@@ -125,7 +125,7 @@ def notes(
 
 
 def _section(
-    position: Position,
+    position: AuctionPosition,
     reach: Reach,
     written: Mapping[Steps, Section],
     reasons: tuple[str, ...],
@@ -136,14 +136,14 @@ def _section(
     if position.own is not None:
         here = census.where(position.own)
     rest = here
-    entries: list[Entry] = []
+    entries: list[NotedCall] = []
     for rule in position.rules:
         mine = rest & census.where(rule.condition)
         if not rule.asks:
             rest = rest & ~mine
-        steps = (*position.steps, Step(rule.call))
+        steps = (*position.steps, CallStep(rule.call))
         often = reach.often(steps)
-        entries.append(Entry(rule, census.share(mine, here), often, written.get(steps)))
+        entries.append(NotedCall(rule, census.share(mine, here), often, written.get(steps)))
     gap = census.share(rest, here)
     return Section(position, tuple(entries), gap, reasons if gap.value else ())
 

@@ -12,14 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kibitz.auction import PASS
-from kibitz.bidding.rules.rule import Rule, Step, Steps, auction_of
+from kibitz.bidding.rules.rule import CallStep, Rule, Steps, auction_of
 from kibitz.bidding.rules.system import System
 from kibitz.chance.rewrite import all_of
 from kibitz.condition.tree import Condition
 
 
 @dataclass(frozen=True)
-class Position:
+class AuctionPosition:
     """The calls so far, the rules for the next one, and what its player has shown.
 
     `missing` is the number of a step of ours that no rule makes; such a position is reached
@@ -41,7 +41,7 @@ class Position:
         """The calls with their pips: `1♠–(2♥)`; empty for the opening.
 
         >>> from kibitz.bidding.rules.rule import read_steps
-        >>> Position(read_steps("$.1S.(2H).3S."), ()).text
+        >>> AuctionPosition(read_steps("$.1S.(2H).3S."), ()).text
         '1♠–(2♥)–3♠'
         """
         return steps_text(self.steps)
@@ -52,7 +52,7 @@ def steps_text(steps: Steps) -> str:
     return "–".join(f"({step.call.symbol})" if step.theirs else step.call.symbol for step in steps)
 
 
-def at(system: System, steps: Steps) -> Position:
+def at(system: System, steps: Steps) -> AuctionPosition:
     """The position after these calls.
 
     >>> system = System.parse("$.1S. := Spades > 4; $.1S.2S. := true; $.1S.2S.4S. := true;")
@@ -67,7 +67,7 @@ def at(system: System, steps: Steps) -> Position:
         rule = maker(system, steps, n)
         if rule is not None:
             shown.append(system.meaning(rule))
-    return Position(steps, system.after(steps), all_of(*reversed(shown)), missing)
+    return AuctionPosition(steps, system.after(steps), all_of(*reversed(shown)), missing)
 
 
 def maker(system: System, steps: Steps, number: int) -> Rule | None:
@@ -76,7 +76,7 @@ def maker(system: System, steps: Steps, number: int) -> Rule | None:
     return next((rule for rule in system.after(steps[:number]) if rule.call == call), None)
 
 
-def positions(system: System, depth: int | None = None) -> Iterator[Position]:
+def positions(system: System, depth: int | None = None) -> Iterator[AuctionPosition]:
     """The positions with rules, in which our side makes at most its `depth`th call.
 
     First those that the rules lead to without opposition, call by call in the order of the
@@ -90,13 +90,13 @@ def positions(system: System, depth: int | None = None) -> Iterator[Position]:
         if steps in met or (depth is not None and len(steps) >= depth):
             continue
         met.add(steps)
-        inherited = steps[:1] == (Step(PASS),) and steps not in system.positions
+        inherited = steps[:1] == (CallStep(PASS),) and steps not in system.positions
         if inherited or auction_of(steps).is_over:
             continue
         found = at(system, steps)
         if found.rules:
             yield found
-            waiting += [(*steps, Step(rule.call)) for rule in reversed(found.rules)]
+            waiting += [(*steps, CallStep(rule.call)) for rule in reversed(found.rules)]
     for steps in system.positions:
         if steps not in met:
             found = at(system, steps)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from kibitz.bidding.checking.lint import Finding, Found, Report
+from kibitz.bidding.checking.lint import FindingKind, Found, Report
 from kibitz.bidding.checking.position import steps_text
 from kibitz.bidding.rules.rule import Rule, Steps, name_of
 from kibitz.result import Kind, Result
@@ -43,16 +43,16 @@ def sentence(found: Found) -> str:
     """What was found, in one sentence without its end."""
     here, rule, other = where(found.steps), found.rule, found.other
     match found.what:
-        case Finding.GAP | Finding.EXPLAINED:
+        case FindingKind.GAP | FindingKind.EXPLAINED:
             assert found.share is not None
             hands = "of the hands that may be here" if found.steps else "of all hands"
             explained = f": {found.reason}" if found.reason else ""
             return f"{here} {percent(found.share)} {hands} have no call{explained}"
-        case Finding.ILLEGAL | Finding.UNREAD:
+        case FindingKind.ILLEGAL | FindingKind.UNREAD:
             return found.reason
-        case Finding.STALE:
+        case FindingKind.STALE:
             return f"no hand {here} needs the mark of placement ({found.reason})"
-        case Finding.OVERLAP:
+        case FindingKind.OVERLAP:
             assert rule is not None and other is not None and found.share is not None
             return (
                 f"{here} {_call(rule)} comes before {_call(other)}, which matches as well with "
@@ -62,7 +62,7 @@ def sentence(found: Found) -> str:
         return found.reason
     if found.share is None:
         return f"{rule.written} is never reached: no rule makes {_missing(found)}"
-    if other is not None and found.what is Finding.DUPLICATE:
+    if other is not None and found.what is FindingKind.DUPLICATE:
         return f"{here} {_call(rule)} has the hands of {_call(other)}, which comes first"
     if other is not None:
         return f"{here} {_call(rule)} is never bid: {_call(other)} takes all its hands"

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.bidding.calling.layouts import Drawn, Meanings
+from kibitz.bidding.calling.layouts import DrawnLayouts, Meanings
 from kibitz.cards import Seat
 from kibitz.chance.drawing.sample import Sampler
 from kibitz.chance.drawing.subsets import Masks
@@ -34,7 +34,7 @@ MOST_TRIED = 1 << 20
 """After so many deals from the tables a meaning is given up."""
 
 
-def gather(seen: Mapping[Seat, Hand], meanings: Meanings, number: int, seed: int) -> Drawn:
+def gather(seen: Mapping[Seat, Hand], meanings: Meanings, number: int, seed: int) -> DrawnLayouts:
     """So many layouts that fit, the same for the same seed; `meanings` are kept in their order.
 
     >>> from kibitz.condition import parse_rule_condition
@@ -56,7 +56,7 @@ def gather(seen: Mapping[Seat, Hand], meanings: Meanings, number: int, seed: int
                 given_up.append(last)
                 del wanted[last]
                 continue
-        return Drawn(Layouts(found[:number], seed), tuple(given_up))
+        return DrawnLayouts(Layouts(found[:number], seed), tuple(given_up))
 
 
 def _sieved(unseen: Unseen, wanted: Mapping[Seat, Condition], number: int, seed: int) -> Masks:

@@ -74,7 +74,7 @@ class Lead:
 
 
 @dataclass(frozen=True)
-class Question:
+class LeadQuestion:
     """Who leads from which hand against what, and what the others have shown."""
 
     hand: Hand
@@ -100,7 +100,7 @@ class Question:
         stated: Mapping[Seat, Condition] | None = None,
         vulnerability: Vulnerability = Vulnerability.NONE,
         scoring: Scoring = Scoring.IMPS,
-    ) -> Question:
+    ) -> LeadQuestion:
         """The question after an auction bid by these systems."""
         return cls(hand, auction, hear(systems, auction, stated), vulnerability, scoring)
 
@@ -121,10 +121,10 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Answer:
+class OpeningLeads:
     """The leads, the best first, on how many layouts, and why the best is best."""
 
-    question: Question
+    question: LeadQuestion
     leads: tuple[Lead, ...]
     layouts: int
     seed: int
@@ -173,7 +173,7 @@ def lead(
     layouts: int = LAYOUTS,
     seconds: float | None = None,
     seed: int = 1,
-) -> Answer:
+) -> OpeningLeads:
     """What to lead: your hand, the auction (the passes of silent opponents may be left out).
 
     The other side bids by `system`, yours by `ours` (the same unless given), both as `System`
@@ -189,19 +189,19 @@ def lead(
     side = contract_of(told).leader.side
     systems = {one: mine if one.side is side else theirs for one in SEATS}
     cards = Hand.parse(hand) if isinstance(hand, str) else hand
-    question = Question.of(cards, told, systems, vulnerability=vulnerability)
+    question = LeadQuestion.of(cards, told, systems, vulnerability=vulnerability)
     return best_lead(question, layouts=layouts, seconds=seconds, seed=seed)
 
 
 def best_lead(
-    question: Question,
+    question: LeadQuestion,
     *,
     layouts: int = LAYOUTS,
     seconds: float | None = None,
     error: float = ERROR,
     seed: int = 1,
     progress: Progress | None = None,
-) -> Answer:
+) -> OpeningLeads:
     """Solve layouts until every chance, and every difference to the best, is known to `error`.
 
     It stops earlier after so many `layouts` or `seconds`.
@@ -226,13 +226,13 @@ def best_lead(
 
 
 def answer_of(
-    question: Question,
+    question: LeadQuestion,
     masks: Masks,
     solved: Tricks,
     seed: int,
     given_up: tuple[Seat, ...] = (),
     reached: bool = True,
-) -> Answer:
+) -> OpeningLeads:
     """The answer from solved layouts: the leader's side's tricks for each card (`card.index`)."""
     groups = _grouped(question.hand, solved)
     tricks = solved[:, [group[0].index for group in groups]].astype(np.int64)
@@ -269,7 +269,7 @@ def answer_of(
         (points[:, best], points[:, other]),
         13 - question.contract.tricks_needed + 1,
     )
-    return Answer(question, leads, len(solved), seed, given_up, reason, reached)
+    return OpeningLeads(question, leads, len(solved), seed, given_up, reason, reached)
 
 
 def _grouped(hand: Hand, solved: Tricks) -> list[tuple[Card, ...]]:
@@ -286,18 +286,18 @@ def _grouped(hand: Hand, solved: Tricks) -> list[tuple[Card, ...]]:
     return groups
 
 
-def _beats(question: Question, tricks: NDArray[np.int64]) -> NDArray[np.bool_]:
+def _beats(question: LeadQuestion, tricks: NDArray[np.int64]) -> NDArray[np.bool_]:
     return np.asarray(13 - tricks < question.contract.tricks_needed)
 
 
-def _points(question: Question, tricks: NDArray[np.int64]) -> NDArray[np.int64]:
+def _points(question: LeadQuestion, tricks: NDArray[np.int64]) -> NDArray[np.int64]:
     """The defenders' points."""
     scores = score_by_tricks(question.contract, question.vulnerability)
     sign = 1 if question.leader.side is Side.NS else -1
     return np.asarray(sign * scores[13 - tricks], np.int64)
 
 
-def _widest(question: Question, solved: Tricks, seed: int) -> float:
+def _widest(question: LeadQuestion, solved: Tricks, seed: int) -> float:
     """The largest standard error of a chance, or of a difference to the best one."""
     cards = [card.index for card in cards_of(question.hand.mask)]
     beats = _beats(question, solved[:, cards].astype(np.int64)).astype(float)

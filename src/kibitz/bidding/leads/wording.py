@@ -13,7 +13,7 @@ from typing import Any
 from kibitz.auction import PASS
 from kibitz.bidding.calling.aim import Scoring
 from kibitz.bidding.calling.wording import denied_text
-from kibitz.bidding.leads.lead import Answer, Lead
+from kibitz.bidding.leads.lead import Lead, OpeningLeads
 from kibitz.bidding.leads.reason import Fact
 from kibitz.bidding.meaning.hearing import Heard
 from kibitz.cards import Rank, Seat
@@ -28,7 +28,7 @@ TYPICAL = 2 / 3
 """What is so in fewer of the layouts is not called typical of them."""
 
 
-def why(answer: Answer) -> Iterator[str]:
+def why(answer: OpeningLeads) -> Iterator[str]:
     """Why the best lead is the best, sentence by sentence."""
     if len(answer.leads) == 1:
         yield "All cards are equals."
@@ -51,7 +51,7 @@ def why(answer: Answer) -> Iterator[str]:
         yield from _gains(answer, reason, other)
 
 
-def _gains(answer: Answer, reason: Reason, other: str) -> Iterator[str]:
+def _gains(answer: OpeningLeads, reason: Reason, other: str) -> Iterator[str]:
     numbers = reason.numbers
     card = numbers["card"].symbol
     if not numbers["layouts"]:
@@ -71,7 +71,7 @@ def _how_often(share: float) -> str:
     return "typically" if share >= TYPICAL else "often"
 
 
-def fact_text(fact: Fact, answer: Answer) -> str:
+def fact_text(fact: Fact, answer: OpeningLeads) -> str:
     """`partner has the ♠K`, `dummy has at most one heart`."""
     who = role(fact.seat, answer)
     match fact.what:
@@ -85,7 +85,7 @@ def fact_text(fact: Fact, answer: Answer) -> str:
             return f"{who} has {words} {COUNTS[fact.number]} {cards}"
 
 
-def role(seat: Seat, answer: Answer) -> str:
+def role(seat: Seat, answer: OpeningLeads) -> str:
     """What the leader calls a seat."""
     contract = answer.question.contract
     if seat is contract.declarer:
@@ -106,7 +106,7 @@ def heard_text(heard: Heard) -> str:
     return f"{words}{also}" if heard.rule is not None else f"no rule; natural: {words}{also}"
 
 
-def heard_lines(answer: Answer) -> Iterator[str]:
+def heard_lines(answer: OpeningLeads) -> Iterator[str]:
     """What the auction was taken for: every bid and double, and what was stated or left out."""
     hearing = answer.question.hearing
     for heard in hearing.calls:
@@ -131,7 +131,7 @@ def lead_json(lead: Lead) -> dict[str, Any]:
     }
 
 
-def answer_json(answer: Answer) -> dict[str, Any]:
+def answer_json(answer: OpeningLeads) -> dict[str, Any]:
     """The whole answer as plain data."""
     question = answer.question
     return {

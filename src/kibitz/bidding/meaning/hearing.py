@@ -30,7 +30,7 @@ passed and where he has called something. Of the defenders in 300 records of rea
 not, of those in lessons 1 and 10 (docs/how-it-works.md)."""
 
 
-class Source(Enum):
+class MeaningSource(Enum):
     """Where a meaning comes from."""
 
     RULE = "rule"
@@ -48,7 +48,7 @@ class Heard:
 
     seat: Seat
     call: Call
-    source: Source
+    source: MeaningSource
     rule: Rule | None = None
     natural: Condition | None = None
     denied: tuple[Rule, ...] = ()
@@ -67,7 +67,7 @@ class Hearing:
     def is_sure(self, seat: Seat) -> bool:
         """Is what a seat has shown stated, or from rules alone, and not a natural reading?"""
         mine = (heard.source for heard in self.calls if heard.seat is seat and heard.fits)
-        return seat in self.stated or Source.NATURAL not in mine
+        return seat in self.stated or MeaningSource.NATURAL not in mine
 
 
 def hear(
@@ -134,15 +134,17 @@ def _heard(
     if system is not None:
         shown = shown_by(system, steps_of(auction, seat.side), seat, call)
         if shown.rule is not None:
-            return Heard(seat, call, Source.RULE, shown.rule, None, shown.denied, shown.condition)
+            return Heard(
+                seat, call, MeaningSource.RULE, shown.rule, None, shown.denied, shown.condition
+            )
         denied = shown.denied
     plain = natural(auction, call, Picture.of(partner))
     if plain is None and call != PASS:
-        return Heard(seat, call, Source.NOTHING)
+        return Heard(seat, call, MeaningSource.NOTHING)
     both = all_of(plain, *(Not(rule.condition) for rule in denied))
     if both is not None and not _possible([both]):
         both, denied = plain, ()
-    source = Source.NOTHING if plain is None else Source.NATURAL
+    source = MeaningSource.NOTHING if plain is None else MeaningSource.NATURAL
     return Heard(seat, call, source, None, plain, denied, both)
 
 

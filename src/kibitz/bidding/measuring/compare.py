@@ -22,8 +22,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from kibitz.auction import Contract
-from kibitz.bidding.calling.bidder import Memo, Table, bid
-from kibitz.bidding.measuring.deals import Dealt, Source, silence_of
+from kibitz.bidding.calling.bidder import Bidders, Memo, bid
+from kibitz.bidding.measuring.deals import DealSource, Dealt, silence_of
 from kibitz.bidding.measuring.evaluate import (
     Row,
     bidder_options,
@@ -51,37 +51,37 @@ LEAST, LEAST_DIFFERING = 100, 10
 
 
 @dataclass(frozen=True)
-class State:
+class ComparisonState:
     """What the units of one comparison share."""
 
-    a: Table
-    b: Table
-    source: Source
+    a: Bidders
+    b: Bidders
+    source: DealSource
     layouts: int
     field: Field | None = None
 
 
-def prepare(settings: Mapping[str, Any]) -> State:
+def prepare(settings: Mapping[str, Any]) -> ComparisonState:
     """Read the settings once; mistakes in them are errors here."""
     a, b = (System.parse(settings[s], settings.get(f"{s}_source", "")) for s in ("a", "b"))
     options = {**bidder_options(settings), "silence": silence_of(a, b)}
     field = Field.of(settings, **options)
 
-    def table(side: str, system: System) -> Table:
+    def table(side: str, system: System) -> Bidders:
         own = {**settings, **settings.get(f"{side}_options", {})}
         quiet = silence_of(a, b)
-        return Table.of(system, **bidder_options(own), silence=quiet, aim=aim_of(own, field))
+        return Bidders.of(system, **bidder_options(own), silence=quiet, aim=aim_of(own, field))
 
-    return State(
+    return ComparisonState(
         table("a", a),
         table("b", b),
-        Source.of(settings, a, b),
+        DealSource.of(settings, a, b),
         int(settings.get("score_layouts", SCORE_LAYOUTS)),
         field,
     )
 
 
-def unit(state: State, number: int, seed: int) -> Row:
+def unit(state: ComparisonState, number: int, seed: int) -> Row:
     """One deal bid by both; where the contracts differ, what A gains on B."""
     dealt = state.source.dealt(number, seed)
     memo: Memo = {}
@@ -120,7 +120,7 @@ def unit(state: State, number: int, seed: int) -> Row:
     return row | {"layouts": state.layouts, "scored": tricks.solved}
 
 
-def _par(state: State, dealt: Dealt, layouts: Layouts) -> Contract | None:
+def _par(state: ComparisonState, dealt: Dealt, layouts: Layouts) -> Contract | None:
     """The par contract, chosen on layouts that are not scored on."""
     rest = Layouts(layouts.masks[state.layouts :], layouts.seed)
     if has_opponents(state.a):

@@ -37,7 +37,7 @@ class Dealt:
 
 
 @dataclass(frozen=True)
-class Source:
+class DealSource:
     """Deals drawn under a condition for each seat, or listed."""
 
     rules: Mapping[Seat, Condition]
@@ -46,7 +46,7 @@ class Source:
     vulnerability: Vulnerability = Vulnerability.NONE
 
     @classmethod
-    def of(cls, settings: Mapping[str, Any], *systems: System) -> Source:
+    def of(cls, settings: Mapping[str, Any], *systems: System) -> DealSource:
         """As settings say: `north`, `east`, `south`, `west` are rules of the first system.
 
         A rule is a name (with or without `$`) or a condition; none for any hand. East and

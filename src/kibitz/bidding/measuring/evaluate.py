@@ -35,11 +35,11 @@ from pathlib import Path
 from typing import Any
 
 from kibitz.auction import PASS, Contract
-from kibitz.bidding.calling.bidder import Bidding, Table, bid
+from kibitz.bidding.calling.bidder import Bidders, Bidding, bid
 from kibitz.bidding.calling.layouts import draw
 from kibitz.bidding.calling.placement import LAYOUTS
 from kibitz.bidding.meaning.inference import meaning
-from kibitz.bidding.measuring.deals import Dealt, Source
+from kibitz.bidding.measuring.deals import DealSource, Dealt
 from kibitz.bidding.measuring.field import MEASURES, Field, against, aim_of, field_row
 from kibitz.bidding.measuring.statistics import Mean, Ratio, plain
 from kibitz.bidding.rules.system import System
@@ -67,11 +67,11 @@ WORST = 20
 
 
 @dataclass(frozen=True)
-class State:
+class EvaluationState:
     """What the units of one experiment share."""
 
-    table: Table
-    source: Source
+    table: Bidders
+    source: DealSource
     par_layouts: int
     score_layouts: int
     knows_par: bool = False
@@ -84,15 +84,15 @@ def setup() -> None:
     set_threads(1)
 
 
-def prepare(settings: Mapping[str, Any]) -> State:
+def prepare(settings: Mapping[str, Any]) -> EvaluationState:
     """Read the settings once; mistakes in them are errors here."""
     system = System.parse(settings["system"], settings.get("source", ""))
     yardstick, cache = settings.get("yardstick", ""), settings.get("cache")
     options = bidder_options(settings)
     field = Field.of(settings, **options, silence=system.silence)
-    return State(
+    return EvaluationState(
         _table(yardstick, system, {**options, "aim": aim_of(settings, field)}),
-        Source.of(settings, system),
+        DealSource.of(settings, system),
         int(settings.get("par_layouts", PAR_LAYOUTS)),
         int(settings.get("score_layouts", SCORE_LAYOUTS)),
         yardstick == "perfect",
@@ -113,17 +113,17 @@ def bidder_options(settings: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _table(yardstick: str, system: System, options: Mapping[str, Any]) -> Table:
+def _table(yardstick: str, system: System, options: Mapping[str, Any]) -> Bidders:
     """Who bids: the system, or a yardstick."""
     if not yardstick:
-        return Table.of(system, **options)
+        return Bidders.of(system, **options)
     if yardstick not in YARDSTICKS:
         raise Malformed(f"no yardstick {yardstick!r}", expected=", ".join(YARDSTICKS))
     bidders = {Seat.NORTH: System()} if yardstick == "blind" else {}
-    return Table.of(bidders, silence=system.silence, **options)
+    return Bidders.of(bidders, silence=system.silence, **options)
 
 
-def unit(state: State, number: int, seed: int) -> Row:
+def unit(state: EvaluationState, number: int, seed: int) -> Row:
     """One deal: bid, scored, and its par on the same layouts."""
     dealt = state.source.dealt(number, seed)
     bidding = bid(state.table, dealt.deal, dealt.dealer, dealt.vulnerability, seed=seed)
@@ -159,7 +159,7 @@ def unit(state: State, number: int, seed: int) -> Row:
     return row
 
 
-def _par(state: State, dealt: Dealt, layouts: Layouts) -> SinglePar | ContestedPar:
+def _par(state: EvaluationState, dealt: Dealt, layouts: Layouts) -> SinglePar | ContestedPar:
     """Single-dummy par, or that of both sides where both may bid."""
     if has_opponents(state.table):
         return contested_par(
@@ -255,7 +255,7 @@ def by_auction(rows: Sequence[Row]) -> list[dict[str, Any]]:
 
 
 def scoring_layouts(
-    source: Source, dealt: Dealt, number: int, seed: int, *bid_by: tuple[Table, Bidding]
+    source: DealSource, dealt: Dealt, number: int, seed: int, *bid_by: tuple[Bidders, Bidding]
 ) -> Layouts:
     """North-South as dealt, East-West drawn under their rules; other ones than those bid on.
 
@@ -271,7 +271,7 @@ def scoring_layouts(
     return draw(seen, hidden, number, seed << 7 | 127).layouts
 
 
-def has_opponents(table: Table) -> bool:
+def has_opponents(table: Bidders) -> bool:
     """Do East and West bid?"""
     return any(table.systems.get(seat) is not None for seat in (Seat.EAST, Seat.WEST))
 

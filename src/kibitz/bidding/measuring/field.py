@@ -13,7 +13,7 @@ from typing import Any
 
 from kibitz.auction import Contract
 from kibitz.bidding.calling.aim import Aim, Scoring, Weighted, read_field
-from kibitz.bidding.calling.bidder import Table, bid
+from kibitz.bidding.calling.bidder import Bidders, bid
 from kibitz.bidding.measuring.deals import Dealt
 from kibitz.bidding.measuring.statistics import plain
 from kibitz.bidding.rules.system import System
@@ -30,7 +30,7 @@ class Field:
     """The others: par, contracts with weights, or a system."""
 
     contracts: Weighted = ()
-    table: Table | None = None
+    table: Bidders | None = None
 
     @classmethod
     def of(cls, settings: Mapping[str, Any], **options: Any) -> Field | None:
@@ -41,7 +41,7 @@ class Field:
         text = settings.get("field_system")
         if text is not None:
             system = System.parse(text, settings.get("field_source", ""))
-            return cls(table=Table.of(system, **options))
+            return cls(table=Bidders.of(system, **options))
         named = settings.get("field")
         if named is None:
             scoring = Scoring.parse(settings.get("scoring", "total"))

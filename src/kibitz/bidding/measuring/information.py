@@ -29,7 +29,7 @@ from kibitz.result import Kind, Result
 
 
 @dataclass(frozen=True)
-class Told:
+class Disclosure:
     """What was told of a hand: the entropy of its shape and points before and after.
 
     `share` is how many of all hands are left.
@@ -60,7 +60,7 @@ class Told:
         }
 
 
-def told(condition: Condition | None) -> Told:
+def told(condition: Condition | None) -> Disclosure:
     """What it tells that a hand satisfies a condition; None for nothing.
 
     >>> from kibitz.condition import parse_rule_condition
@@ -73,7 +73,7 @@ def told(condition: Condition | None) -> Told:
     kinds = census.where(asked)
     whole = Census.of([])
     before = entropy(whole, np.ones(len(whole.masks), bool))
-    return Told(before, entropy(census, kinds), census.share(kinds))
+    return Disclosure(before, entropy(census, kinds), census.share(kinds))
 
 
 def entropy(census: Census, kinds: np.ndarray[Any, np.dtype[np.bool_]]) -> float:
@@ -88,7 +88,7 @@ def entropy(census: Census, kinds: np.ndarray[Any, np.dtype[np.bool_]]) -> float
     return float(-(shares * np.log2(shares)).sum()) + 0.0
 
 
-def given_away(bidding: Bidding) -> Told | None:
+def given_away(bidding: Bidding) -> Disclosure | None:
     """What the calls of a bidding have told of declarer's hand; None for a deal passed out."""
     contract = bidding.contract
     if contract is None:
@@ -97,6 +97,6 @@ def given_away(bidding: Bidding) -> Told | None:
     return told(all_of(*made))
 
 
-def told_of(systems: Systems, auction: Auction, seat: Seat) -> Told:
+def told_of(systems: Systems, auction: Auction, seat: Seat) -> Disclosure:
     """What an auction has told of a seat's hand, by the systems of the seats."""
     return told(meaning(systems, auction, seat))

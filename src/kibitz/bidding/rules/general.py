@@ -14,7 +14,7 @@ import re
 from dataclasses import dataclass, field
 
 from kibitz.auction import PASS, Call
-from kibitz.bidding.rules.rule import Rule, Step, Steps, asks, auction_of, parts_of
+from kibitz.bidding.rules.rule import CallStep, Rule, Steps, asks, auction_of, parts_of
 from kibitz.cards import Suit
 from kibitz.condition.tree import Condition
 from kibitz.errors import Illegal, Malformed, Place
@@ -78,7 +78,7 @@ class General:
         if self.silent and not all(step.theirs or step.call == PASS for step in between):
             return None
         try:
-            auction_of((*position, Step(self.call)))
+            auction_of((*position, CallStep(self.call)))
         except Illegal:
             return None
         return Rule(position, self.call, self.condition, self.written, self.asks, self.place)

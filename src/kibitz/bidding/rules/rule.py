@@ -3,7 +3,7 @@
 ACES associates a rule with a call by its name: `$.1N.2C.2H.4H.` is four hearts after
 one notrump, two clubs, two hearts (Bridge ACES, "General syntax"). A name holds the calls
 of one partnership; the opponents are silent where it says nothing of them, and a call of
-theirs stands in parentheses: `$.1S.(2H).3S.`. A call is therefore a `Step`, ours or
+theirs stands in parentheses: `$.1S.(2H).3S.`. A call is therefore a `CallStep`, ours or
 theirs, and the steps so far, without the opponents' passes, are the *position* by which
 rules are found: who dealt, and how often they passed, does not matter. A `?` after a call
 marks a question: `$.1N.2C?.`.
@@ -21,7 +21,7 @@ from kibitz.errors import Illegal, Malformed, Place, nearest
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CallStep:
     """One call of an auction as a partnership sees it: its own, or theirs."""
 
     call: Call
@@ -32,7 +32,7 @@ class Step:
         return f"({text})" if self.theirs else text
 
 
-Steps = tuple[Step, ...]
+Steps = tuple[CallStep, ...]
 """The auction as a partnership sees it, without the opponents' passes."""
 
 
@@ -54,13 +54,13 @@ class Rule:
     @property
     def name(self) -> str:
         """The name in one spelling: `$.1N.2C.`."""
-        return name_of((*self.before, Step(self.call)))
+        return name_of((*self.before, CallStep(self.call)))
 
 
 def name_of(steps: Steps) -> str:
     """The name of an auction.
 
-    >>> name_of((Step(Call.parse("1nt")), Step(Call.parse("x"), theirs=True)))
+    >>> name_of((CallStep(Call.parse("1nt")), CallStep(Call.parse("x"), theirs=True)))
     '$.1N.(X).'
     """
     return f"$.{'.'.join(map(str, steps))}." if steps else "$."
@@ -74,7 +74,7 @@ def steps_of(auction: Auction, side: Side) -> Steps:
     ('$.1N.2C.', '$.P.(1N).P.(2C).')
     """
     return tuple(
-        Step(call, seat.side is not side)
+        CallStep(call, seat.side is not side)
         for seat, call in auction
         if seat.side is side or call != PASS
     )
@@ -105,7 +105,7 @@ def read_steps(name: str) -> Steps:
     >>> read_steps("$.1n.2C.") == read_steps("$.1NT.2c?.")
     True
     """
-    steps: list[Step] = []
+    steps: list[CallStep] = []
     auction = Auction(Seat.NORTH)
     for step, place in parts_of(name):
         auction = _continued(auction, step, name, place)
@@ -121,7 +121,7 @@ def auction_of(steps: Steps) -> Auction:
     return auction
 
 
-def parts_of(name: str, whole: str = "") -> list[tuple[Step, Place]]:
+def parts_of(name: str, whole: str = "") -> list[tuple[CallStep, Place]]:
     """The calls of a name with their places, each readable, the last one ours.
 
     `whole` is the name that they are a part of, if they are one.
@@ -134,7 +134,7 @@ def parts_of(name: str, whole: str = "") -> list[tuple[Step, Place]]:
             expected="a period before, between and after the calls",
             remedy=f"did you mean '{name.rstrip()}.'?",
         )
-    found: list[tuple[Step, Place]] = []
+    found: list[tuple[CallStep, Place]] = []
     for part in re.finditer(r"[^.]+", name.removeprefix("$").rjust(len(name))):
         if not part[0].strip():
             continue
@@ -160,7 +160,7 @@ def parts_of(name: str, whole: str = "") -> list[tuple[Step, Place]]:
     return found
 
 
-def _continued(auction: Auction, step: Step, name: str, place: Place) -> Auction:
+def _continued(auction: Auction, step: CallStep, name: str, place: Place) -> Auction:
     """The auction with one more call, as legal as it must be."""
     # East's side is theirs; whoever is silent there passes.
     if (auction.turn.side is Side.EW) is not step.theirs:
@@ -175,12 +175,12 @@ def _continued(auction: Auction, step: Step, name: str, place: Place) -> Auction
     return auction.add(step.call)
 
 
-def _read_step(word: str, name: str, place: Place) -> Step:
+def _read_step(word: str, name: str, place: Place) -> CallStep:
     if len(word) > 1:
         word = word.removesuffix("?")
     theirs = word.startswith("(") and word.endswith(")")
     try:
-        return Step(Call.parse(word[1:-1] if theirs else word), theirs)
+        return CallStep(Call.parse(word[1:-1] if theirs else word), theirs)
     except Malformed:
         known = [f"{level}{strain}" for level in range(1, 8) for strain in "CDHSN"]
         raise Malformed(
@@ -204,4 +204,4 @@ def _remedy(auction: Auction, call: Call) -> str:
         return ""
     higher = (Call.bid(level, call.strain) for level in range(call.level + 1, 8))
     legal = next((bid for bid in higher if not auction.why_illegal(bid)), None)
-    return f"the next legal bid in this strain is {Step(legal)}" if legal else ""
+    return f"the next legal bid in this strain is {CallStep(legal)}" if legal else ""

@@ -25,7 +25,7 @@ from kibitz.auction import PASS, Call
 from kibitz.bidding.rules.agreed import agreed_suit
 from kibitz.bidding.rules.general import General, is_general
 from kibitz.bidding.rules.library import text_of
-from kibitz.bidding.rules.rule import Rule, Step, Steps, asks, is_auction, name_of, read_steps
+from kibitz.bidding.rules.rule import CallStep, Rule, Steps, asks, is_auction, name_of, read_steps
 from kibitz.cards import Suit
 from kibitz.chance.rewrite import all_of
 from kibitz.condition.match import matches
@@ -121,7 +121,7 @@ class System:
 
     def _after(self, position: Steps) -> tuple[Rule, ...]:
         own = self._by_position.get(position)
-        if own is None and position and position[0] == Step(PASS):
+        if own is None and position and position[0] == CallStep(PASS):
             return self.after(position[1:])
         rules = {rule.call: rule for rule in own or ()}
         if not self.general:
@@ -157,7 +157,7 @@ class System:
         """The rule of an auction, in any spelling of its name; an error names the nearest."""
         steps = read_steps(_dollar(name))
         for rule in self.after(steps[:-1]):
-            if Step(rule.call) == steps[-1]:
+            if CallStep(rule.call) == steps[-1]:
                 return rule
         raise Malformed(
             f"no rule is called {name_of(steps)}",
@@ -195,7 +195,7 @@ class System:
     @cached_property
     def silence(self) -> Condition | None:
         """What the opponents' silence says of each of them: the rule `$.P.`, if there is one."""
-        rule = next((r for r in self.after(()) if name_of((Step(r.call),)) == "$.P."), None)
+        rule = next((r for r in self.after(()) if name_of((CallStep(r.call),)) == "$.P."), None)
         return None if rule is None else self.meaning(rule)
 
 

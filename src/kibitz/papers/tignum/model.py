@@ -37,7 +37,7 @@ from kibitz.papers.tignum.language import (
     matched,
 )
 from kibitz.planning import network
-from kibitz.planning.network import States, Step, Task, Utilities
+from kibitz.planning.network import AppliedMethod, States, Task, Utilities
 
 
 @dataclass(frozen=True)
@@ -227,7 +227,7 @@ class LiteralMethod:
 
     def instances(
         self, game: Game, known: InformationState, task: Task | None
-    ) -> Iterator[Step[InformationState]]:
+    ) -> Iterator[AppliedMethod[InformationState]]:
         """Its instances that apply to a node: in all states, or, for an opponent, in some."""
         start: Mapping[str, str] | None = {}
         if self.task is not None and task is not None:
@@ -244,7 +244,7 @@ class LiteralMethod:
 
     def _step(
         self, game: Game, known: InformationState, binding: Binding
-    ) -> Step[InformationState]:
+    ) -> AppliedMethod[InformationState]:
         assumed = known.assuming(frozenset(one.given(binding) for one in self.needs))
         who = binding.get(self.agent, self.agent)
         if Literal(Atom("Control", (who,))) in known.literals and len(assumed.states) < len(
@@ -255,11 +255,11 @@ class LiteralMethod:
         words = ", ".join(new) if len(assumed.states) < len(known.states) else ""
         if self.operator is None:
             tasks = tuple(_task(one.given(binding)) for one in self.expansion)
-            return Step(assumed, tasks=tasks, words=words)
+            return AppliedMethod(assumed, tasks=tasks, words=words)
         own = game.operator(self.operator.predicate)
         does = self.operator.given(binding)
         after = assumed.after(own, matched(own.head, does, {}) or {})
-        return Step(after, action=Action(does.predicate, does.arguments), words=words)
+        return AppliedMethod(after, action=Action(does.predicate, does.arguments), words=words)
 
     def _complain(self, known: InformationState, who: str, binding: Binding) -> None:
         """A method of ours applies in some consistent states only: say which condition fails."""
@@ -333,18 +333,18 @@ class LiteralProblem:
 
     def posed(
         self, methods: tuple[LiteralMethod, ...]
-    ) -> tuple[network.Problem[InformationState], network.Network[InformationState]]:
+    ) -> tuple[network.PlanningProblem[InformationState], network.Network[InformationState]]:
         """The problem and its network of methods, as the planner takes them."""
         for one in methods:
             one.check(self.game)
         weights = _fractions(p for p in self.belief.values() if p > 0)
-        problem = network.Problem(self.start, weights, self._objective, self._estimate)
+        problem = network.PlanningProblem(self.start, weights, self._objective, self._estimate)
         return problem, network.Network(tuple(map(self._method, methods)), self.controlled)
 
     def _method(self, one: LiteralMethod) -> network.Method[InformationState]:
         def instances(
             known: InformationState, task: Task | None
-        ) -> Iterator[Step[InformationState]]:
+        ) -> Iterator[AppliedMethod[InformationState]]:
             return one.instances(self.game, known, task)
 
         served = one.task.predicate if one.task else None

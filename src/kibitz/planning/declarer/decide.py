@@ -17,7 +17,7 @@ from kibitz.deal import Hand
 from kibitz.planning.declarer.claim import is_made
 from kibitz.planning.declarer.open_cards import OpenCards
 from kibitz.planning.declarer.scene import Scene
-from kibitz.planning.declarer.search import Line, Search
+from kibitz.planning.declarer.search import FollowedLine, Search
 from kibitz.planning.declarer.themes.cashing import top_card
 from kibitz.planning.tree import Leaf, Limits
 from kibitz.play import View
@@ -127,7 +127,7 @@ def _open(decision: Decision, how: str) -> Planned:
     )  # fmt: skip
 
 
-def _option(search: Search, line: Line) -> Option:
+def _option(search: Search, line: FollowedLine) -> Option:
     """A line as an option: the chance of following it to the end, tricks not asked for."""
     card, chance = DECK[line.beginning.card], search.value(line)
     spread = float(chance * (1 - chance)) / search.drawn.effective_size

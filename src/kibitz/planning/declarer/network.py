@@ -17,7 +17,7 @@ from kibitz.planning.declarer.defence import branches
 from kibitz.planning.declarer.scene import Contest, Scene, numbers
 from kibitz.planning.declarer.themes.all import KINDS, proposals
 from kibitz.planning.declarer.themes.answer import answers
-from kibitz.planning.network import Method, Network, Step, Task, Utilities, method
+from kibitz.planning.network import AppliedMethod, Method, Network, Task, Utilities, method
 
 KINDS_OF_CARDS = 3
 """So many different cards are thought of at a turn inside the plan."""
@@ -41,7 +41,7 @@ def is_settled(scene: Scene) -> bool:
 
 
 @method("Follow", name="defender's card", source="Smith and Nau, Figure 2")
-def follow(scene: Scene, task: Task | None) -> Iterator[Step[Scene]]:
+def follow(scene: Scene, task: Task | None) -> Iterator[AppliedMethod[Scene]]:
     """A defender plays a card of one of the classes that declarer can tell apart."""
     if is_settled(scene):
         return
@@ -49,30 +49,32 @@ def follow(scene: Scene, task: Task | None) -> Iterator[Step[Scene]]:
     lost = [not one for one in scene.alive] if scene.alive is not None else [False] * size
     if any(lost):
         places = [place for place, gone in enumerate(lost) if gone]
-        yield Step(scene.beaten(places), action="beats", words="the defence has its tricks")
+        yield AppliedMethod(
+            scene.beaten(places), action="beats", words="the defence has its tricks"
+        )
     for label, places, cards in branches(scene, lost):
-        yield Step(scene.reply(places, cards), action=label)
+        yield AppliedMethod(scene.reply(places, cards), action=label)
 
 
 @method("Play", name="play a card", source="Smith and Nau, PlayCard")
-def play_card(scene: Scene, task: Task | None) -> Iterator[Step[Scene]]:
+def play_card(scene: Scene, task: Task | None) -> Iterator[AppliedMethod[Scene]]:
     """Play this card from the hand whose turn it is."""
     assert task is not None
     card = task.arguments[0]
     if scene.choices >> card & 1:
-        yield Step(scene.play(card), action=card)
+        yield AppliedMethod(scene.play(card), action=card)
 
 
 @method(None, name="as it lies")
-def as_it_lies(scene: Scene, task: Task | None) -> Iterator[Step[Scene]]:
+def as_it_lies(scene: Scene, task: Task | None) -> Iterator[AppliedMethod[Scene]]:
     """Play the card that makes the contract in most layouts, of equals the one a theme plays."""
     if scene.is_root or is_settled(scene):
         return  # a line is begun on purpose, and left where open cards say the rest
     for card in good_cards(scene):
-        yield Step(scene.play(card), action=card)
+        yield AppliedMethod(scene.play(card), action=card)
 
 
-def carry_on(scene: Scene, task: Task | None) -> Iterator[Step[Scene]]:
+def carry_on(scene: Scene, task: Task | None) -> Iterator[AppliedMethod[Scene]]:
     """The next card of a scheme, and the rest of it."""
     if is_settled(scene):
         return
@@ -81,7 +83,7 @@ def carry_on(scene: Scene, task: Task | None) -> Iterator[Step[Scene]]:
     if scene.is_lead:
         card = scheme.lead(scene)
         if card is None:
-            yield Step(scene)  # the scheme is done: on with the next task
+            yield AppliedMethod(scene)  # the scheme is done: on with the next task
             return
     else:
         led_by_us = (scene.leader - scene.contest.declarer) % 2 == 0
@@ -92,7 +94,7 @@ def carry_on(scene: Scene, task: Task | None) -> Iterator[Step[Scene]]:
             card = scheme.follow(scene)
         if card is None:
             card = best_card(scene)
-    yield Step(scene, tasks=(Task("Play", task.agent, (card,)), task))
+    yield AppliedMethod(scene, tasks=(Task("Play", task.agent, (card,)), task))
 
 
 def best_card(scene: Scene) -> int:

@@ -35,8 +35,8 @@ from kibitz.planning.declarer.themes.squeeze import Squeeze, TwoThreats, two_thr
 from kibitz.planning.declarer.themes.throw_in import Strip, ThrowIn, strips
 from kibitz.planning.declarer.themes.trumps import DrawTrumps
 from kibitz.planning.evaluate import plan
-from kibitz.planning.network import Problem, Step, Task, Utilities, method
-from kibitz.planning.policy import Plan
+from kibitz.planning.network import AppliedMethod, PlanningProblem, Task, Utilities, method
+from kibitz.planning.policy import BestPolicy
 from kibitz.planning.tree import Limits
 from kibitz.play import View
 
@@ -83,7 +83,7 @@ class Beginning:
 
 
 @dataclass(frozen=True, eq=False)
-class Line:
+class FollowedLine:
     """A beginning followed to the end: in which layouts it makes, and its tree.
 
     `settled` counts the tree's leaves before the end of the hand that are certain: lost whatever
@@ -91,7 +91,7 @@ class Line:
     """
 
     beginning: Beginning
-    plan: Plan[Scene]
+    plan: BestPolicy[Scene]
     made: npt.NDArray[np.int64]
     settled: int = 0
 
@@ -116,7 +116,7 @@ class Search:
     scene: Scene
     bounds: dict[int, int]
     makeable: int
-    lines: list[Line] = field(default_factory=list)
+    lines: list[FollowedLine] = field(default_factory=list)
 
     @classmethod
     def of_view(
@@ -149,7 +149,7 @@ class Search:
         scene = Scene.of_view(view, alive, solver, is_told)
         return cls(view, belief.first(done), alive, scene, dict(bounds), makeable)
 
-    def value(self, line: Line) -> Fraction:
+    def value(self, line: FollowedLine) -> Fraction:
         """The chance of a line: its card's bound, times how much of it the line keeps.
 
         Many layouts are looked at with open cards and few are played out; the bound is known
@@ -177,7 +177,7 @@ class Search:
         """Are the layouts all that there are, and was every one that can be made followed?"""
         return self.drawn.is_exact and self.makeable == len(self.belief)
 
-    def _kept(self, line: Line) -> tuple[int, int]:
+    def _kept(self, line: FollowedLine) -> tuple[int, int]:
         """The weight that a line makes, and the weight that its card could make."""
         weights = self.belief.weights.tolist()
         card = line.beginning.card
@@ -201,7 +201,7 @@ class Search:
         return sum(line.settled for line in self.lines)
 
     @property
-    def best(self) -> Line:
+    def best(self) -> FollowedLine:
         """The line with the best chance; of equals the one that was tried first."""
         return max(self.lines, key=self.value)
 
@@ -287,16 +287,16 @@ class Search:
         """For each card the weight of the layouts in which it makes with open cards."""
         return {card: self.bounds.get(card, 0) for card in numbers(self.scene.choices)}
 
-    def look(self, one: Beginning, limits: Limits) -> Line:
+    def look(self, one: Beginning, limits: Limits) -> FollowedLine:
         """Follow one beginning to the end of the hand."""
         scene = self.scene
         agent = scene.contest.declarer
 
         @method(None, name=one.name)
-        def begin(at: Scene, task: Task | None) -> Iterator[Step[Scene]]:
+        def begin(at: Scene, task: Task | None) -> Iterator[AppliedMethod[Scene]]:
             """Begin so."""
             if at.is_root:
-                yield Step(at, tasks=one.tasks(agent))
+                yield AppliedMethod(at, tasks=one.tasks(agent))
 
         base = network(scene.contest)
         net = replace(base, methods=(*base.methods[:-1], begin, base.methods[-1]))
@@ -308,9 +308,9 @@ class Search:
             settled += is_settled(at)
             return at.makes
 
-        problem = Problem(scene, self.belief.weights, objective, estimate, bound=possible)
+        problem = PlanningProblem(scene, self.belief.weights, objective, estimate, bound=possible)
         found = plan(problem, net, limits=limits)
-        line = Line(one, found, np.asarray(found.policy.utilities, np.int64), settled)
+        line = FollowedLine(one, found, np.asarray(found.policy.utilities, np.int64), settled)
         self.lines.append(line)
         return line
 

@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 from kibitz import notation
-from kibitz.bidding.calling.bidder import Table, bid
+from kibitz.bidding.calling.bidder import Bidders, bid
 from kibitz.bidding.calling.wording import bidding_json, condition_text
-from kibitz.bidding.measuring.deals import Source
+from kibitz.bidding.measuring.deals import DealSource
 from kibitz.bidding.rules.library import shipped, text_of
 from kibitz.bidding.rules.system import System
 from kibitz.board import Board
@@ -90,7 +90,7 @@ def bid_deals(
 ) -> dict[str, Any]:
     """Deals bid by a system: those of a text, or random ones under rules for North and South."""
     system = System.parse(text, name or "rules")
-    table = Table.of(system, layouts=LAYOUTS)
+    table = Bidders.of(system, layouts=LAYOUTS)
     found = []
     for number, board in enumerate(_boards(system, deals, north, south, count, seed)):
         dealer = board.dealer or Seat.NORTH
@@ -116,7 +116,7 @@ def _boards(
             raise Illegal(f"{len(boards)} deals", expected=f"at most {DEALS} at a time")
         return boards
     rules = {seat: rule for seat, rule in (("north", north), ("south", south)) if rule.strip()}
-    source = Source.of(rules, system)
+    source = DealSource.of(rules, system)
     return [
         Board(
             source.dealt(number, seed * 1_000_003 + number).deal,

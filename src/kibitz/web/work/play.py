@@ -26,7 +26,7 @@ from kibitz.planning.teach import teach
 from kibitz.planning.wording import text_of
 from kibitz.players import PLAYERS, player
 from kibitz.players.claim import judge
-from kibitz.players.problem import Problem
+from kibitz.players.problem import MatchBoard
 from kibitz.players.session import HUMAN, Session
 from kibitz.report import session as told
 from kibitz.report.trace import result_text
@@ -53,8 +53,8 @@ def players() -> dict[str, Any]:
 def sealed(deal: Deal) -> str:
     """A complete deal as a code of eighteen letters: two bits a card.
 
-    >>> from kibitz.players.problem import Problem
-    >>> deal = Problem.random(1, Contract.parse("3NT-S")).deal
+    >>> from kibitz.players.problem import MatchBoard
+    >>> deal = MatchBoard.random(1, Contract.parse("3NT-S")).deal
     >>> opened(sealed(deal)) == deal
     True
     """
@@ -81,7 +81,7 @@ def dealt(*, contract: str, seed: int, fair: bool = True) -> dict[str, Any]:
     if fair:
         deal = Sampler(parse_condition(promising(played))).deals(1, seed_of(seed, 5))[0]
     else:
-        deal = Problem.random(seed_of(seed, 5), played).deal
+        deal = MatchBoard.random(seed_of(seed, 5), played).deal
     return {"deal": sealed(deal)}
 
 

@@ -10,14 +10,14 @@ from kibitz.planning.declarer.decide import Planned
 from kibitz.planning.declarer.keeping import kept
 from kibitz.planning.declarer.scene import Scene
 from kibitz.planning.teach import teach
-from kibitz.planning.telling import Told
+from kibitz.planning.telling import ToldPlan
 from kibitz.play import Situation
 from kibitz.players.planner import Planner
 
 START = Situation.start(Deal.parse(FIGURE_3), "5S by South").play("D6")
 
 
-def _stated() -> Told[Scene]:
+def _stated() -> ToldPlan[Scene]:
     told = teach(START.view(), worlds=20)
     assert told is not None and told.best.theme == "ruff"
     return told
