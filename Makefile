@@ -1,7 +1,7 @@
 # kibitz: two commands do everything, set-up included.
 #   make run     the main job on the example deal
 #   make test    ruff, mypy, pytest (the README and all docstrings included)
-# More: make serve, make test-slow, make bench, make screenshots, make format, make clean
+# More: make serve, make test-slow, make golden, make bench, make screenshots, make format, make clean
 
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
@@ -10,7 +10,7 @@ EXAMPLE := examples/postmortem.pbn
 
 export PYTHONUTF8 := 1
 
-.PHONY: help run serve test test-slow bench docs screenshots format clean
+.PHONY: help run serve test test-slow golden bench docs screenshots format clean
 
 help:  ## say what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /	/' | expand -t 14
@@ -52,6 +52,9 @@ test: .venv/.ready  ## ruff, mypy, pytest
 
 test-slow: .venv/.ready  ## the long tests
 	$(BIN)/pytest -n 2 --dist loadgroup -m slow
+
+golden: .venv/.ready  ## write the golden texts anew: TEXTS="plans calls", TEXTS=--slow
+	$(BIN)/python tests/helpers/golden.py $(TEXTS)
 
 bench: .venv/.ready  ## every measured claim, one program after the other
 	@for b in bench/*.py; do echo "== $$b"; $(BIN)/python $$b || exit 1; done

@@ -59,7 +59,9 @@ NO_BRIDGE = (
     "kibitz.papers.tignum",
 )
 """What knows no bridge: of the vocabulary it may use only these words that are not about cards."""
-NOT_ABOUT_BRIDGE = frozenset({"kibitz.errors", "kibitz.reason", "kibitz.result", "kibitz.version"})
+NOT_ABOUT_BRIDGE = frozenset(
+    {"kibitz.english", "kibitz.errors", "kibitz.reason", "kibitz.result", "kibitz.version"}
+)
 
 ONLY_IN = {"endplay": "kibitz.dummy"}
 """Libraries that one room alone may import, so that none of their types leaks out."""
@@ -418,3 +420,26 @@ def test_no_file_names_a_machine_path_or_a_package_registry(pattern):
 )
 def test_what_counts_as_a_machine_path(text, found):
     assert bool(MACHINE_PATHS.search(text)) is found
+
+
+HOME_MADE = {
+    "a plural": r"""['"]s['"] ?\*|['"]s['"] if |else ['"]s['"]""",
+    "a capital": r"\w\[(:1|0)\]\.upper\(\) ?[+}]",
+    "a list": r"""['"], ['"]\.join\([\w.]+\[:-1\]\)""",
+    "numbers in words": r"""['"]two['"], ?['"]three['"]""",
+    "a percentage": r"\{100 \* [^{}]*:\.\df\} %",
+    "whose it is": r"""\bit's\b""",
+}
+"""What English is made of, and how it looks where somebody makes it himself."""
+
+
+def test_english_is_made_in_one_place():
+    found = [
+        f"{path.relative_to(SRC)}, line {number}: {what}, for which there is kibitz.english"
+        for path in sorted(HOUSE.rglob("*.py"))
+        if path != HOUSE / "english.py"
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        for what, pattern in HOME_MADE.items()
+        if re.search(pattern, line)
+    ]
+    assert not found, "\n" + "\n".join(found)

@@ -19,6 +19,7 @@ from kibitz.auction import Auction, Contract
 from kibitz.axioms import Replay, replay
 from kibitz.cards import Card, Seat, Vulnerability
 from kibitz.deal import Deal
+from kibitz.english import counted
 from kibitz.errors import Illegal
 from kibitz.play import Situation
 from kibitz.scoring import score_for_ns
@@ -103,7 +104,7 @@ class Board:
         if self.contract is None and (self.play or self.claimed):
             raise Illegal("cards were played, but there is no contract")
         if self.tricks is not None and not 0 <= self.tricks <= 13:
-            raise Illegal(f"a result of {self.tricks} tricks", expected="0 to 13")
+            raise Illegal(f"a result of {counted(self.tricks, 'trick')}", expected="0 to 13")
         if self.room not in ROOMS:
             raise Illegal(f"room {self.room!r}", expected="o, c or nothing")
         if unknown := set(self.irregular) - set(IRREGULAR):

@@ -61,6 +61,11 @@ class Suit(WordEnum):
         return "♣♦♥♠"[self]
 
     @property
+    def singular(self) -> str:
+        """One card of it: `spade`."""
+        return self.word.removesuffix("s")
+
+    @property
     def is_major(self) -> bool:
         """Spades and hearts."""
         return self >= Suit.HEARTS
@@ -85,7 +90,7 @@ SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 _SUIT_WORDS = {
     word: suit
     for suit in Suit
-    for word in (suit.letter.lower(), suit.symbol, suit.word, suit.word[:-1])
+    for word in (suit.letter.lower(), suit.symbol, suit.word, suit.singular)
 } | {"♤": Suit.SPADES, "♡": Suit.HEARTS, "♢": Suit.DIAMONDS, "♧": Suit.CLUBS}
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from kibitz.cards import FULL_DECK, FULL_SUIT, SEATS, SUITS, Card, Seat, Suit, cards_of
+from kibitz.english import counted
 from kibitz.errors import Illegal, KibitzError, Malformed, Place
 from kibitz.holding import Holding
 from kibitz.pips import to_html
@@ -40,7 +41,7 @@ class Hand:
         parts = text.split(".")
         if len(parts) != 4:
             raise Malformed(
-                f"{text.strip()!r} has {len(parts)} suit{'s' * (len(parts) != 1)}",
+                f"{text.strip()!r} has {counted(len(parts), 'suit')}",
                 place=Place.at(text, len(".".join(parts[:4]).rstrip())),
                 expected="four holdings with dots between, spades first: AKT3.AQT6.JT.543",
             )
@@ -173,7 +174,9 @@ class Deal:
         seen = 0
         for seat, hand in zip(SEATS, self.hands, strict=True):
             if len(hand) > 13:
-                raise Illegal(f"{seat.word} has {len(hand)} cards", expected="thirteen at most")
+                raise Illegal(
+                    f"{seat.word} has {counted(len(hand), 'card')}", expected="thirteen at most"
+                )
             if seen & hand.mask:
                 card = next(cards_of(seen & hand.mask))
                 holders = " and ".join(s.word for s in SEATS if card in self.hands[s])
@@ -203,7 +206,7 @@ class Deal:
         words = list(re.compile(r"\S+").finditer(text, len(head) + 1))
         if len(words) != 4:
             raise Malformed(
-                f"{len(words)} hand{'s' * (len(words) != 1)} instead of four",
+                f"{counted(len(words), 'hand')} instead of four",
                 place=Place.at(text, words[4].start() if words[4:] else len(text.rstrip())),
                 expected="four hands with spaces between, - for an unknown one",
             )

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kibitz.cards import FULL_SUIT, Rank, Suit
+from kibitz.english import counted
 from kibitz.errors import Illegal, Malformed, Place
 from kibitz.pips import to_html
 
@@ -42,7 +43,7 @@ class Holding:
         if not 0 <= self.mask <= FULL_SUIT or self.small < 0:
             raise Illegal(f"mask {self.mask:#x} with {self.small} small cards is not a holding")
         if len(self) > 13:
-            raise Illegal(f"{len(self)} cards in one suit", expected="thirteen at most")
+            raise Illegal(f"{counted(len(self), 'card')} in one suit", expected="thirteen at most")
 
     @classmethod
     def parse(cls, text: str) -> Holding:

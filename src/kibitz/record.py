@@ -17,6 +17,7 @@ from kibitz.axioms import Replay, Violation, replay
 from kibitz.board import Board
 from kibitz.cards import Card, Seat
 from kibitz.deal import Deal, Hand
+from kibitz.english import counted, plural
 from kibitz.play import Situation, Trick
 
 
@@ -115,9 +116,10 @@ def _contract_disagreements(board: Board) -> Iterator[str]:
 def _result_disagreements(board: Board, played: Replay | None) -> Iterator[str]:
     if board.tricks is None or "result" in board.irregular:
         return
+    stated = f"{counted(board.tricks, 'trick')} {plural(board.tricks, 'is', 'are')} stated"
     if played is None:
         if board.passed_out and board.tricks:
-            yield f"{board.tricks} tricks are stated, but the board was passed out"
+            yield f"{stated}, but the board was passed out"
         return
     possible = played.possible_tricks
     if played.violation is None and board.tricks not in possible:
@@ -125,4 +127,4 @@ def _result_disagreements(board: Board, played: Replay | None) -> Iterator[str]:
             given = f"the play gives {possible[0]}"
         else:
             given = f"the play gives {possible[0]} to {possible[-1]}"
-        yield f"{board.tricks} tricks are stated, but {given}"
+        yield f"{stated}, but {given}"

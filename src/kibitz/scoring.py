@@ -14,6 +14,7 @@ from fractions import Fraction
 
 from kibitz.auction import Contract, Doubling
 from kibitz.cards import Side, Strain, Vulnerability
+from kibitz.english import counted
 from kibitz.errors import Illegal
 
 # Law 77, trick score: points for each odd trick bid and made; notrump's first is 40.
@@ -115,7 +116,7 @@ def score(contract: Contract | None, tricks: int, vulnerable: bool) -> Score:
     if contract is None:
         return Score()
     if not 0 <= tricks <= 13:
-        raise Illegal(f"{tricks} tricks", expected="0 to 13")
+        raise Illegal(f"{counted(tricks, 'trick')}", expected="0 to 13")
     over = tricks - contract.tricks_needed
     if over < 0:
         return Score(undertricks=undertrick_penalty(-over, contract.doubling, vulnerable))

@@ -46,4 +46,5 @@ def test_mistakes_are_worse_again_on_fresh_layouts() -> None:
         played = postmortem(board, settings).played
         assert played is not None
         found = list(rechecks(board, knowledge_of(board, settings.system), played.cards))
+        assert found, "a board without a mistake shows nothing: take another"
         assert [one.to_json() for one in found if not one.agrees] == []

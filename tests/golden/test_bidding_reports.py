@@ -1,22 +1,15 @@
-"""What `kibitz compare` and `kibitz evaluate` print, kept to the letter.
-
-To write it anew after a change that is meant: `python tests/golden/test_bidding_reports.py`.
-"""
+"""What `kibitz compare` and `kibitz evaluate` print, kept to the letter."""
 
 from __future__ import annotations
 
-import sys
 import tempfile
 from pathlib import Path
 
-import pytest
+from two_notrumps import written
 from typer.testing import CliRunner
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "helpers"))
+from golden import Golden, each
 
-from two_notrumps import written
-
-FILE = Path(__file__).with_name("bidding_reports.txt")
 RUNS = {
     "compare": "compare {a} {b} -p {deals} --workers 0",
     "evaluate": "evaluate {b} -p {deals} --workers 0 --par-layouts 16",
@@ -37,10 +30,9 @@ def printed() -> str:
     return "\n".join(parts)
 
 
-@pytest.mark.slow
-def test_the_reports_are_as_they_were_read() -> None:
-    assert printed() == FILE.read_text("utf-8")
+TEXTS = (Golden("bidding_reports.txt", printed, slow=True),)
 
 
-if __name__ == "__main__":
-    FILE.write_text(printed(), "utf-8")
+@each(TEXTS)
+def test_the_reports_are_as_they_were_read(text: Golden) -> None:
+    text.check()

@@ -1,30 +1,25 @@
 """Conditions in English, as a teacher would read them: tests/golden/conditions.txt.
 
 Each entry is a condition (a line that begins with `$` is a rule for one hand), then its
-English, indented. To change the wording, change the program, print the entries anew with
-`python tests/golden/test_conditions_in_english.py`, and read them.
+English, indented.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
+from textwrap import fill
 
-import pytest
-
+from golden import FOLDER, Golden, each
 from kibitz.condition import parse_program, parse_rules
 from kibitz.condition.wording import english
 
-GOLDEN = Path(__file__).with_name("conditions.txt")
+FILE = "conditions.txt"
 
 
-def entries() -> Iterator[tuple[str, str]]:
-    """The conditions and their English."""
-    for entry in GOLDEN.read_text("utf-8").strip().split("\n\n"):
-        lines = entry.splitlines()
-        source = "\n".join(line for line in lines if not line.startswith("    "))
-        words = " ".join(line.strip() for line in lines if line.startswith("    "))
-        yield source, words
+def sources() -> Iterator[str]:
+    """The conditions of the file."""
+    for entry in (FOLDER / FILE).read_text("utf-8").strip().split("\n\n"):
+        yield "\n".join(line for line in entry.splitlines() if not line.startswith("    "))
 
 
 def in_english(source: str) -> str:
@@ -38,22 +33,24 @@ def in_english(source: str) -> str:
     return spelt if named == spelt else f"{named} -- that is: {spelt}"
 
 
-@pytest.mark.parametrize(("source", "words"), list(entries()))
-def test_english(source, words):
-    assert in_english(source) == words
-
-
-def test_there_are_enough():
-    assert len(list(entries())) >= 20
-
-
-if __name__ == "__main__":
-    import textwrap
-
-    print("\n\n".join(
-        source + "\n" + textwrap.fill(
+def written() -> str:
+    """Every condition with its English."""
+    return "\n\n".join(
+        source + "\n" + fill(
             in_english(source), 96, initial_indent="    ", subsequent_indent="    ",
             break_on_hyphens=False, break_long_words=False,
         )
-        for source, _ in entries()
-    ))  # fmt: skip
+        for source in sources()
+    ) + "\n"  # fmt: skip
+
+
+TEXTS = (Golden(FILE, written),)
+
+
+@each(TEXTS)
+def test_english(text: Golden) -> None:
+    text.check()
+
+
+def test_there_are_enough() -> None:
+    assert len(list(sources())) >= 20

@@ -1,15 +1,10 @@
-"""The pictures of PROBSY's network, byte by byte: tests/golden/network_*.svg.
-
-To change them, change the program, draw them anew with
-`python tests/golden/test_network_pictures.py`, and look at them.
-"""
+"""The pictures of PROBSY's network, byte by byte: tests/golden/network_*.svg."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from functools import partial
 
-import pytest
-
+from golden import Golden, each
 from kibitz.cards import Seat
 from kibitz.chance.unseen import Unseen
 from kibitz.condition import parse_condition
@@ -28,15 +23,13 @@ PICTURES = {
 }
 
 
-def golden(name: str) -> Path:
-    return Path(__file__).with_name(f"{name}.svg")
+def picture(name: str) -> str:
+    return network_svg(PICTURES[name]())
 
 
-@pytest.mark.parametrize("name", PICTURES)
-def test_picture(name):
-    assert network_svg(PICTURES[name]()).encode() == golden(name).read_bytes()
+TEXTS = tuple(Golden(f"{name}.svg", partial(picture, name)) for name in PICTURES)
 
 
-if __name__ == "__main__":
-    for name, build in PICTURES.items():
-        golden(name).write_bytes(network_svg(build()).encode())
+@each(TEXTS)
+def test_picture(text: Golden) -> None:
+    text.check()

@@ -1,18 +1,11 @@
-"""The reasons of probabilities in English, as a teacher would give them: odds_reasons.txt.
-
-To change the wording, change the program, write the file anew with
-`python tests/golden/test_odds_reasons.py`, and read it.
-"""
+"""The reasons of probabilities in English, as a teacher would give them."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
+from golden import Golden, each
 from kibitz.chance.counting.budget import Budget
 from kibitz.chance.odds import Odds, odds
 from kibitz.chance.wording import sentences
-
-GOLDEN = Path(__file__).with_name("odds_reasons.txt")
 
 SIX_HEARTS = {"north": "AKT3.AQT6.JT.543", "south": "Q2.KJ987.K2.AQT2"}
 PLANS = """
@@ -65,9 +58,9 @@ def written() -> str:
     return "\n\n\n".join(blocks) + "\n"
 
 
-def test_reasons() -> None:
-    assert written() == GOLDEN.read_text(encoding="utf-8")
+TEXTS = (Golden("odds_reasons.txt", written),)
 
 
-if __name__ == "__main__":
-    GOLDEN.write_text(written(), encoding="utf-8")
+@each(TEXTS)
+def test_reasons(text: Golden) -> None:
+    text.check()

@@ -1,20 +1,14 @@
 """Mistakes in files of rules and what is said of each: tests/golden/rule_file_mistakes.txt.
 
-Each entry is a title, a file after `| `, and the message. To change the wording, change the
-program, print the entries anew with `python tests/golden/test_rule_file_mistakes.py`, and
-read them.
+Each entry is a title, a file after `| `, and the message.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-
+from golden import Golden, each
 from kibitz.bidding.rules.system import System
 from kibitz.errors import KibitzError
 
-GOLDEN = Path(__file__).with_name("rule_file_mistakes.txt")
 MISTAKES = {
     "undefined name": "$balanced := shape [4,3,3,3];\n$.1N. := 15 TO 17 Points AND $balnced;",
     "undefined auction": "$.2N. := Points > 19;\n$.1N. := NOT $.2M.;",
@@ -59,10 +53,16 @@ def entry(title: str) -> str:
     return f"# {title}\n{source}\n{message(MISTAKES[title])}\n"
 
 
-@pytest.mark.parametrize("title", MISTAKES)
-def test_the_message(title: str) -> None:
-    entries = GOLDEN.read_text("utf-8").split("\n\n")
-    assert entry(title).strip() in [one.strip() for one in entries]
+def messages() -> str:
+    return "\n".join(map(entry, MISTAKES))
+
+
+TEXTS = (Golden("rule_file_mistakes.txt", messages),)
+
+
+@each(TEXTS)
+def test_the_messages(text: Golden) -> None:
+    text.check()
 
 
 def test_every_kind_of_mistake_has_its_own_message() -> None:
@@ -77,7 +77,3 @@ def test_every_message_has_a_place_and_says_what_to_do() -> None:
         assert ": my.rules:" in lines[0], title
         assert any(line.strip() == "^" for line in lines), title
         assert any(line.startswith(("expected", "did you mean")) for line in lines), title
-
-
-if __name__ == "__main__":
-    GOLDEN.write_text("\n".join(map(entry, MISTAKES)), "utf-8")

@@ -1,15 +1,11 @@
 """Plans of invented deals, several a theme: what `tests/golden` compares, and how it is made.
 
-    python tests/helpers/golden_plans.py [NAME …]
-
-writes tests/golden/plans/NAME.txt anew; read what it writes before you commit it. The defenders'
-cards are dealt at random around the lead: the plan must not depend on them.
+The defenders' cards are dealt at random around the lead: the plan must not depend on them.
 """
 
 from __future__ import annotations
 
 import random
-import sys
 from pathlib import Path
 
 from kibitz.cards import DECK, Card
@@ -55,9 +51,3 @@ def text(name: str, shuffle: int = 0) -> str:
         return "No layout that was drawn can be made.\n"
     said = text_of(told.reason, told.words)
     return "".join(f"{part}: {line}\n" for part in PARTS for line in said[part])
-
-
-if __name__ == "__main__":
-    for chosen_name in sys.argv[1:] or deals():
-        (FOLDER / f"{chosen_name}.txt").write_text(text(chosen_name), "utf-8")
-        print(chosen_name, flush=True)

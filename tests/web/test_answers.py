@@ -62,10 +62,11 @@ def test_suit_in_numbers(ask):
 
 def test_the_table_of_goals_has_the_best_chance_on_its_diagonal(ask):
     found = ask("suit", north="KJ96", south="A832")
-    for row in found["goals"]:
-        if row["goal"] == "tricks":
-            best = found["targets"][row["tricks"] - 1]["percent"]
-            assert row["chances"][row["tricks"] - 1]["percent"] == pytest.approx(best)
+    rows = [row for row in found["goals"] if row["goal"] == "tricks"]
+    assert len(rows) >= 2
+    for row in rows:
+        best = found["targets"][row["tricks"] - 1]["percent"]
+        assert row["chances"][row["tricks"] - 1]["percent"] == pytest.approx(best)
 
 
 def test_suit_in_words(ask):

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from kibitz.cards import SUITS, Card, Seat, Suit, cards_of
 from kibitz.deal import Hand
+from kibitz.english import counted
 from kibitz.errors import Illegal, KibitzError, Malformed, Place
 from kibitz.holding import Holding
 
@@ -46,7 +47,7 @@ class NamedHand:
         parts = text.split(".")
         if len(parts) > 4:
             raise Malformed(
-                f"{text.strip()!r} has {len(parts)} suits",
+                f"{text.strip()!r} has {counted(len(parts), 'suit')}",
                 place=Place.at(text, len(".".join(parts[:4]))),
                 expected="at most four holdings with dots between, spades first",
             )
@@ -83,10 +84,12 @@ class NamedHand:
     def _checked(cls, holdings: dict[Suit, Holding], text: str) -> NamedHand:
         cards = sum(map(len, holdings.values()))
         if cards > 13:
-            raise Illegal(f"{text.strip()!r} has {cards} cards", expected="thirteen at most")
+            raise Illegal(
+                f"{text.strip()!r} has {counted(cards, 'card')}", expected="thirteen at most"
+            )
         if len(holdings) == 4 and cards < 13:
             raise Illegal(
-                f"{text.strip()!r} has {cards} cards",
+                f"{text.strip()!r} has {counted(cards, 'card')}",
                 expected="thirteen where all four suits are named",
                 remedy="leave out the suits that are not known",
             )

@@ -22,6 +22,7 @@ from kibitz.chance.rewrite import all_of, conjuncts
 from kibitz.chance.unseen import Unseen
 from kibitz.condition.text import to_text
 from kibitz.condition.tree import And, Condition, Truth
+from kibitz.english import listed
 from kibitz.errors import Illegal, Place
 from kibitz.reason import Reason
 from kibitz.result import Kind, Result
@@ -144,7 +145,7 @@ class Known:
         elif len(parts) == 2:
             why = f"{words[0]} excludes {words[1]}"
         else:
-            why = f"{', '.join(words[:-1])} and {words[-1]} exclude each other"
+            why = f"{listed(words)} exclude each other"
         return Illegal(
             f"no layout fits the evidence: {why}",
             place=self._place(parts[-1]),

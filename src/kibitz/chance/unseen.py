@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from kibitz.cards import FULL_DECK, FULL_SUIT, SEATS, Card, Seat, Suit, cards_of
 from kibitz.chance.named_hand import NamedHand, settled
 from kibitz.deal import Deal, Hand
+from kibitz.english import counted
 from kibitz.errors import Illegal
 
 NONE_CLOSED: tuple[frozenset[Suit], ...] = (frozenset(),) * 4
@@ -45,7 +46,7 @@ class Unseen:
         for seat, places in zip(SEATS, self.vacant, strict=True):
             if places < 0:
                 raise Illegal(
-                    f"{seat.word} has {len(self.fixed[seat])} cards, "
+                    f"{seat.word} has {counted(len(self.fixed[seat]), 'card')}, "
                     f"which is {-places} more than his hand holds"
                 )
         if sum(self.vacant) != len(self.cards):
@@ -65,7 +66,7 @@ class Unseen:
         fixed = [deal[seat] if seat in seen else Hand() for seat in SEATS]
         everything = FULL_DECK if cards == 13 else deal.seen.mask
         if cards != 13 and len(deal.seen) != 4 * cards:
-            raise Illegal(f"an ending of {cards} cards needs four hands of {cards}")
+            raise Illegal(f"an ending of {counted(cards, 'card')} needs four hands of {cards}")
         known = 0
         for hand in fixed:
             known |= hand.mask

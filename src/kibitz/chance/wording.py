@@ -9,8 +9,8 @@ from fractions import Fraction
 from itertools import groupby
 
 from kibitz.cards import Seat, Suit
-from kibitz.condition.phrase import listing
 from kibitz.condition.wording import english
+from kibitz.english import capital, exact_percent, listed, plural
 from kibitz.reason import Reason
 
 LONG = 100_000
@@ -42,42 +42,18 @@ def sentences(reason: Reason, name: str = "") -> list[str]:
     return lines
 
 
-def percent(chance: Fraction) -> str:
-    """A probability in percent: two places, or three significant digits where it is small.
-
-    >>> percent(Fraction(1, 3)), percent(Fraction(1, 10**6)), percent(Fraction(1))
-    ('33.33 %', '0.0001 %', '100 %')
-    """
-    hundredfold = 100 * chance
-    if chance in (0, 1):
-        return f"{int(hundredfold)} %"
-    if hundredfold < 1:
-        return f"{_digits(hundredfold)} %"
-    if hundredfold > 99:  # never to be mistaken for certainty
-        return f"{100 - float(_digits(100 - hundredfold)):.12g} %"
-    return f"{float(hundredfold):.2f} %"
-
-
-def _digits(number: Fraction) -> str:
-    """Three significant digits of a number below 1, without an exponent."""
-    places = 3
-    while number * 10**places < 100 and places < 40:
-        places += 1
-    return f"{float(number):.{places}f}".rstrip("0")
-
-
 def _answer(reason: Reason, name: str) -> str:
     chance: Fraction = reason.numbers["chance"]
-    claim = name or _capital(english(reason.numbers["event"]))
+    claim = name or capital(english(reason.numbers["event"]))
     exact = f" ({chance})" if 1 < chance.denominator <= LONG else ""
-    return f"{claim}: {percent(chance)}{exact}."
+    return f"{claim}: {exact_percent(chance)}{exact}."
 
 
 def _sampled(reason: Reason, name: str) -> str:
     numbers = reason.numbers
-    claim = name or _capital(english(numbers["event"]))
+    claim = name or capital(english(numbers["event"]))
     return (
-        f"{claim}: about {percent(numbers['chance'])}, standard error "
+        f"{claim}: about {exact_percent(numbers['chance'])}, standard error "
         f"{100 * numbers['error']:.2g} %, from {numbers['samples']} random layouts "
         f"(seed {numbers['seed']}); an exact count would not fit the budget."
     )
@@ -88,11 +64,11 @@ def _in_part(reason: Reason) -> str:
     numbers = reason.numbers
     seat: Seat = numbers["seat"]
     cards: int = numbers["cards"]
-    suits = listing([suit.word for suit in numbers["suits"]], "or")
+    suits = listed([suit.word for suit in numbers["suits"]], "or")
     named = [f"{suit.symbol}{numbers['known'][suit]}" for suit in _named(numbers["suits"])]
     return (
-        f"{seat.word} has {' '.join(named)}; his other {cards} "
-        f"card{'s may be' if cards > 1 else ' may be'} any {suits}."
+        f"{seat.word} has {' '.join(named)}; his other {cards} {plural(cards, 'card')} may be "
+        f"any {suits}."
     )
 
 
@@ -121,19 +97,13 @@ def _split(reason: Reason) -> str:
     for chance, same in groupby(numbers["splits"], key=lambda split: split[2]):
         lengths = [f"{a}–{b}" for a, b, _ in same]
         each = " each" if len(lengths) > 1 else ""
-        groups.append(f"{listing(lengths, 'and')} {percent(chance)}{each}")
+        groups.append(f"{listed(lengths, 'and')} {exact_percent(chance)}{each}")
     missing = numbers["missing"]
-    return (
-        f"{_capital(suit.word)}, {missing} missing, {one.word}–{other.word}: {', '.join(groups)}."
-    )
+    return f"{capital(suit.word)}, {missing} missing, {one.word}–{other.word}: {', '.join(groups)}."
 
 
 def _path(reason: Reason) -> str:
     chance: Fraction = reason.numbers["chance"]
     if reason.claim == "others":
-        return f"{percent(chance):>8}  in other ways"
-    return f"{percent(chance):>8}  {english(reason.numbers['condition'])}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+        return f"{exact_percent(chance):>8}  in other ways"
+    return f"{exact_percent(chance):>8}  {english(reason.numbers['condition'])}"

@@ -16,6 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from kibitz import notation
 from kibitz.board import Board
+from kibitz.english import counted
 from kibitz.errors import Illegal, KibitzError, Malformed
 from kibitz.report.terminal import errors
 
@@ -94,7 +95,7 @@ def playable(file: str, board: Board) -> Board:
         north, east, south, west = sizes
         raise Illegal(
             f"{file}, {board.title}: not all four hands are known "
-            f"(North {north} cards, East {east}, South {south}, West {west})"
+            f"(North {counted(north, 'card')}, East {east}, South {south}, West {west})"
         )
     return board
 
@@ -106,7 +107,7 @@ def write_json(value: Any) -> None:
 
 def count_of(boards: list[Board]) -> str:
     """`1 board`, `12 boards`."""
-    return f"{len(boards)} board{'s' * (len(boards) != 1)}"
+    return counted(len(boards), "board")
 
 
 def check_target(path: str | None, *sources: str) -> None:

@@ -20,6 +20,7 @@ import typer
 
 from kibitz.cards import SEATS, Seat, Vulnerability
 from kibitz.cli.common import Json, progress, write_file, write_json
+from kibitz.english import counted
 from kibitz.errors import Malformed, nearest
 from kibitz.report.terminal import errors
 from kibitz.report.terminal import show as show_lines
@@ -111,7 +112,7 @@ def deal(
             )
             return
         write_file(out, formatted(drawn.deals, form or "text"))
-        errors().print(f"{_deals(len(drawn.masks))} of {drawn.tried} tried, seed {seed}")
+        errors().print(f"{counted(len(drawn.masks), 'deal')} of {drawn.tried} tried, seed {seed}")
 
 
 def run_script(
@@ -165,7 +166,7 @@ def run_script(
         errors().print(outcome.closing, end="")
     short = "" if outcome.produced >= limits.produce else f" ({limits.produce} were wanted)"
     if not json:
-        tried = f"{_deals(outcome.produced)} of {outcome.generated} tried"
+        tried = f"{counted(outcome.produced, 'deal')} of {outcome.generated} tried"
         errors().print(f"{tried}, seed {seed}{short}")
     if interrupted:
         errors().print("interrupted")
@@ -193,7 +194,7 @@ class Forecast:
         if left < LONG_RUN:
             return ""
         return (
-            f"note: {_deals(produced)} of {generated} tried after {passed:.0f} s; about "
+            f"note: {counted(produced, 'deal')} of {generated} tried after {passed:.0f} s; about "
             f"{_duration(left)} to go; Ctrl-C ends it and prints what there is"
         )
 
@@ -224,10 +225,6 @@ def until_interrupted() -> Iterator[Callable[[], bool]]:
         yield lambda: asked
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def _deals(number: int) -> str:
-    return f"{number} deal{'s' * (number != 1)}"
 
 
 def outcome_json(outcome: ScriptResult) -> dict[str, Any]:

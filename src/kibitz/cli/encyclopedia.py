@@ -9,6 +9,7 @@ import typer
 
 from kibitz.cli.common import Json, progress, write_json
 from kibitz.combination.encyclopedia import COUNT, Encyclopedia, every_combination, parquet_module
+from kibitz.english import counted
 from kibitz.lab.cores import available_cores
 from kibitz.report.terminal import errors
 
@@ -48,4 +49,4 @@ def encyclopedia(
     if json:
         write_json({"file": out, "solved": solved, "combinations": len(book)})
     else:
-        errors().print(f"{solved} solved now, {len(book)} combinations in {out}")
+        errors().print(f"{solved} solved now, {counted(len(book), 'combination')} in {out}")

@@ -12,6 +12,7 @@ import typer
 from rich import progress as bars
 
 from kibitz.cli.common import Json, write_json
+from kibitz.english import counted, plural
 from kibitz.lab.experiment import Experiment, Row, json_text
 from kibitz.lab.run import Interrupted, Outcome, Progress, run
 from kibitz.lab.store import Store
@@ -74,7 +75,7 @@ def conduct(
     if failures := outcome.failures:
         first = failures[0]
         errors().print(
-            f"{len(failures)} of {len(outcome.rows)} units failed; "
+            f"{len(failures)} of {counted(len(outcome.rows), 'unit')} failed; "
             f"the first, unit {first.number} (seed {first.seed}): {first.error}"
         )
     return outcome
@@ -176,7 +177,7 @@ def _lines(store: Store, most: int) -> Iterator[str]:
     good, bad = store.counts()
     of = "" if store.goal is None else f" of {store.goal}"
     end = "not at its end yet" if store.end is None else f"the result is the first {store.end}"
-    yield f"finished  {good}{of} units, {bad} failed; {end}"
+    yield f"finished  {good}{of} {plural(store.goal or good, 'unit')}, {bad} failed; {end}"
     for row in store.rows():
         if row.failed:
             yield f"failed    unit {row.number} (seed {row.seed}): {row.error}"

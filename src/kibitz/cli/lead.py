@@ -9,6 +9,7 @@ import typer
 from kibitz.cards import SEATS, Seat, Vulnerability
 from kibitz.cli.common import Json, progress, write_json
 from kibitz.deal import Hand
+from kibitz.english import counted
 from kibitz.errors import Illegal, KibitzError, Malformed
 from kibitz.report.terminal import show as show_lines
 
@@ -118,7 +119,9 @@ def read_hand(text: str) -> Hand:
     """
     hand = Hand.parse(text if "." in text else ".".join(text.split()))
     if len(hand) != 13:
-        raise Illegal(f"the hand {text!r} has {len(hand)} cards", expected="thirteen cards")
+        raise Illegal(
+            f"the hand {text!r} has {counted(len(hand), 'card')}", expected="thirteen cards"
+        )
     return hand
 
 

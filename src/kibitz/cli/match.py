@@ -18,6 +18,7 @@ from kibitz.cli.common import (
     write_json,
 )
 from kibitz.cli.lab import Cluster, Out, Workers, conduct
+from kibitz.english import counted
 from kibitz.errors import Illegal, KibitzError, Malformed
 from kibitz.lab.experiment import Row
 from kibitz.players.close import LEAST, MOST, TRIALS, Close
@@ -125,7 +126,7 @@ def match(
         random_match.problem(0, 0)  # what cannot be dealt is refused before anything is played
         if close is None:
             experiment, units = random_match.experiment(seed, "match on random deals"), random
-            what = f"{random} random deal{'s' * (random != 1)}"
+            what = counted(random or 0, "random deal")
         else:
             if won is not None:
                 raise Malformed("--won is not for close deals", expected="the tricks there are")

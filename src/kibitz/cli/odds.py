@@ -10,6 +10,7 @@ import typer
 
 from kibitz.cards import SEATS, Seat
 from kibitz.cli.common import Json, read_boards, write_file, write_json
+from kibitz.english import counted
 from kibitz.errors import Illegal, Malformed
 from kibitz.report.terminal import show as show_lines
 
@@ -122,13 +123,17 @@ def known_from(record: str, board: str | None, after: int | None, view: str | No
 
     boards = read_boards(record, board)
     if len(boards) != 1:
-        raise Illegal(f"{record} has {len(boards)} boards", remedy="choose one with --board")
+        raise Illegal(
+            f"{record} has {counted(len(boards), 'board')}", remedy="choose one with --board"
+        )
     (one,) = boards
     if one.contract is None or not one.deal.is_complete:
         raise Illegal(f"{one.title} has no contract or not all four hands")
     cards = one.play if after is None else one.play[:after]
     if after is not None and not 0 <= after <= len(one.play):
-        raise Illegal(f"{after} cards", expected=f"0 to {len(one.play)}, which were played")
+        raise Illegal(
+            f"{counted(after, 'card')}", expected=f"0 to {len(one.play)}, which were played"
+        )
     situation = Situation.start(one.deal, one.contract)
     for card in cards:
         situation = situation.play(card)

@@ -8,6 +8,7 @@ import typer
 
 from kibitz.board import ROOMS
 from kibitz.cli.common import Json, progress, read_good_boards, report_problems, write_json
+from kibitz.english import counted
 from kibitz.errors import KibitzError
 from kibitz.record import judge
 from kibitz.report.terminal import show as show_lines
@@ -58,7 +59,7 @@ def replay(
     else:
         lines = [f"{_place(where)}: {where['reason']}" for where in illegal + disagreements]
         lines.append(
-            f"{records} record{'s' * (records != 1)}: {legal} legal"
+            f"{counted(records, 'record')}: {legal} legal"
             + (f" ({silent} without play)" if silent else "")
             + f", {len(illegal)} illegal, {len(disagreements)} disagreeing"
         )

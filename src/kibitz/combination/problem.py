@@ -24,6 +24,7 @@ from math import comb
 from typing import Any
 
 from kibitz.cards import RANKS, Seat
+from kibitz.english import counted, listed
 from kibitz.errors import Ambiguous, Illegal, KibitzError, Malformed, Place, nearest
 from kibitz.holding import Holding
 
@@ -54,7 +55,7 @@ class Defence(Enum):
         names = [defence.value for defence in cls]
         raise Malformed(
             f"{text!r} is not a model of the defence",
-            expected=", ".join(names[:-1]) + " or " + names[-1],
+            expected=listed(names, "or"),
             remedy=nearest(word, names),
         )
 
@@ -117,7 +118,7 @@ class Problem:
         if min(room) < 0 or max(self.vacant) > 13 or sum(room) < self.unknown:
             raise Illegal(
                 f"the unseen cards do not fit {self.vacant[0]}:{self.vacant[1]} vacant places",
-                expected=f"at most 13 a hand, and room for {self.missing} cards in all",
+                expected=f"at most 13 a hand, and room for {counted(self.missing, 'card')} in all",
             )
 
     @classmethod
@@ -172,7 +173,7 @@ class Problem:
         if len(first) + len(second) > 13:
             _, text, start = south
             raise Illegal(
-                f"{len(first) + len(second)} cards in one suit",
+                f"{counted(len(first) + len(second), 'card')} in one suit",
                 place=Place.at(text, start + 13 - len(first)),
                 expected="thirteen at most",
             )

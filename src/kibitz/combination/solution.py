@@ -15,7 +15,6 @@ from typing import Any
 
 from kibitz.auction import Contract
 from kibitz.cards import Seat
-from kibitz.chance.wording import percent
 from kibitz.combination.explaining.explain import Explanation
 from kibitz.combination.explaining.why import Why
 from kibitz.combination.problem import Problem
@@ -23,6 +22,7 @@ from kibitz.combination.solving.goal import Goal
 from kibitz.combination.solving.line import DrawnLine, Line
 from kibitz.combination.solving.random_defenders import LineChoices
 from kibitz.combination.solving.solved import SolvedSuit
+from kibitz.english import counted, exact_percent
 from kibitz.holding import Holding
 
 
@@ -89,14 +89,14 @@ class Solution(SolvedSuit):
     def _repr_html_(self) -> str:
         best = self.best
         chances = "".join(
-            f"<tr><td>{tricks}</td><td>{percent(chance)}</td></tr>"
+            f"<tr><td>{tricks}</td><td>{exact_percent(chance)}</td></tr>"
             for tricks, chance in self.targets.items()
         )
         parts = [f"<b>{self.problem.north or '-'} opposite {self.problem.south or '-'}</b>"]
         if best is not None:
             if best.target is not None:
-                many = f"{best.target} trick{'s' * (best.target != 1)}"
-                parts.append(f": {many}, {percent(best.chance())}")
+                many = counted(best.target, "trick")
+                parts.append(f": {many}, {exact_percent(best.chance())}")
             parts.append(f"<pre>{escape(best.text)}</pre>")
             if best.explanation.wins is not None:
                 parts.append(f"<p>{escape(best.explanation.wins.sentence())}</p>")

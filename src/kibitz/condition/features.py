@@ -18,18 +18,13 @@ from kibitz.condition.losers import losers, new_losers, quick_tricks, stopper
 from kibitz.condition.pointcount import TOP_DOWN, pointcount, sum_of_ranks
 from kibitz.condition.quality import four_cs, four_cs_of_suit, kaplan_rubens, suit_quality
 from kibitz.condition.registry import Family, Registry
+from kibitz.english import listed, many, number
 from kibitz.errors import Malformed
 
 BALANCED = frozenset({(4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2)})
 """The balanced shapes: no void, no singleton, at most one doubleton."""
 SEMIBALANCED = frozenset({(5, 4, 2, 2), (6, 3, 2, 2)})
 """The semi-balanced shapes: no void, no singleton, two doubletons."""
-
-COUNTS = (
-    *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
-)
-"""Small numbers in words."""
 
 
 def _ranks(*points: int) -> Callable[[int, Suit], int]:
@@ -98,11 +93,12 @@ def _lengths() -> Iterator[Feature]:
         summary=length,
         combine=lambda lengths: sum(sorted(lengths)[2:]),
         per_suit=False,
+        phrases=Phrases(singular="card in the two longest suits"),
     )
     for place, suit in enumerate(SUITS):
         yield Feature(
             name=f"{suit.word}longest",
-            aliases=(f"longest{suit.word}", f"{suit.word[:-1]}longest"),
+            aliases=(f"longest{suit.word}", f"{suit.singular}longest"),
             english=f"{suit.word} the longest suit",
             definition=f"no other suit is longer than {suit.word} (another may be as long); "
             f"`longest(West) = {suit.word}` says the same",
@@ -190,20 +186,20 @@ def _honours() -> Iterator[Feature]:
             summary=_ranks(*(int(other is rank) for other in TOP_DOWN)),
             phrases=Phrases(singular=rank.word),
         )
-    for number in range(2, 6):
-        words = [f"{rank.word}s" for rank in TOP_DOWN[:number]]
-        ranks = "".join(rank.letter for rank in TOP_DOWN[:number])
+    for tops in range(2, 6):
+        words = [f"{rank.word}s" for rank in TOP_DOWN[:tops]]
+        ranks = "".join(rank.letter for rank in TOP_DOWN[:tops])
         yield Feature(
-            name=f"top{number}",
-            aliases=("honours", "honors") if number == 5 else (),
-            english=f"{', '.join(words[:-1])} and {words[-1]}",
-            definition=f"how many of the top {COUNTS[number]} cards ({ranks}) of a suit, "
+            name=f"top{tops}",
+            aliases=("honours", "honors") if tops == 5 else (),
+            english=listed(words),
+            definition=f"how many of the top {number(tops)} cards ({ranks}) of a suit, "
             "or of all four suits",
-            example=f"top{number}(West, spades) >= {number - 1}",
-            summary=_ranks(*[1] * number),
+            example=f"top{tops}(West, spades) >= {tops - 1}",
+            summary=_ranks(*[1] * tops),
             phrases=Phrases(
-                hand=f"{{n}} of the {', '.join(words[:-1])} and {words[-1]}",
-                suit=f"{{n}} of the top {COUNTS[number]} {{suit}}",
+                hand=f"{{n}} of the {listed(words)}",
+                suit=f"{{n}} of the top {number(tops)} {{suit}}",
             ),
         )
     yield Feature(
@@ -313,7 +309,7 @@ def _shapes() -> Iterator[Feature]:
             name=f"{word}s",
             aliases=(word,),
             english=f"{word}s",
-            definition=f"a {word} is a suit of {COUNTS[cards]} card{'s' * (cards != 1)}; "
+            definition=f"a {word} is a suit of {many(cards, 'card')}; "
             "of a whole hand, the number of them",
             example=f"{word}(West, spades)",
             summary=_has_length(cards, cards),
@@ -334,7 +330,7 @@ def _suits_of(text: str) -> Feature:
         )
     cards, sign = int(match[1]), match[2]
     more = {"": "", "+": " or more", "-": " or fewer"}[sign]
-    noun = f"of {COUNTS[cards]}{more} cards"
+    noun = f"of {number(cards)}{more} {'card' if cards == 1 and not more else 'cards'}"
     return Feature(
         name=f"suits[{cards}{sign}]",
         english=f"suits {noun}",
@@ -351,7 +347,7 @@ def _suits_of(text: str) -> Feature:
 
 @cache
 def _points_of(text: str) -> Feature:
-    return pointcount([number.strip() for number in text.split(",")])
+    return pointcount([one.strip() for one in text.split(",")])
 
 
 FAMILIES: Mapping[str, Family] = {

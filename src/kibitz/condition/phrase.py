@@ -6,14 +6,12 @@ spades"), so that `wording.py` can put clauses with the same subject and verb to
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor
 
 from kibitz.cards import Seat, Suit
-from kibitz.condition.features import COUNTS, FEATURES
-from kibitz.condition.pointcount import number_text
+from kibitz.condition.features import FEATURES
 from kibitz.condition.shapes import shape_words
 from kibitz.condition.tree import (
     Arithmetic,
@@ -30,6 +28,7 @@ from kibitz.condition.tree import (
     Shape,
     Term,
 )
+from kibitz.english import amount, listed, possessive
 
 NEGATED = {
     Comparator.EQUAL: Comparator.UNEQUAL,
@@ -83,8 +82,6 @@ _JOINTS = {
     Operator.DIVIDE: " divided by ",
 }
 
-_FRACTIONS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
-
 MANY_SHAPES = 8
 """More shapes than these are not listed one by one."""
 
@@ -100,30 +97,6 @@ class Predication:
     def denied(self) -> Predication:
         """The same with a not."""
         return replace(self, verb=_DENIED[self.verb])
-
-
-def listing(items: Iterable[str], joint: str = "and") -> str:
-    """Several things in a row.
-
-    >>> listing(["spades", "hearts", "clubs"])
-    'spades, hearts and clubs'
-    """
-    *first, last = items
-    return f"{', '.join(first)} {joint} {last}" if first else last
-
-
-def amount(value: Fraction, spelled: bool = True) -> str:
-    """A number in running text.
-
-    >>> amount(Fraction(3)), amount(Fraction(12), spelled=False), amount(Fraction(15, 2))
-    ('three', '12', '7½')
-    """
-    if spelled and value.denominator == 1 and 0 <= value <= 13:
-        return COUNTS[int(value)] if value else "zero"
-    whole, rest = divmod(value, 1)
-    if value > 0 and rest in _FRACTIONS:
-        return f"{whole or ''}{_FRACTIONS[rest]}"
-    return number_text(value)
 
 
 def in_steps(
@@ -178,7 +151,7 @@ class Speaker:
 
     def choice(self, leaf: Chose) -> str:
         """A card that was chosen among equals."""
-        equals = listing(f"the {card.symbol}" for card in leaf.equals)
+        equals = listed(f"the {card.symbol}" for card in leaf.equals)
         often = ""
         if leaf.frequency is not None:
             often = f"; chosen {leaf.frequency} of the time"
@@ -189,7 +162,7 @@ class Speaker:
         words = shape_words(leaf.shapes)
         if len(words) > MANY_SHAPES:
             return f"of the {leaf.text}" if leaf.text else f"of one of {len(leaf.shapes)} patterns"
-        return listing(words, "or") if words else "of no shape"
+        return listed(words, "or") if words else "of no shape"
 
     # comparisons ----------------------------------------------------------------------
 
@@ -239,6 +212,9 @@ class Speaker:
             if_no, if_yes = (comparison.holds(answer, value) for answer in (0, 1))
             if if_no != if_yes:
                 return self.answered(term, if_yes)
+            yes, no = self.answered(term, True), self.answered(term, False)
+            joint = "or" if if_yes else "and"  # always so, or never
+            return replace(yes, what=f"{yes.what} {joint} {no.verb} {no.what}")
         unit = unit_of(term)
         if unit:
             comparison, value = in_steps(comparison, value, unit)
@@ -261,24 +237,24 @@ class Speaker:
 
     def counted(self, term: Term, number: str, plural: bool = True) -> Predication:
         """A term and what is said of its number: "West", "has", "at least five spades"."""
+        cards = "cards" if plural else "card"
         if isinstance(term, Measure):
             phrases = FEATURES[term.feature].phrases
             template = phrases.suit if term.suits else phrases.hand
             if template and term.feature != "length":
                 if number == "no" and "{cards}" not in template:
                     number = "none" if template.startswith("{n} of") else "zero"
-                cards = "cards" if plural else "card"
                 what = template.format(n=number, suit=suits_in(term.suits), cards=cards)
             else:
                 what = f"{number} {self.noun(term, plural)}"
             return Predication(self.who(term.seat), "has", what)
         if together := same_of_several(term):
-            seats = listing(self.who(part.seat) for part in together)
+            seats = listed(self.who(part.seat) for part in together)
             what = f"{number} {self.noun(together[0], plural)}"
             return Predication(f"{seats} together", "have", what)
         if hands := hands_of_fit(term):
-            subject = f"the best fit of {listing(self.who(seat) for seat in hands)}"
-            return Predication(subject, "has", f"{number} card{'s' * plural}")
+            subject = f"the best fit of {listed(self.who(seat) for seat in hands)}"
+            return Predication(subject, "has", f"{number} {cards}")
         return Predication(self.term(term), verb_of(term), "zero" if number == "no" else number)
 
     # terms ----------------------------------------------------------------------------
@@ -288,7 +264,7 @@ class Speaker:
         feature = FEATURES[measure.feature]
         suits = suits_in(measure.suits)
         if feature.name == "length" and len(measure.suits) == 1:
-            return suits if plural else suits.removesuffix("s")
+            return suits if plural else measure.suits[0].singular
         noun = feature.english if plural else feature.phrases.singular or feature.english
         together = " together" * (len(measure.suits) > 1)
         return f"{noun} in {suits}{together}" if suits else noun
@@ -299,8 +275,7 @@ class Speaker:
             case Number():
                 return amount(term.value, spelled=False)
             case Measure():
-                owner = f"{self.who(term.seat)}'s" if self.who(term.seat) else "its"
-                return f"{owner} {self.noun(term)}"
+                return f"{possessive(self.who(term.seat))} {self.noun(term)}"
             case IfElse():
                 condition, then = self.sentence(term.condition), self.term(term.then)
                 return f"(if {condition}, {then}; otherwise {self.term(term.otherwise)})"
@@ -316,9 +291,9 @@ class Speaker:
         few = len(parts) == 2
         match term.operator:
             case Operator.MAX:
-                return f"the {'larger' if few else 'largest'} of {listing(parts)}"
+                return f"the {'larger' if few else 'largest'} of {listed(parts)}"
             case Operator.MIN:
-                return f"the {'smaller' if few else 'smallest'} of {listing(parts)}"
+                return f"the {'smaller' if few else 'smallest'} of {listed(parts)}"
             case Operator.REMAINDER:
                 return f"the remainder of {' divided by '.join(parts)}"
             case operator:
@@ -329,7 +304,7 @@ class Speaker:
 
 def suits_in(suits: tuple[Suit, ...]) -> str:
     """Suits in running text; nothing for a whole hand."""
-    return listing(suit.word for suit in suits) if suits else ""
+    return listed(suit.word for suit in suits) if suits else ""
 
 
 def verb_of(term: Term) -> str:

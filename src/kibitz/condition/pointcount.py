@@ -15,6 +15,7 @@ from fractions import Fraction
 
 from kibitz.cards import Rank, Suit
 from kibitz.condition.feature import Feature, Phrases
+from kibitz.english import counted, figures
 from kibitz.errors import Illegal, Malformed
 
 TOP_DOWN = tuple(reversed(Rank))
@@ -22,25 +23,6 @@ TOP_DOWN = tuple(reversed(Rank))
 
 NUMBER = re.compile(r"-?(\d{1,6}(\.\d{1,6})?|\.\d{1,6}|\d{1,6}/[1-9]\d{0,3})", re.ASCII)
 """A number of points as text."""
-
-
-def number_text(value: Fraction) -> str:
-    """A number as one writes it: `3`, `4.5`, `1/3`.
-
-    >>> number_text(Fraction(9, 2)), number_text(Fraction(1, 3))
-    ('4.5', '1/3')
-    """
-    if value.denominator == 1:
-        return str(value.numerator)
-    rest = value.denominator
-    for prime in (2, 5):
-        while rest % prime == 0:
-            rest //= prime
-    if rest != 1:
-        return str(value)
-    places = next(n for n in range(1, 60) if 10**n % value.denominator == 0)
-    digits = str(abs(value.numerator) * (10**places // value.denominator)).rjust(places + 1, "0")
-    return f"{'-' * (value < 0)}{digits[:-places]}.{digits[-places:]}"
 
 
 def sum_of_ranks(points: Sequence[int]) -> tuple[int, ...]:
@@ -62,7 +44,7 @@ def pointcount(points: Sequence[Fraction | int | str]) -> Feature:
     """
     if not 1 <= len(points) <= 13:
         raise Illegal(
-            f"a point count of {len(points)} numbers",
+            f"a point count of {counted(len(points), 'number')}",
             expected="one to thirteen numbers, for the ace, the king, the queen …",
         )
     for value in points:
@@ -80,9 +62,9 @@ def pointcount(points: Sequence[Fraction | int | str]) -> Feature:
     def summary(mask: int, suit: Suit) -> int:
         return table[mask]
 
-    text = ",".join(number_text(value) for value in worth)
+    text = ",".join(figures(value) for value in worth)
     scale = ", ".join(
-        f"{rank.letter}={number_text(value)}"
+        f"{rank.letter}={figures(value)}"
         for rank, value in zip(TOP_DOWN, worth, strict=False)
         if value
     )

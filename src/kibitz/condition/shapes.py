@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import permutations, product
 
+from kibitz.english import counted
 from kibitz.errors import Illegal, Malformed, Place
 
 Lengths = tuple[int, int, int, int]
@@ -34,7 +35,7 @@ def read_shapes(text: str, any_order: bool) -> frozenset[Lengths]:
             )
     if len(cells) != 4:
         raise Malformed(
-            f"{len(cells)} suit length{'s' * (len(cells) != 1)} in {text}",
+            f"{counted(len(cells), 'suit length')} in {text}",
             place=Place.at(text, 0),
             expected="four lengths such as [4,3,3,3], x for any length",
         )
@@ -42,7 +43,7 @@ def read_shapes(text: str, any_order: bool) -> frozenset[Lengths]:
     total = sum(known)
     if total > 13 or (total < 13 and len(known) == 4):
         raise Illegal(
-            f"{text} has {total} cards",
+            f"{text} has {counted(total, 'card')}",
             place=Place.at(text, 0),
             expected="four lengths that add up to 13",
         )

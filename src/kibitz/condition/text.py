@@ -11,7 +11,6 @@ from fractions import Fraction
 
 from kibitz.cards import Card
 from kibitz.condition.features import FEATURES
-from kibitz.condition.pointcount import number_text
 from kibitz.condition.shapes import shape_words
 from kibitz.condition.tree import (
     And,
@@ -33,6 +32,7 @@ from kibitz.condition.tree import (
     Shape,
     Truth,
 )
+from kibitz.english import figures
 from kibitz.errors import Illegal
 
 _PRODUCTS = (Operator.MULTIPLY, Operator.DIVIDE, Operator.REMAINDER)
@@ -59,7 +59,7 @@ def to_text(node: Node, *, names: bool = True) -> str:
         case Compare():
             return _compare(node, names)
         case Between(term=term, low=low, high=high):
-            low_text, high_text, middle = number_text(low), number_text(high), to_text(term)
+            low_text, high_text, middle = figures(low), figures(high), to_text(term)
             if "/" in low_text + high_text:
                 return f"{low_text} <= {middle} <= {high_text}"
             return f"{middle} in [{low_text},{high_text}]"
@@ -70,7 +70,7 @@ def to_text(node: Node, *, names: bool = True) -> str:
         case Shape():
             return _shape(node)
         case Number(value=value):
-            return number_text(value)
+            return figures(value)
         case Measure():
             return _measure(node)
         case IfElse(condition=condition, then=then, otherwise=otherwise):
@@ -105,7 +105,7 @@ def _choice(node: Chose) -> str:
     if node.seat is None:
         raise Illegal("a rule for one hand has no word for restricted choice")
     cards = ",".join(_card(card) for card in (node.card, *node.equals))
-    frequency = "" if node.frequency is None else f"; {number_text(node.frequency)}"
+    frequency = "" if node.frequency is None else f"; {figures(node.frequency)}"
     return f"hand({cards}{frequency}) = {node.seat.word}"
 
 
@@ -144,4 +144,4 @@ def _arithmetic(node: Arithmetic, names: bool) -> str:
 
 def _needs_group(value: Fraction) -> bool:
     """Is the number written with an operator of its own: `1/3`, `-2`?"""
-    return value < 0 or "/" in number_text(value)
+    return value < 0 or "/" in figures(value)

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from kibitz.condition.phrase import Predication, Speaker, listing
+from kibitz.condition.phrase import Predication, Speaker
 from kibitz.condition.tree import And, Condition, Named, Not, Or, Truth
+from kibitz.english import listed
 
 
 def english(condition: Condition, *, subject: str = "the hand", names: bool = False) -> str:
@@ -132,7 +133,7 @@ class Sentences(Speaker):
         if len(whole) == len(parts) and len({(c.subject, c.verb) for c in whole}) == 1:
             verb = whole[0].verb
             if not verb.startswith(_NEGATIVE):
-                whats = listing((clause.what for clause in whole), "or")
+                whats = listed((clause.what for clause in whole), "or")
                 either = f"{verb} either {whats}"
                 return Said(whole[0].subject, f"{verb} {whats}", WORD, either)
         said = [self.say(*part) for part in parts]
@@ -161,15 +162,13 @@ class Sentences(Speaker):
                 verbs.setdefault(part.verb, []).append(part.what)
         for verb, whats in verbs.items():
             word = "or" if verb.startswith(_NEGATIVE) else "and"
-            phrases.append(f"{verb} {listing(whats, word)}")
+            phrases.append(f"{verb} {listed(whats, word)}")
         phrases += [part.among_others().predicate for part in group if isinstance(part, Said)]
         several = any(len(whats) > 1 for whats in verbs.values())
         joint = WORD if len(group) > 1 else PLAIN
         if several and len(phrases) > 1:
-            predicate = f"{', '.join(phrases[:-1])}, and {phrases[-1]}"
-        else:
-            predicate = listing(phrases)
-        return Said(group[0].subject, predicate, joint)
+            return Said(group[0].subject, listed(phrases, comma=True), joint)
+        return Said(group[0].subject, listed(phrases), joint)
 
     def _joined(self, parts: Sequence[Said], word: str) -> Said:
         """Parts set apart as strongly as they need."""
@@ -183,7 +182,7 @@ class Sentences(Speaker):
         common = subjects.pop() if len(subjects) == 1 and word == "or" else ""
         texts = [part.predicate if common else part.text for part in parts]
         if joint == WORD:
-            return Said(common, listing(texts, word), joint)
+            return Said(common, listed(texts, word), joint)
         mark = ", " if joint == COMMA else "; "
         return Said(common, f"{mark.join(texts[:-1])}{mark}{word} {texts[-1]}", joint)
 

@@ -18,6 +18,7 @@ from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import And, Condition, seated, seats_of
 from kibitz.deal import Deal
 from kibitz.dummy.boards import checked_masks
+from kibitz.english import counted
 from kibitz.errors import Illegal
 
 
@@ -47,7 +48,7 @@ class Layouts:
         for seat in (Seat.NORTH, Seat.SOUTH):
             if len(deal[seat]) != 13:
                 raise Illegal(
-                    f"{seat.word} has {len(deal[seat])} cards",
+                    f"{seat.word} has {counted(len(deal[seat]), 'card')}",
                     expected="thirteen cards in North's and in South's hand",
                 )
         if condition is not None and None in seats_of(condition):

@@ -22,6 +22,7 @@ from kibitz.auction import Contract
 from kibitz.cards import Vulnerability
 from kibitz.dummy.escore import Estimate
 from kibitz.dummy.tricks import BLOCK, Tricks
+from kibitz.english import counted
 from kibitz.errors import Illegal
 
 WORTH = 2.0
@@ -62,7 +63,8 @@ def race(
     cap = min(cap, len(tricks))
     if not alive or cap < 1:
         raise Illegal(
-            f"a race of {len(alive)} contracts on {cap} layouts", expected="at least one of both"
+            f"a race of {counted(len(alive), 'contract')} on {counted(cap, 'layout')}",
+            expected="at least one of both",
         )
     ended = contest(
         lambda names, rows: tricks.scores(names, vulnerability, rows), alive, cap=cap, worth=worth

@@ -23,6 +23,7 @@ from kibitz.dummy.escore import EScore, score_by_tricks
 from kibitz.dummy.layouts import Layouts
 from kibitz.dummy.race import CAP, WORTH, Choice, race
 from kibitz.dummy.tricks import BLOCK, Tricks
+from kibitz.english import counted
 from kibitz.errors import Illegal
 
 PRECISION = 15.0
@@ -151,7 +152,8 @@ def _check(layouts: Layouts, choose_cap: int, score_cap: int, precision: float) 
     """Refuse what has no par, or no standard error."""
     if len(layouts) < 4 or choose_cap < 1 or score_cap < 2:
         raise Illegal(
-            f"{len(layouts)} layouts, {choose_cap} at most to choose par, {score_cap} to score it",
+            f"{counted(len(layouts), 'layout')}, {choose_cap} at most to choose par, "
+            f"{score_cap} to score it",
             expected="four layouts or more, one to choose and two to score",
         )
     if not precision > 0:

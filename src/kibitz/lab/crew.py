@@ -21,6 +21,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
+from kibitz.english import counted
 from kibitz.errors import Illegal
 from kibitz.lab.experiment import Experiment, Row, json_text
 from kibitz.lab.work import KILLED
@@ -100,7 +101,7 @@ class Crew:
 
     def __init__(self, experiment: Experiment, workers: int) -> None:
         if workers < 1:
-            raise Illegal(f"{workers} workers", expected="one or more")
+            raise Illegal(f"{counted(workers, 'worker')}", expected="one or more")
         self.experiment = experiment
         self._inbox: SimpleQueue[tuple[_Hand, _Message]] = SimpleQueue()
         self._again: deque[int] = deque()

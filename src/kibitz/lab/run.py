@@ -20,6 +20,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from kibitz.english import counted, plural
 from kibitz.errors import Illegal
 from kibitz.lab.cores import available_cores
 from kibitz.lab.crew import Crew
@@ -73,7 +74,7 @@ class Interrupted(KeyboardInterrupt):
     def __init__(self, path: Path | None, done: int, total: int | None) -> None:
         self.path, self.done, self.total = path, done, total
         of = "" if total is None else f" of {total}"
-        units = f"{done}{of} unit{'s' * (total != 1 if total else done != 1)}"
+        units = f"{done}{of} {plural(total or done, 'unit')}"
         if path is None:
             super().__init__(f"interrupted after {units}; nothing was kept, for no file was named")
         else:
@@ -104,7 +105,7 @@ def run(
     if units is None and until is None:
         raise Illegal("a run without an end", expected="a number of units, or until")
     if units is not None and units < 0:
-        raise Illegal(f"{units} units", expected="0 or more")
+        raise Illegal(f"{counted(units, 'unit')}", expected="0 or more")
     if cluster and workers is not None:
         raise Illegal("both workers and a cluster", expected="one of them")
     with Store.open(path, experiment) as store, _patience() as interrupted:

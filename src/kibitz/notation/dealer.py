@@ -21,6 +21,7 @@ from itertools import pairwise, product
 from kibitz.board import Board
 from kibitz.cards import SEATS, SUITS, Seat
 from kibitz.deal import Deal, Hand
+from kibitz.english import counted
 from kibitz.errors import Illegal, KibitzError
 from kibitz.holding import Holding
 from kibitz.notation.source import Source, every, in_board
@@ -73,7 +74,7 @@ class _Block:
                     for held in zip(*cut, strict=True)
                 ]
         raise Illegal(
-            f"these are not {self.columns} hand{'s' * (self.columns != 1)} of thirteen cards",
+            f"these are not {counted(self.columns, 'hand')} of thirteen cards",
             expected=f"spades, hearts, diamonds and clubs, a hand in each {WIDTH} columns",
         )
 

@@ -23,6 +23,7 @@ from kibitz.auction import PASS, Auction, Call
 from kibitz.board import Board
 from kibitz.cards import SEATS, Card, Seat, Vulnerability
 from kibitz.deal import Deal
+from kibitz.english import counted
 from kibitz.errors import Illegal, KibitzError, Malformed
 from kibitz.notation import lin
 from kibitz.notation.lin_text import (
@@ -105,7 +106,7 @@ def _board(parts: dict[str, str]) -> Board:
     if "lin" in parts:
         found = lin.parse(parts["lin"])
         if len(found) != 1:
-            raise Malformed(f"{len(found)} deals in one address", expected="md| once")
+            raise Malformed(f"{counted(len(found), 'deal')} in one address", expected="md| once")
         return found[0]
     if parts and not parts.keys() & KEYS:
         raise Malformed("no hands in this address", expected="lin=… or n=…&e=…&s=…&w=…")

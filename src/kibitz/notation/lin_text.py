@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from kibitz.auction import Call, Contract, Doubling
 from kibitz.cards import RANKS, SUITS, Card, Seat, Strain
 from kibitz.deal import Hand
+from kibitz.english import counted
 from kibitz.errors import Illegal, Malformed, Place
 from kibitz.play import Trick
 
@@ -48,7 +49,9 @@ def read_hand(text: str) -> Hand:
         else:
             mask |= bit
     if mask.bit_count() > 13:
-        raise Illegal(f"{mask.bit_count()} cards in one hand", expected="thirteen at most")
+        raise Illegal(
+            f"{counted(mask.bit_count(), 'card')} in one hand", expected="thirteen at most"
+        )
     return Hand(mask)
 
 

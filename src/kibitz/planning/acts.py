@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from kibitz.cards import Card, Suit
-from kibitz.planning.english import listed, number, singular, so_many
+from kibitz.english import listed, number, so_many
 from kibitz.reason import Reason
 
 HOLD_UP = {
@@ -168,7 +168,7 @@ class Acts:
                 honours.append(f"the {cards[2].symbol}")
             elif self.trump is not None and one.numbers.get("theme") != "discard losers":
                 losers[cards[2].suit] += 1
-        thrown = [*honours, *(so_many(n, suit) for suit, n in losers.items())]
+        thrown = [*honours, *(so_many(n, suit.singular) for suit, n in losers.items())]
         return f", throwing {listed(thrown)}" if thrown else ""
 
     def _ruffed(self, told: Sequence[Reason]) -> str:
@@ -183,9 +183,10 @@ class Acts:
             with_it = f" with the {listed(high)}" if high and len(high) == len(cards) else ""
             again = (suit, where) in self.ruffed
             self.ruffed.add((suit, where))
-            return f"ruff {so_many(len(cards), suit, again)} in {where}{with_it}"
+            return f"ruff {so_many(len(cards), suit.singular, again)} in {where}{with_it}"
         parts = [
-            f"{so_many(len(cards), suit)} in {hand}" for (suit, hand), cards in by_hand.items()
+            f"{so_many(len(cards), suit.singular)} in {hand}"
+            for (suit, hand), cards in by_hand.items()
         ]
         self.ruffed |= set(by_hand)
         return f"ruff {listed(parts)}{', in turn' * (len(told) > 2)}"
@@ -197,7 +198,7 @@ class Acts:
             return f"drive out the {listed(forced)}{self._throwing(told)}"
         if told[0].numbers["kind"] == "lead":
             return f"lead the {_card(told[0]).symbol}{self._throwing(told)}"
-        return f"lead a {singular(suit)} to {self.hand(told[0].numbers['seat'])}"
+        return f"lead a {suit.singular} to {self.hand(told[0].numbers['seat'])}"
 
     def _single(self, kind: str, told: Sequence[Reason], suit: Suit) -> str:
         """A trick that is told by itself."""
@@ -223,7 +224,7 @@ class Acts:
         """The tricks lost in a suit, and that it was not the first."""
         again = suit in self.lost
         self.lost.add(suit)
-        return so_many(len(told), suit, again)
+        return so_many(len(told), suit.singular, again)
 
 
 def is_lost_again(one: Reason, other: Reason) -> bool:

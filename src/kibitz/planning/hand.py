@@ -15,6 +15,7 @@ from kibitz.auction import Contract
 from kibitz.board import Board
 from kibitz.cards import Card, Seat
 from kibitz.deal import Hand
+from kibitz.english import counted
 from kibitz.errors import Illegal
 from kibitz.pips import to_html
 from kibitz.planning.declarer.scene import Scene
@@ -174,7 +175,7 @@ def _view(hand: Hand, dummy: Hand, contract: Contract, lead: Card) -> View:
     """What declarer sees when dummy comes down."""
     for whose, cards in (("declarer's hand", hand), ("dummy", dummy)):
         if len(cards) != 13:
-            raise Illegal(f"{whose} has {len(cards)} cards", expected="thirteen cards")
+            raise Illegal(f"{whose} has {counted(len(cards), 'card')}", expected="thirteen cards")
     if both := hand & dummy:
         raise Illegal(f"{' '.join(str(card) for card in both)} cannot be in two hands")
     if lead in hand | dummy:

@@ -10,8 +10,20 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from kibitz.cards import Card, Seat, Suit
+from kibitz.english import (
+    capital,
+    counted,
+    error_text,
+    every,
+    listed,
+    many,
+    number,
+    percent,
+    plural,
+    plus_minus,
+    so_many,
+)
 from kibitz.planning.acts import HIGH, Acts, is_lost_again
-from kibitz.planning.english import capital, listed, number, percent, singular, suit_word
 from kibitz.reason import Reason
 
 THEMES: Mapping[str, str] = {
@@ -78,18 +90,17 @@ class Wording:
         """Winners and losers in a sentence or two."""
         numbers = reason.numbers
         total, needed = numbers["total"], numbers["needed"]
-        have = f"You need {number(needed)} trick{'s' * (needed != 1)}"
+        have = f"You need {many(needed, 'trick')}"
         have += f" and have {number(total)} on top" if total else " and have none on top"
-        parts = [f"{number(n)} in {suit_word(s)}" for s, n in numbers["winners"].items() if n]
+        parts = [f"{number(n)} in {Suit.parse(s).word}" for s, n in numbers["winners"].items() if n]
         text = f"{have}: {listed(parts)}." if parts else f"{have}."
         losing = {s: n for s, n in numbers.get("losers", {}).items() if n}
         if losing and numbers["missing"]:
             lost = sum(losing.values())
-            where = listed([f"{number(n)} in {suit_word(s)}" for s, n in losing.items()])
+            where = listed([f"{number(n)} in {Suit.parse(s).word}" for s, n in losing.items()])
             may = number(numbers["may_lose"]) if numbers["may_lose"] else "none"
-            loser = f"loser{'s' * (lost != 1)}"
             whose = "Dummy, the hand with the long trumps," if numbers["dummy"] else "Your hand"
-            text += f" {whose} has {number(lost)} {loser}, {where}; you can afford {may}."
+            text += f" {whose} has {many(lost, 'loser')}, {where}; you can afford {may}."
         return text
 
     def extra(self, reasons: Sequence[Reason], missing: int) -> str:
@@ -97,17 +108,15 @@ class Wording:
         if missing and reasons and reasons[0].numbers["kind"] == "cross-ruff":
             numbers = reasons[0].numbers
             sides, tricks = numbers["sides"], numbers["tricks"]
-            winners = f"{number(sides)} side winner{'s' * (sides != 1)}"
-            made = f"{number(tricks)} trick{'s' * (tricks != 1)}"
+            winners, made = many(sides, "side winner"), many(tricks, "trick")
             return f"With {winners} you need {made} from your trumps, made separately."
         by_kind: dict[str, list[str]] = {}
         for reason in reasons:
             numbers = reason.numbers
             suit, n = Suit.parse(numbers["suit"]), numbers["tricks"]
-            many = number(n) if n > 1 else "a"
             what = "ruff" if numbers["kind"] == "ruff" else "trick"
             where = f" in {self.hand(numbers['seat'])}" if what == "ruff" else ""
-            text = f"{many} {singular(suit)} {what}{'s' * (n != 1)}{where}"
+            text = f"{so_many(n, f'{suit.singular} {what}')}{where}"
             by_kind.setdefault(numbers["kind"], []).append(text)
         parts = [f"{listed(told)}{HOW[kind]}" for kind, told in by_kind.items()]
         found = sum(reason.numbers["tricks"] for reason in reasons)
@@ -116,7 +125,7 @@ class Wording:
         if found != missing:
             return f"Extra tricks come from {listed(parts)}."
         what = f"{number(missing)} tricks" if missing > 1 else "trick"
-        return f"The missing {what} come{'s' * (missing == 1)} from {listed(parts)}."
+        return f"The missing {what} {plural(missing, 'comes', 'come')} from {listed(parts)}."
 
     def line(self, reason: Reason) -> str:
         """The story, and how it ends."""
@@ -125,7 +134,9 @@ class Wording:
         if told and (told[-1].startswith((THROWN_IN, SQUEEZED)) or told[-1].endswith(TO_THE_END)):
             return text
         left = reason.numbers.get("pending", ())
-        pending = listed([self.theme(name, about, PENDING) for name, *about in left], "then")
+        pending = listed(
+            [self.theme(name, about, PENDING) for name, *about in left], "then", comma=True
+        )
         if not reason.numbers["over"] and pending:
             text += f" Then {pending}." if told else f" {capital(pending)}."
         elif not reason.numbers["over"]:
@@ -137,7 +148,7 @@ class Wording:
     def _end(self, reason: Reason, is_later: bool) -> str:
         """How a plan ends that has its tricks on top, trumps drawn: by which entry they are run."""
         if entry := reason.numbers.get("entry"):
-            suit = suit_word(reason.numbers["long"])
+            suit = Suit.parse(reason.numbers["long"]).word
             symbol = Card.parse(entry).symbol
             return f"The {symbol} is the entry to the {suit}; then you have your tricks."
         is_drawn = any(trick.numbers.get("theme") == "draw trumps" for trick in reason.because)
@@ -166,9 +177,9 @@ class Wording:
             if name == "squeeze" and acts == ["run the trumps"]:
                 yield f"{capital(title)}."
             elif title and not _says_it(title, acts):
-                yield f"{capital(title)}: {listed(acts, 'then')}."
+                yield f"{capital(title)}: {listed(acts, 'then', comma=True)}."
             else:
-                yield f"{capital(listed(acts, 'then'))}."
+                yield f"{capital(listed(acts, 'then', comma=True))}."
             if name == "throw-in" and acts[-1].startswith("give up"):
                 ruff = ", or give you a ruff and discard" if self.trump is not None else ""
                 yield f"{THROWN_IN} must lead {about[1]} for you{ruff}."
@@ -183,7 +194,7 @@ class Wording:
     def _to_the_end(self, tricks: Sequence[Reason]) -> list[str]:
         """Which suit is ruffed in which hand, to the end; nothing where no ruff is told."""
         ruffs = [one.numbers for one in tricks if one.numbers["kind"] == "ruff"]
-        where = {(suit_word(one["cards"][0][0]), self.hand(one["seat"])) for one in ruffs}
+        where = {(Suit.parse(one["cards"][0][0]).word, self.hand(one["seat"])) for one in ruffs}
         parts = listed([f"{suit} in {hand}" for suit, hand in sorted(where)])
         return [f"ruff {parts}, to the end"] if ruffs else []
 
@@ -230,7 +241,7 @@ class Wording:
         numbers = reason.numbers
         who, card = Seat.parse(numbers["seat"]).word, Card.parse(numbers["card"])
         if numbers["next"] is None:
-            suit = suit_word(numbers["suit"])
+            suit = Suit.parse(numbers["suit"]).word
             return f"the {suit}", "come in", "you have the tricks you need"
         match numbers["does"]:
             case "show out" if card.suit is self.trump:
@@ -257,7 +268,7 @@ class Wording:
         is_usual = set(acts) <= {LOW, *usual, *to_come}
         is_usual = is_usual or all(act.startswith("cross") for act in acts)
         needs_no_saying = is_usual or goes_on or (is_trump and "draw trumps" in acts)
-        return who, what, "" if needs_no_saying else listed(acts, "then")
+        return who, what, "" if needs_no_saying else listed(acts, "then", comma=True)
 
     def _answer(self, trick: Reason) -> str:
         """What is done in a trick to which a defender has played already."""
@@ -268,7 +279,7 @@ class Wording:
             case "give up" | "lose" if third.suit is not lead.suit and third.suit is not self.trump:
                 return f"throw the {third.symbol}"
             case "ruff":
-                return f"ruff the {singular(lead.suit)} with the {card.symbol}"
+                return f"ruff the {lead.suit.singular} with the {card.symbol}"
             case "give up" | "force" | "lose" | "duck" | "up":
                 return LOW
             case "run" | "try":
@@ -315,9 +326,9 @@ class Wording:
         title = self.title(numbers)
         if not _is_worse(reason):
             return f"{capital(title)}: as good, as far as it was tried."
-        error = f" ± {100 * numbers['gap_error']:.0f}" if numbers["gap_error"] else ""
-        layouts = f", on the same {numbers['worlds']} layouts" if sample else ""
-        points = f"{100 * float(numbers['gap']):.0f}{error} points worse"
+        error = 100 * numbers["gap_error"] if numbers["gap_error"] else None
+        layouts = f", on the same {counted(numbers['worlds'], 'layout')}" if sample else ""
+        points = f"{plus_minus(100 * float(numbers['gap']), error)} points worse"
         text = f"{capital(title)}: {points}{layouts}."
         for why in reason.because:
             share = percent(why.numbers["with"])
@@ -375,13 +386,13 @@ def text_of(reason: Reason, words: Wording) -> dict[str, list[str]]:
 
 def odds(numbers: Mapping[str, Any]) -> str:
     """The chance, and what it is from; that of a sample which it always makes is a bound."""
-    share, layouts = chance(numbers), f"{numbers['worlds']} layouts"
+    share, worlds = chance(numbers), numbers["worlds"]
     if numbers["exact"]:
-        return f"Chance {share}, from all {layouts}."
+        return f"Chance {share}, from {every(worlds, 'layout')}."
     if numbers["chance"] == 1:
-        sample = f"all {layouts} of a sample, seed {numbers['seed']}"
+        sample = f"{every(worlds, 'layout')} of a sample, seed {numbers['seed']}"
         return f"Chance {share}: {sample}; so {percent(numbers['least'])} or more."
-    return f"Chance {share}, from a sample of {layouts}, seed {numbers['seed']}."
+    return f"Chance {share}, from a sample of {counted(worlds, 'layout')}, seed {numbers['seed']}."
 
 
 def size_text(numbers: Mapping[str, Any]) -> str:
@@ -391,11 +402,11 @@ def size_text(numbers: Mapping[str, Any]) -> str:
     rest = numbers["leaves"] - numbers["ends"] - numbers["settled"]
     left, checked = numbers["left"], numbers.get("last", 0)
     last = (
-        f" The last round, on {numbers['worlds']} layouts, has {checked:,} nodes."
+        f" The last round, on {counted(numbers['worlds'], 'layout')}, has {checked:,} nodes."
         if checked
         else ""
     )
-    unseen = f" Time was up before {number(left)} other way{'s' * (left != 1)} to begin."
+    unseen = f" Time was up before {many(left, 'other way')} to begin."
     return (
         f"The tree has {numbers['nodes']:,} nodes, {numbers['branching']:.2f} branches a node, "
         f"and {numbers['leaves']:,} leaves: {numbers['ends']:,} at the end of the hand, "
@@ -476,4 +487,4 @@ def chance(numbers: Mapping[str, Any]) -> str:
     share, error = float(numbers["chance"]), numbers["error"]
     if not error:
         return percent(share, 0 if not numbers["exact"] else 1)
-    return f"{percent(share)} ± {100 * error:.{0 if error >= 0.005 else 1}f}"
+    return f"{percent(share)} {error_text(100 * error)}"

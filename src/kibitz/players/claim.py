@@ -21,6 +21,7 @@ from kibitz.chance.belief.belief import Belief
 from kibitz.chance.belief.evidence import Evidence
 from kibitz.deal import Deal
 from kibitz.dummy.double import card_tricks_of_masks
+from kibitz.english import counted
 from kibitz.errors import Illegal
 from kibitz.play import Situation, View, play_out
 from kibitz.players.double_dummy import DoubleDummy
@@ -64,7 +65,7 @@ def judge(view: View, tricks: int) -> ClaimRuling:
     (True, False, 1)
     """
     if not 0 <= tricks <= view.tricks_left:
-        raise Illegal(f"a claim of {tricks} tricks", expected=f"0 to {view.tricks_left}")
+        raise Illegal(f"a claim of {counted(tricks, 'trick')}", expected=f"0 to {view.tricks_left}")
     if tricks == 0:
         return ClaimRuling(0, True)
     if refuted := _refuted(view, tricks):

@@ -18,6 +18,7 @@ from kibitz.board import Board
 from kibitz.cards import DECK, SEATS, Card, Seat, Vulnerability
 from kibitz.chance.drawing.random_numbers import Bits
 from kibitz.deal import Deal, Hand
+from kibitz.english import counted
 from kibitz.errors import Illegal
 from kibitz.play import Situation
 from kibitz.scoring import score
@@ -69,7 +70,7 @@ class MatchBoard:
         (3, 6, 'N:J2.Q74.75.J4 6.3.T863.A96 98.AK6.J4.72 K53.T82.A.KT')
         """
         if not 1 <= cards <= 13:
-            raise Illegal(f"hands of {cards} cards", expected="1 to 13")
+            raise Illegal(f"hands of {counted(cards, 'card')}", expected="1 to 13")
         order = np.argsort(Bits.of(seed, 1, 0, len(DECK)).words[0], kind="stable").tolist()
         hands = {s: Hand.of(DECK[i] for i in order[cards * s : cards * (s + 1)]) for s in SEATS}
         gone = 13 - cards
@@ -94,7 +95,7 @@ class MatchBoard:
         level = max(1, tricks - 6)
         won = level + 6 - tricks
         if won > gone or level > 7:
-            raise Illegal(f"no contract wants {tricks} tricks after {gone}")
+            raise Illegal(f"no contract wants {counted(tricks, 'trick')} after {gone}")
         return replace(self, contract=replace(self.contract, level=level), won=won)
 
     @property

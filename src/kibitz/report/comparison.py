@@ -13,7 +13,8 @@ from kibitz.bidding.measuring.verdict import Pair, verdict
 from kibitz.cards import Seat
 from kibitz.condition.tree import Truth
 from kibitz.deal import Deal
-from kibitz.report.evaluation import contract_text, many
+from kibitz.english import counted, error_text, percent
+from kibitz.report.evaluation import contract_text
 
 PAIRS = 10
 """So many pairs of auctions are listed."""
@@ -40,8 +41,8 @@ def comparison_lines(
     """The whole report; the verdict is given in a measure."""
     yield f"A {a} against B {b}"
     yield (
-        f"{many(data['deals'], 'deal')}, seed {seed}: {data['differ']} end in different contracts "
-        f"({100 * data['share']:.1f} %), {data['auctions_differ']} in different auctions."
+        f"{counted(data['deals'], 'deal')}, seed {seed}: {data['differ']} end in different "
+        f"contracts ({percent(data['share'], 1)}), {data['auctions_differ']} in different auctions."
     )
     yield verdict(data, a, b, measure)
     yield ""
@@ -92,7 +93,7 @@ def pair_lines(pairs: Sequence[Pair]) -> Iterator[str]:
     width = max(26, *(2 + len(key) for pair in pairs[:PAIRS] for key in (pair.a, pair.b)))
     yield (f"{'A bids':<{width}}{'B bids':<{width}}{'deals':>6}{'A gains':>10}   on each")
     for pair in pairs[:PAIRS]:
-        error = "" if pair.gain.n < 2 else f" ± {pair.gain.se:.1f}"
+        error = "" if pair.gain.n < 2 else f" {error_text(pair.gain.se, 1)}"
         yield (
             f"{pair.a:<{width}}{pair.b:<{width}}{pair.gain.n:>6}{pair.total:>+10.1f}   "
             f"{pair.gain.mean:+.1f}{error}"

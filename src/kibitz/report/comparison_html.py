@@ -15,6 +15,7 @@ from kibitz.bidding.measuring.verdict import Pair, verdict
 from kibitz.bidding.rules.system import System
 from kibitz.cards import Seat
 from kibitz.deal import Deal
+from kibitz.english import counted, percent
 from kibitz.pips import to_html
 from kibitz.report import chart
 from kibitz.report.bidding_rows import link
@@ -41,8 +42,9 @@ def comparison_html(
     differing = data["differing"]
     parts = [
         f"<h1>A {escape(a.name)} against B {escape(b.name)}</h1>",
-        f"<p>{data['deals']} deals, seed {seed}: {data['differ']} end in different contracts "
-        f"({100 * data['share']:.1f} %), {data['auctions_differ']} in different auctions.</p>",
+        f"<p>{counted(data['deals'], 'deal')}, seed {seed}: {data['differ']} end in different "
+        f"contracts ({percent(data['share'], 1)}), {data['auctions_differ']} in different "
+        "auctions.</p>",
         f'<p class="verdict">{escape(verdict(data, a.name, b.name))}</p>',
     ]
     if differing:

@@ -8,18 +8,10 @@ from typing import Any
 from kibitz.auction import Contract
 from kibitz.cards import SEATS, Seat
 from kibitz.deal import Deal
+from kibitz.english import counted, plus_minus
 
 AUCTIONS = 20
 """So many auctions are listed, those that lose most first."""
-
-
-def many(number: int, word: str) -> str:
-    """A number of things.
-
-    >>> many(1, "deal"), many(2, "deal")
-    ('1 deal', '2 deals')
-    """
-    return f"{number} {word}{'s' * (number != 1)}"
 
 
 def evaluation_lines(name: str, data: Mapping[str, Any], seed: int) -> Iterator[str]:
@@ -30,13 +22,13 @@ def evaluation_lines(name: str, data: Mapping[str, Any], seed: int) -> Iterator[
         f"{plus_minus(data['loss']['mean'], data['loss']['se'], 1)} a deal."
     )
     if "contested" in data:
-        yield f"East-West bid on {many(data['contested'], 'deal')}; par is that of both sides."
+        yield f"East-West bid on {counted(data['contested'], 'deal')}; par is that of both sides."
     for key, one in data.get("field", {}).items():
         name, times, digits = ("IMPs", 1, 2) if key == "imps" else ("% of the matchpoints", 100, 1)
         error = None if one["se"] is None else times * one["se"]
         yield f"Against the field: {plus_minus(times * one['mean'], error, digits)} {name} a deal."
     yield (
-        f"{many(data['deals'], 'deal')}, seed {seed}; on {data['placed']} of them the contract "
+        f"{counted(data['deals'], 'deal')}, seed {seed}; on {data['placed']} of them the contract "
         "was placed by simulation."
     )
     yield ""
@@ -97,9 +89,3 @@ def contract_text(text: str) -> str:
         return "passed out"
     contract = Contract.parse(text)
     return f"{contract.symbol} by {contract.declarer.word}"
-
-
-def plus_minus(value: float, error: float | None, digits: int) -> str:
-    """`12.3 ± 0.4`; an error that is not known is left out."""
-    known = "" if error is None else f" ± {error:.{digits}f}"
-    return f"{value:.{digits}f}{known}"

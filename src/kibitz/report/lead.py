@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kibitz.bidding.leads.lead import OpeningLeads
-from kibitz.bidding.leads.wording import UNITS, heard_lines, plus_minus, why
+from kibitz.bidding.leads.wording import UNITS, heard_lines, why
+from kibitz.dummy.escore import Estimate
+from kibitz.english import counted, percent, plus_minus
 
 
 def lead_lines(answer: OpeningLeads) -> Iterator[str]:
@@ -21,10 +23,10 @@ def lead_lines(answer: OpeningLeads) -> Iterator[str]:
     heads = f"{'beats it, %':>14}{'tricks':>15}{unit:>16}{'behind':>16}{'costs a trick':>16}"
     yield f"{'lead':<14}{heads}"
     for lead in answer.leads:
-        behind = "" if lead is answer.best else plus_minus(lead.behind, 2)
+        behind = "" if lead is answer.best else _estimate(lead.behind, 2)
         yield (
-            f"{lead.text:<14}{plus_minus(lead.beats, 1, 100):>14}{plus_minus(lead.tricks, 2):>15}"
-            f"{plus_minus(lead.worth, 2):>16}{behind:>16}{100 * lead.costs:>14.0f} %"
+            f"{lead.text:<14}{_estimate(lead.beats, 1, 100):>14}{_estimate(lead.tricks, 2):>15}"
+            f"{_estimate(lead.worth, 2):>16}{behind:>16}{percent(lead.costs):>16}"
         )
     yield ""
     yield from why(answer)
@@ -34,6 +36,11 @@ def lead_lines(answer: OpeningLeads) -> Iterator[str]:
         yield f"  {line}"
     yield ""
     yield (
-        f"{answer.layouts} layouts, the same for all leads, seed {answer.seed}; both sides play "
-        "double dummy after the lead."
+        f"{counted(answer.layouts, 'layout')}, the same for all leads, seed {answer.seed}; both "
+        "sides play double dummy after the lead."
     )
+
+
+def _estimate(value: Estimate, places: int, times: int = 1) -> str:
+    """`41.3 ± 1.9`."""
+    return plus_minus(times * value.mean, times * value.se, places)

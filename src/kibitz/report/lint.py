@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kibitz.bidding.checking.lint import FindingKind, Found, Report
-from kibitz.bidding.checking.wording import percent, sentence
-from kibitz.report.evaluation import many
+from kibitz.bidding.checking.wording import sentence, share_text
+from kibitz.english import counted
 
 OVERLAPS = 10
 """So many overlaps are told, unless all are asked for."""
@@ -16,11 +16,12 @@ def lint_lines(report: Report, every: bool = False) -> Iterator[str]:
     """The whole report; `every` overlap, or only the most frequent ones."""
     faults = report.faults
     kinds = {kind: len(report.of(kind)) for kind in FindingKind if report.of(kind)}
-    counted = ", ".join(_counted(kind, number) for kind, number in kinds.items())
+    summary = ", ".join(_counted(kind, number) for kind, number in kinds.items())
+    calls = "call" if report.depth == 1 else f"{report.depth} calls"
     yield (
-        f"{report.name}: {many(report.positions, 'position')} with {many(report.rules, 'rule')} "
-        f"in the first {'call' if report.depth == 1 else f'{report.depth} calls'}; "
-        f"{counted or 'nothing found'}"
+        f"{report.name}: {counted(report.positions, 'position')} with "
+        f"{counted(report.rules, 'rule')} in the first {calls}; "
+        f"{summary or 'nothing found'}"
     )
     for found in faults:
         yield from _lines(found)
@@ -53,7 +54,7 @@ def _lines(found: Found, label: str | None = None) -> Iterator[str]:
     head = f"{found.what.value}: " if label is None else label
     often = ""
     if found.often is not None and found.met is not None:
-        often = f" (at the table {percent(found.met)}; {percent(found.often, 2)} of deals)"
+        often = f" (at the table {share_text(found.met)}; {share_text(found.often, 2)} of deals)"
         if not found.steps:
             often = ""  # all hands are there: the share is exact, and it is that of the deals
     place = "" if found.place is None else f"line {found.place.line}: "
@@ -64,4 +65,4 @@ def _lines(found: Found, label: str | None = None) -> Iterator[str]:
 
 def _counted(kind: FindingKind, number: int) -> str:
     is_noun = kind not in (FindingKind.UNREACHABLE, FindingKind.ILLEGAL, FindingKind.UNREAD)
-    return many(number, kind.value) if is_noun else f"{number} {kind.value}"
+    return counted(number, kind.value) if is_noun else f"{number} {kind.value}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kibitz.bidding.measuring.statistics import Mean
+from kibitz.english import percent
 from kibitz.players.tally import Difference, Record, Share, Tally
 
 
@@ -69,7 +70,7 @@ def _difference_lines(difference: Difference, only_whether: bool) -> list[str]:
 
 
 def _share(share: Share) -> str:
-    return f"{100 * share.rate:.1f} %" if share.whole else "-"
+    return percent(share.rate, 1) if share.whole else "-"
 
 
 def _points(mean: Mean) -> str:

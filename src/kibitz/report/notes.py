@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kibitz.bidding.checking.notes import NotedCall, Notes, Section
 from kibitz.bidding.checking.position import steps_text
-from kibitz.bidding.checking.wording import percent
+from kibitz.bidding.checking.wording import share_text
 
 
 def notes_lines(notes: Notes) -> Iterator[str]:
@@ -60,7 +60,7 @@ def section_lines(section: Section, indent: str, nested: bool = False) -> Iterat
 def entry_text(entry: NotedCall) -> str:
     """`**1♠** (7.8 %; 7.9 %): has at least five spades …`."""
     asks = ", a question" if entry.rule.asks else ""
-    numbers = f"{percent(entry.share)}; {share_of_deals(entry)}"
+    numbers = f"{share_text(entry.share)}; {share_of_deals(entry)}"
     return f"**{entry.rule.call.symbol}**{asks} ({numbers}): {entry.english}"
 
 
@@ -75,4 +75,4 @@ def share_of_deals(entry: NotedCall) -> str:
 def gap_text(section: Section) -> str:
     """What becomes of the hands without a call."""
     reasons = f" ({'; '.join(section.reasons)})" if section.reasons else ""
-    return f"*no rule: {percent(section.gap)} of the hands place the contract*{reasons}"
+    return f"*no rule: {share_text(section.gap)} of the hands place the contract*{reasons}"

@@ -9,7 +9,7 @@ from html import escape
 
 from kibitz.bidding.checking.notes import NotedCall, Notes, Section
 from kibitz.bidding.checking.position import steps_text
-from kibitz.bidding.checking.wording import percent
+from kibitz.bidding.checking.wording import share_text
 from kibitz.pips import to_html
 from kibitz.report.notes import footing, share_of_deals
 
@@ -66,7 +66,7 @@ def _section(section: Section) -> str:
         kind = "meant" if section.reasons else "gap"
         reasons = f" {to_html('; '.join(section.reasons))}" if section.reasons else ""
         items.append(
-            f'<li class="leaf {kind}">no rule: {percent(section.gap)} of the hands place the '
+            f'<li class="leaf {kind}">no rule: {share_text(section.gap)} of the hands place the '
             f"contract.{reasons}</li>"
         )
     return f"<ul>{''.join(items)}</ul>"
@@ -78,7 +78,7 @@ def _entry(entry: NotedCall, section: Section) -> str:
     head = (
         (f'<span class="path">{to_html(path)}–</span>' if path else "")
         + f'<span class="call">{to_html(entry.rule.call.symbol)}{asks}</span> '
-        f'<span class="share">{percent(entry.share)}; {share_of_deals(entry)}</span> '
+        f'<span class="share">{share_text(entry.share)}; {share_of_deals(entry)}</span> '
         f"{to_html(entry.english)}"
     )
     if entry.after is None:

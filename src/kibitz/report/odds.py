@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from kibitz.chance.odds import Odds
 from kibitz.chance.splits import Split
-from kibitz.chance.wording import percent, sentences
+from kibitz.chance.wording import sentences
+from kibitz.english import counted, exact_percent, rounded
 
 
 def answer_lines(answer: Odds, brief: bool = False) -> list[str]:
@@ -15,7 +16,9 @@ def answer_lines(answer: Odds, brief: bool = False) -> list[str]:
     if brief or reason is None:
         value = answer.result.value
         error = f" ± {100 * answer.result.error:.2f}" if answer.result.error else ""
-        return [f"{answer.name}: {percent(value)}{error}   ({answer.result.kind.value}: {value})"]
+        return [
+            f"{answer.name}: {exact_percent(value)}{error}   ({answer.result.kind.value}: {value})"
+        ]
     first, *rest = sentences(reason, answer.name)
     return [first, *(f"  {line}" for line in rest)]
 
@@ -24,7 +27,7 @@ def split_lines(table: Sequence[Split], vacant: tuple[int, int]) -> list[str]:
     """Every split in both directions, and the two together where both exist."""
     cards = table[0].west + table[0].east
     lines = [
-        f"{cards} missing card{'s' * (cards != 1)}, vacant places West {vacant[0]}, "
+        f"{counted(cards, 'missing card')}, vacant places West {vacant[0]}, "
         f"East {vacant[1]}   (exact)",
         "  West-East    chance   each layout   either way",
     ]
@@ -33,10 +36,10 @@ def split_lines(table: Sequence[Split], vacant: tuple[int, int]) -> list[str]:
         other = by_west.get(split.east)
         both = ""
         if other is not None and split.west > split.east:
-            both = f"{split.west}-{split.east}: {percent(split.chance + other.chance)}"
+            both = f"{split.west}-{split.east}: {exact_percent(split.chance + other.chance)}"
         elif split.west == split.east:
-            both = f"{split.west}-{split.east}: {percent(split.chance)}"
-        one = f"{float(100 * split.one_layout):.4f} %"
-        row = f"{split.west:>6}-{split.east:<5}{percent(split.chance):>9}{one:>14}   {both}"
+            both = f"{split.west}-{split.east}: {exact_percent(split.chance)}"
+        one = f"{rounded(100 * split.one_layout, 4)} %"
+        row = f"{split.west:>6}-{split.east:<5}{exact_percent(split.chance):>9}{one:>14}   {both}"
         lines.append(row.rstrip())
     return lines

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Any
 
+from kibitz.english import counted
 from kibitz.planning.teach import KEPT
 from kibitz.planning.wording import Wording, text_of
 from kibitz.play import View
@@ -37,7 +38,7 @@ def nothing_lines(title: str, view: View, worlds: int, seed: int) -> list[str]:
 
 def nothing_text(worlds: int, seed: int) -> str:
     """The same in a sentence."""
-    many = f"{KEPT * worlds} layouts drawn, seed {seed}"
+    many = f"{counted(KEPT * worlds, 'layout')} drawn, seed {seed}"
     return f"The contract cannot be made, even with open cards, in any of the {many}."
 
 

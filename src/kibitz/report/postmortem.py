@@ -13,6 +13,7 @@ from kibitz.auction import Call
 from kibitz.board import Board
 from kibitz.cards import Seat
 from kibitz.dummy.table import Table
+from kibitz.english import counted
 from kibitz.notation import diagram, jsonl
 from kibitz.reason import Reason
 from kibitz.record import played_out
@@ -118,12 +119,11 @@ def play_lines(board: Board, play: Data) -> list[str]:
         tricks = (*end.record, end.trick) if end.trick.cards else end.record
         lines += [f"  {line}" for line in trick_lines(tricks, end)]
     counts = ", ".join(
-        f"{n} {verdict}{'s' * (verdict == 'mistake' and n > 1)}"
+        counted(n, verdict) if verdict == "mistake" else f"{n} {verdict}"
         for verdict, n in play["counts"].items()
         if n
     )
-    number = len(play["cards"])
-    lines += [f"  {number} card{'s' * (number != 1)}: {counts}."]
+    lines += [f"  {counted(len(play['cards']), 'card')}: {counts}."]
     for card in play["cards"]:
         if card["verdict"] in MARKS:
             text = f"{MARKS[card['verdict']]} trick {card['trick']}: {card['text']}"

@@ -13,6 +13,7 @@ from kibitz.auction import Call, Contract
 from kibitz.board import Board
 from kibitz.cards import SUITS, Seat, Strain
 from kibitz.deal import Hand
+from kibitz.english import counted, percent
 from kibitz.pips import to_html
 from kibitz.play import Trick
 from kibitz.reason import Reason
@@ -233,7 +234,9 @@ def _trick_one(data: Data) -> str:
 
 
 def _suit(suit: Data) -> str:
-    targets = ", ".join(f"{n} tricks {100 * c:.1f} %" for n, c in suit["targets"].items())
+    targets = ", ".join(
+        f"{counted(int(n), 'trick')} {percent(c, 1)}" for n, c in suit["targets"].items()
+    )
     line = f"<pre>{to_html(suit['line'])}</pre><p>{to_html(suit['wins'])}</p>"
     return f"<p>{to_html(suit['text'])}</p>" + _folded(
         "How to play it", f"{line}<p>{escape(targets)}</p>", is_open=True

@@ -10,6 +10,7 @@ from html import escape
 from typing import Any
 
 from kibitz.cards import Card
+from kibitz.english import percent
 
 WIDTH, HEIGHT, LEFT, BOTTOM = 640, 170, 34, 24
 COLOURS = {
@@ -96,7 +97,7 @@ def odds_svg(card: Mapping[str, Any]) -> str:
         )
         parts.append(f'<text x="26" y="{12 + 16 * row}" class="l">{Card.parse(name).symbol}</text>')
         parts.append(
-            f'<text x="{34 + wide}" y="{12 + 16 * row}" class="r">{100 * chance:.0f} %</text>'
+            f'<text x="{34 + wide}" y="{12 + 16 * row}" class="r">{percent(chance)}</text>'
         )
     return _svg(190, 34, parts, "Chance of the card played and of the other")
 

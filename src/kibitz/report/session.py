@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from kibitz.cards import SEATS, SUITS, Card, Seat
 from kibitz.deal import Deal, Hand
+from kibitz.english import counted, error_text, every, percent
 from kibitz.play import Situation, View
 from kibitz.players.claim import ClaimRuling
 from kibitz.search.decision import Decision, Objective, Option
@@ -73,20 +74,22 @@ def why_lines(decision: Decision, view: View) -> list[str]:
     lines = [f"  {'card':<12}{aim:>15}{'tricks in all':>16}"]
     for option in decision.options:
         cards = " ".join(card.symbol for card in option.equals)
-        chance = f"{100 * float(option.chance):.1f} %"
+        chance = percent(option.chance, 1)
         tricks = f"{float(option.tricks):.2f}"
         if not decision.is_exact:
-            chance += f" ± {100 * option.chance_error:.1f}"
-            tricks += f" ± {option.tricks_error:.2f}"
+            chance += f" {error_text(100 * option.chance_error, 1)}"
+            tricks += f" {error_text(option.tricks_error, 2)}"
         lines.append(f"  {cards:<12}{chance:>15}{tricks:>16}")
-    kind = "all" if decision.is_exact else "a sample of"
+    layouts = f"a sample of {counted(decision.worlds, 'layout')}"
+    if decision.is_exact:
+        layouts = every(decision.worlds, "layout")
     seed = "" if decision.is_exact else f", standard errors, seed {decision.seed}"
-    return [*lines, f"  double dummy in {kind} {decision.worlds} layouts{seed}"]
+    return [*lines, f"  double dummy in {layouts}{seed}"]
 
 
 def _worth(option: Option, decision: Decision) -> str:
-    chance = f"{100 * float(option.chance):.1f} %"
-    error = "" if decision.is_exact else f" ± {100 * option.chance_error:.1f}"
+    chance = percent(option.chance, 1)
+    error = "" if decision.is_exact else f" {error_text(100 * option.chance_error, 1)}"
     what = "chance" if decision.objective is Objective.MAKE else "share"
     return f"{what} {chance}{error}, {float(option.tricks):.2f} tricks expected"
 
@@ -94,7 +97,7 @@ def _worth(option: Option, decision: Decision) -> str:
 def claim_lines(view: View, verdict: ClaimRuling) -> list[str]:
     """Whether a claim stands, and if not, why not."""
     left = view.tricks_left
-    what = f"{verdict.tricks} of the {left} trick{'s' * (left != 1)} left"
+    what = f"{verdict.tricks} of the {counted(left, 'trick')} left"
     if verdict.stands:
         return [f"Granted: {what}."]
     if not verdict.is_searched:

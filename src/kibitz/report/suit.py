@@ -7,7 +7,6 @@ from enum import Enum
 from textwrap import wrap
 from typing import Any
 
-from kibitz.chance.wording import percent
 from kibitz.combination import Goal, Line, Solution
 from kibitz.combination.alike import Narrator
 from kibitz.combination.encyclopedia import StoredCombination
@@ -15,8 +14,8 @@ from kibitz.combination.explaining.explain import Explanation
 from kibitz.combination.explaining.rival import in_a_row
 from kibitz.combination.solution import ToldLine
 from kibitz.combination.solving.line import DrawnLine
+from kibitz.english import amount, capital, counted, exact_percent, plural
 from kibitz.report.suit_tree import collapsed_lines
-from kibitz.report.trace import number_word
 
 WIDTH = 94
 """The width of a page of explanations."""
@@ -33,7 +32,7 @@ class Tree(Enum):
 
 def tricks_text(number: int) -> str:
     """`four tricks`, `one trick`."""
-    return f"{number_word(number)} trick{'s' * (number != 1)}"
+    return f"{amount(number)} {plural(number, 'trick')}"
 
 
 def suit_lines(
@@ -131,7 +130,7 @@ def _next_value(solution: Solution, told: Explanation) -> str:
     rival, contrast = told.rival, told.contrast
     assert rival is not None and contrast is not None
     if solution.target is not None:
-        return percent(rival.certificate.chance(solution.target))
+        return exact_percent(rival.certificate.chance(solution.target))
     if solution.goal is Goal.EXPECTED:
         return f"{float(rival.certificate.expected):.4f} tricks on average"
     runner_up, best = solution.runner_up, solution.best
@@ -139,7 +138,7 @@ def _next_value(solution: Solution, told: Explanation) -> str:
     margin = solution.margin(best, runner_up)
     if solution.goal is Goal.IMPS:
         return f"{float(margin):.4f} IMPs a deal behind"
-    return f"{percent(margin)} behind, head to head"
+    return f"{exact_percent(margin)} behind, head to head"
 
 
 def _takes(best: ToldLine) -> Iterator[str]:
@@ -150,7 +149,7 @@ def _takes(best: ToldLine) -> Iterator[str]:
     for tricks in counts[:-1][:2]:
         words = tricks_text(tricks)
         told = best.explanation.takes(tricks)
-        wins = f"{words[0].upper()}{words[1:]}"
+        wins = capital(words)
         if told.negated:
             yield f"{wins} except when {told.phrase()}."
         else:
@@ -162,7 +161,7 @@ def _others(solution: Solution) -> str:
     parts = []
     for tricks, chance in reversed(solution.targets.items()):
         if chance and (tricks != solution.target or solution.best is None):
-            parts.append(f"{tricks_text(tricks)} {percent(chance)}")
+            parts.append(f"{tricks_text(tricks)} {exact_percent(chance)}")
         if chance == 1:
             break
     if solution.goal is not Goal.EXPECTED or solution.best is None:
@@ -186,7 +185,7 @@ def _headline(solution: Solution) -> str:
     if best is None:
         return f"at {_AT[solution.goal]} every line loses to another; there is no best one"
     if solution.target is not None:
-        return f"{tricks_text(solution.target)}, {percent(best.chance())}"
+        return f"{tricks_text(solution.target)}, {exact_percent(best.chance())}"
     if solution.goal is Goal.EXPECTED:
         return f"{float(best.expected):.4f} tricks on average"
     return f"a line that none beats at {_AT[solution.goal]}"
@@ -194,13 +193,15 @@ def _headline(solution: Solution) -> str:
 
 def _worth(solution: Solution, line: Line) -> str:
     if solution.target is not None:
-        return percent(line.chance(solution.target))
+        return exact_percent(line.chance(solution.target))
     return f"{float(line.expected):.4f} tricks on average"
 
 
 def _every_line(solution: Solution, tree: Tree) -> Iterator[str]:
     for number, line in enumerate(solution.lines(), 1):
-        spread = ", ".join(f"{tricks}: {percent(p)}" for tricks, p in line.distribution.items())
+        spread = ", ".join(
+            f"{tricks}: {exact_percent(p)}" for tricks, p in line.distribution.items()
+        )
         yield f"  {number}. {_worth(solution, line)}   (tricks {spread})"
         if tree is not Tree.NONE:
             yield from _tree(line, tree, "     ")
@@ -212,10 +213,10 @@ def entry_lines(entries: Sequence[StoredCombination]) -> list[str]:
         return ["no such combination in the encyclopedia"]
     most = max(len(entry.targets) for entry in entries)
     width = max(len(entry.text) for entry in entries)
-    heads = "".join(f"{f'{n} tricks' if n > 1 else '1 trick':>11}" for n in range(1, most + 1))
+    heads = "".join(f"{counted(n, 'trick'):>11}" for n in range(1, most + 1))
     lines = [f"{'':<{width}}{heads}    average"]
     for entry in entries:
-        chances = "".join(f"{percent(chance):>11}" for chance in entry.targets)
+        chances = "".join(f"{exact_percent(chance):>11}" for chance in entry.targets)
         lines.append(f"{entry.text:<{width}}{chances:<{11 * most}}{float(entry.expected):>11.4f}")
     return lines
 
@@ -224,19 +225,19 @@ def tree_lines(node: dict[str, Any] | None, indent: str = "  ") -> list[str]:
     """The contingent tree of a line, as `Line.to_json` gives it."""
     if node is None:
         return [f"{indent}nothing is left to play"]
-    lines = [f"{indent}{node['lead'].capitalize()} leads the {node['card']}"]
+    lines = [f"{indent}{capital(node['lead'])} leads the {node['card']}"]
     for answer in node["answers"]:
         second, third = (key for key in answer if key != "endings")
         lines.append(
-            f"{indent}  {second.capitalize()} {_plays(answer[second])}: "
-            f"{third.capitalize()} {_plays(answer[third])}"
+            f"{indent}  {capital(second)} {_plays(answer[second])}: "
+            f"{capital(third)} {_plays(answer[third])}"
         )
         for ending in answer["endings"]:
             (fourth,) = (key for key in ending if key not in ("won", "then", "rest"))
             cards = " or ".join(map(_plays, ending[fourth]))
             result = "won" if ending["won"] else "lost"
             rest = f", then {tricks_text(ending['rest'])} more" if ending.get("rest") else ""
-            lines.append(f"{indent}    {fourth.capitalize()} {cards}: {result}{rest}")
+            lines.append(f"{indent}    {capital(fourth)} {cards}: {result}{rest}")
             if "then" in ending:
                 lines += tree_lines(ending["then"], indent + "      ")
     return lines

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from kibitz.combination.problem import Problem
 from kibitz.combination.solving.line import Line
+from kibitz.english import capital
 from kibitz.papers.finesse.collapse import TacticNode, label_text
 from kibitz.papers.finesse.prune import collapsed
 
@@ -32,7 +33,7 @@ def collapsed_lines(line: Line, indent: str = "") -> list[str]:
 
 def _rows(problem: Problem, node: TacticNode, indent: str) -> Iterator[str]:
     text = node.play.english
-    yield indent + text[0].upper() + text[1:]
+    yield indent + capital(text)
     for number, reply in enumerate(node.replies):
         last = number == len(node.replies) - 1
         labels = "; ".join(label_text(problem, label) for label in reply.labels)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from kibitz.auction import Contract
 from kibitz.cards import Seat, Side
+from kibitz.english import counted, many, number
 from kibitz.play import Situation, Trick
 
 COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
@@ -18,10 +19,10 @@ def trick_lines(tricks: Iterable[Trick], situation: Situation) -> list[str]:
         "Trick  " + "".join(f"{seat.word:<7}" for seat in COLUMNS) + "Winner    N-S  E-W",
     ]
     counts = {Side.NS: 0, Side.EW: 0}
-    for number, trick in enumerate(tricks, 1):
+    for place, trick in enumerate(tricks, 1):
         cards = dict(trick)
         winner = trick.winner(situation.strain) if trick.is_full else None
-        row = f"{number:>4}  "
+        row = f"{place:>4}  "
         for seat in COLUMNS:
             lead = ">" if seat == trick.leader else " "
             won = "*" if seat == winner else ""
@@ -42,25 +43,9 @@ def result_text(contract: Contract, tricks: int) -> str:
     """Who made what: `South went two down in 4♠: 8 tricks`."""
     over = tricks - contract.tricks_needed
     if over < 0:
-        how = f"went {number_word(-over)} down in {contract.symbol}"
+        how = f"went {number(-over)} down in {contract.symbol}"
     elif over == 0:
         how = f"made {contract.symbol} exactly"
     else:
-        how = f"made {contract.symbol} with {number_word(over)} overtrick{'s' * (over != 1)}"
-    return f"{contract.declarer.word} {how}: {tricks} trick{'s' * (tricks != 1)}"
-
-
-def number_word(number: int) -> str:
-    """Numbers to thirteen in words.
-
-    >>> number_word(3)
-    'three'
-    """
-    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
-
-
-NUMBERS = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve", "thirteen",
-)  # fmt: skip
-"""Small numbers as they are written in running text."""
+        how = f"made {contract.symbol} with {many(over, 'overtrick')}"
+    return f"{contract.declarer.word} {how}: {counted(tricks, 'trick')}"

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from kibitz.cards import SUITS
 from kibitz.chance.counting.census import Census
-from kibitz.condition.features import COUNTS
 from kibitz.condition.tree import Condition
+from kibitz.english import listed, many, number
 
 TAIL = 0.02
 """The share of the hands beyond each end that is left out."""
@@ -42,13 +42,12 @@ def picture_text(condition: Condition, lengths: bool = True) -> str:
         fewest, most = _ends(of_suit[kinds], weights)
         name = suit.word
         if fewest >= LONG:
-            parts.append(f"{COUNTS[fewest]} to {COUNTS[most]} {name}")
+            parts.append(f"{number(fewest)} to {number(most)} {name}")
             if fewest == most:
-                parts[-1] = f"{COUNTS[most]} {name}"
+                parts[-1] = f"{number(most)} {name}"
         elif most <= SHORT:
-            parts.append(f"at most {COUNTS[most]} {name if most != 1 else name.removesuffix('s')}")
-    told = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-    return f"mostly {told}"
+            parts.append(f"at most {many(most, suit.singular)}")
+    return f"mostly {listed(parts)}"
 
 
 def _ends(values: NDArray[np.int64], weights: NDArray[np.float64]) -> tuple[int, int]:

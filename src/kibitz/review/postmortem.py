@@ -22,6 +22,7 @@ from kibitz.cards import SEATS
 from kibitz.deal import Deal
 from kibitz.dummy.double import set_threads
 from kibitz.dummy.solved import Solved, solved
+from kibitz.english import counted, listed, many, plural
 from kibitz.errors import Illegal, Malformed, nearest
 from kibitz.notation import jsonl
 from kibitz.pips import to_html
@@ -42,8 +43,6 @@ from kibitz.review.wording import (
     card_text,
     contract_text,
     count_text,
-    listed,
-    many,
     plan_text,
     prospects_text,
     suit_text,
@@ -307,7 +306,7 @@ def _completed(board: Board) -> tuple[Board, list[str]]:
                 if size < 13
             ]
             unknown.append(
-                f"{listed(hidden)} {'is' if len(hidden) == 1 else 'are'} not known: there is no "
+                f"{listed(hidden)} {plural(len(hidden), 'is', 'are')} not known: there is no "
                 "double-dummy result, and the play is not judged."
             )
     if board.auction is None and board.contract is None and not board.passed_out:
@@ -324,7 +323,8 @@ def _completed(board: Board) -> tuple[Board, list[str]]:
         )
     if board.claimed:
         left = 13 - len(board.play) // 4
-        unknown.append(f"Play ended with a claim: {left} tricks are not judged.")
+        rest = f"{counted(left, 'trick')} {plural(left, 'is', 'are')}"
+        unknown.append(f"Play ended with a claim: {rest} not judged.")
     return board, unknown
 
 

@@ -12,15 +12,13 @@ from typing import Any
 
 from kibitz.auction import Call, Contract
 from kibitz.cards import Side
+from kibitz.english import capital, listed, many, percent, plus_minus, possessive
 from kibitz.reason import Reason
 from kibitz.review.card import Judged, Verdict
 from kibitz.review.wording import (
     best_word,
     contract_word,
     gain_text,
-    listed,
-    many,
-    percent,
     result_text,
     symbol,
     word,
@@ -119,7 +117,7 @@ def _contract(bid: Reason) -> str:
     if bid.claim == "good contract":
         fair = "good" if making and making["mean"] >= GOOD else "reasonable"
         return f"The contract was {fair}{odds}."
-    behind = f"{imps['mean']:.1f} ± {imps['se']:.1f} IMPs"
+    behind = f"{plus_minus(imps['mean'], imps['se'], 1)} IMPs"
     kind = "wrong" if bid.claim == "wrong contract" else "not the best"
     text = f"The contract was {kind}{odds}: {best} is worth {behind} more on average"
     if told["against"] and Call.parse(told["against"]).level >= HIGH:
@@ -131,7 +129,7 @@ def _card(card: Reason, contract: Contract) -> str:
     told = card.numbers
     name, played, best = word(told["seat"]), symbol(told["card"]), symbol(told["best"])
     hand = "" if told["seat"] == told["turn"] else " from dummy"
-    begin = f"At trick {told['trick']} {name}'s {played}{hand}"
+    begin = f"At trick {told['trick']} {possessive(name)} {played}{hand}"
     if card.claim == Verdict.UNLUCKY.value:
         against = "no other card was better on average"
         if not told["in_tricks"] and told["best_chance"] >= HOPELESS:
@@ -141,7 +139,7 @@ def _card(card: Reason, contract: Contract) -> str:
         return f"{begin} was right though it lost: {against}. {_cost(told, contract)}"
     if card.claim == Verdict.CLOSE.value:
         odds = f"{percent(told['chance'])} against {percent(told['best_chance'])} for {best}"
-        sure = f"{100 * told['gap']:.0f} ± {100 * told['error']:.0f} points"
+        sure = f"{plus_minus(100 * told['gap'], 100 * told['error'])} points"
         if not told["in_tricks"] and told["error"] >= UNTOLD:
             return f"{begin} could not be judged in the time. {_cost(told, contract)}"
         if not told["in_tricks"] and told["gap"] < HARDLY:
@@ -149,7 +147,7 @@ def _card(card: Reason, contract: Contract) -> str:
             return f"{begin} was {same}. {_cost(told, contract)}"
         if told["in_tricks"]:
             odds = f"{best} may be better"
-            sure = f"{told['gap']:.1f} ± {told['error']:.1f} tricks"
+            sure = f"{plus_minus(told['gap'], told['error'], 1)} tricks"
         return f"{begin} was too close to call: {odds} ({sure}). {_cost(told, contract)}"
     does = "makes it" if _declares(told["seat"], contract) else "beats it"
     odds = f"{best} is worth {told['gap']:.1f} tricks more on average"
@@ -184,10 +182,6 @@ def _came_home(told: Mapping[str, Any], bid: Reason) -> bool:
     return made and making is not None and making["mean"] < EVEN
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _declares(seat: str, contract: Contract) -> bool:
     return contract.side is (Side.NS if seat in "NS" else Side.EW)
 
@@ -201,7 +195,7 @@ def _summary(reason: Reason, bid: Reason | None, cards: Sequence[Reason]) -> str
         if told.get("unjudged"):
             left = many(told["unjudged"], "card")
             rest = "of the others none was a mistake"
-            return f"{_capital(left)} could not be judged in the time; {rest}."
+            return f"{capital(left)} could not be judged in the time; {rest}."
         lost = any(card.claim == Verdict.UNLUCKY.value for card in cards)
         if wrong and bid is not None and _came_home(told, bid):
             return "It was a poor contract that came home."

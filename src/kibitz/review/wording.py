@@ -5,44 +5,24 @@ Every number in a sentence is a field of the Reason that it is made from.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from kibitz.auction import Call, Contract
 from kibitz.cards import Card, Seat, Suit
+from kibitz.english import (
+    capital,
+    counted,
+    error_text,
+    every,
+    listed,
+    many,
+    number,
+    percent,
+    plus_minus,
+    possessive,
+)
 from kibitz.reason import Reason
-
-NUMBERS = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve", "thirteen",
-)  # fmt: skip
-
-
-def number_word(number: int) -> str:
-    """Small numbers in words.
-
-    >>> number_word(3)
-    'three'
-    """
-    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
-
-
-def many(number: int, noun: str) -> str:
-    """A number of things.
-
-    >>> many(1, "trick"), many(2, "trick")
-    ('one trick', 'two tricks')
-    """
-    return f"{number_word(number)} {noun}{'s' * (number != 1)}"
-
-
-def percent(chance: float) -> str:
-    """A sampled chance, rounded as far as it is known.
-
-    >>> percent(0.668), percent(0.003)
-    ('67 %', '0 %')
-    """
-    return f"{100 * chance:.0f} %"
 
 
 def symbol(card: str) -> str:
@@ -53,17 +33,6 @@ def symbol(card: str) -> str:
 def word(seat: str) -> str:
     """A seat's name from its letter."""
     return Seat.parse(seat).word
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Words with commas and a conjunction.
-
-    >>> listed(["a", "b", "c"])
-    'a, b and c'
-    """
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def contract_word(text: str) -> str:
@@ -102,7 +71,7 @@ def result_text(contract: Contract, tricks: int) -> str:
     """
     over = tricks - contract.tricks_needed
     if over < 0:
-        return f"{contract.declarer.word} went {number_word(-over)} down in {contract.symbol}"
+        return f"{contract.declarer.word} went {number(-over)} down in {contract.symbol}"
     extra = f" with {many(over, 'overtrick')}" if over else ""
     return f"{contract.declarer.word} made {contract.symbol}{extra}"
 
@@ -143,19 +112,19 @@ def contract_text(reason: Reason) -> str:
     chance = _makes(told["making"])
     if reason.claim == "best contract":
         text = (
-            f"{_upper(contract)} is the best contract for {side}'s two hands: it {chance}is worth "
+            f"{capital(contract)} is the best contract for {possessive(side)} two hands: "
+            f"it {chance}is worth {plus_minus(worth['mean'], worth['se'], signed=True)} on average."
         )
-        text += f"{worth['mean']:+.0f} ± {worth['se']:.0f} on average."
     else:
         imps, points = told["imps"], told["points"]
         ahead = (
-            f"{points['mean']:.0f} ± {points['se']:.0f} points, "
-            f"{imps['mean']:.1f} ± {imps['se']:.1f} IMPs"
+            f"{plus_minus(points['mean'], points['se'])} points, "
+            f"{plus_minus(imps['mean'], imps['se'], 1)} IMPs"
         )
         lead = {
-            "good contract": f"{_upper(contract)} is a good contract",
-            "doubtful contract": f"{_upper(contract)} is a doubtful contract",
-            "wrong contract": f"{_upper(contract)} is the wrong contract",
+            "good contract": f"{capital(contract)} is a good contract",
+            "doubtful contract": f"{capital(contract)} is a doubtful contract",
+            "wrong contract": f"{capital(contract)} is the wrong contract",
         }[reason.claim]
         text = f"{lead}: it {chance}is worth {worth['mean']:+.0f} on average; "
         if imps["mean"] > 0:
@@ -184,13 +153,12 @@ def count_text(reason: Reason) -> str:
     """Winners and losers."""
     told = reason.numbers
     by_suit = _by_suit(told["winners"])
-    text = (
-        f"{_upper(many(told['sum'], 'trick'))} on top{by_suit}; the contract needs {told['needed']}"
-    )
-    text += f", so {number_word(told['missing'])} more must come." if told["missing"] else "."
+    on_top = capital(many(told["sum"], "trick"))
+    text = f"{on_top} on top{by_suit}; the contract needs {told['needed']}"
+    text += f", so {number(told['missing'])} more must come." if told["missing"] else "."
     if "losers" in told:
         lost = _by_suit(told["losers"])
-        losing = _upper(many(told["losers_sum"], "loser"))
+        losing = capital(many(told["losers_sum"], "loser"))
         text += f" {losing}{lost}; {many(told['may_lose'], 'trick')} may be lost."
     return text
 
@@ -205,7 +173,8 @@ def prospects_text(reason: Reason) -> str:
     told = reason.numbers
     text = (
         f"With all cards in sight the contract is made in {percent(told['chance'])} of the layouts "
-        f"(± {100 * told['error']:.0f}; {told['layouts']} layouts, seed {told['seed']})"
+        f"({error_text(100 * told['error'])}; {counted(told['layouts'], 'layout')}, "
+        f"seed {told['seed']})"
     )
     text += ": nobody who has to guess can do better." if 0 < told["chance"] < 1 else "."
     chances = {percent(one.numbers["chance"]) for one in reason.because}
@@ -244,7 +213,7 @@ def suit_text(reason: Reason) -> str:
     wanted = many(told["needed"], "trick")
     need = f"the contract needs {wanted} of it" if told["is_needed"] else f"for {wanted}"
     return (
-        f"{suit} {told['dummy']} opposite {told['declarer']}: {need}, {100 * told['chance']:.1f} %."
+        f"{suit} {told['dummy']} opposite {told['declarer']}: {need}, {percent(told['chance'], 1)}."
     )
 
 
@@ -254,8 +223,8 @@ def gain_text(reason: Reason, card: str) -> str:
     if reason.claim == "restricted choice":
         equals = listed([symbol(one) for one in told["equals"]], "or")
         return (
-            f"by restricted choice {word(told['seat'])}'s {symbol(told['card'])} speaks against "
-            f"{equals} beside it"
+            f"by restricted choice {possessive(word(told['seat']))} {symbol(told['card'])} speaks "
+            f"against {equals} beside it"
         )
     feature = _feature(told)
     where = "gains" if reason.claim == "gains when" else "loses"
@@ -272,10 +241,9 @@ def _feature(told: Mapping[str, Any]) -> str:
         more = "alone" if not others else f"with {many(others, 'other card')}"
         return f"{seat} has {symbol(told['card'])} {more}"
     suit = Suit.parse(told["suit"])
-    name = suit.word.removesuffix("s") if told["number"] == 1 else suit.word
     if told["feature"] == "at most" and not told["number"]:
         return f"{seat} has no {suit.word}"
-    return f"{seat} has {told['feature']} {number_word(told['number'])} {name}"
+    return f"{seat} has {told['feature']} {many(told['number'], suit.singular)}"
 
 
 def who_does(told: Mapping[str, Any]) -> str:
@@ -301,7 +269,7 @@ def card_text(reason: Reason) -> str:
     if claim in ("mistake", "lucky"):
         for gain in worth_telling(reason):
             gained = gain_text(gain, told["best"])
-            text += f" {gained[:1].upper()}{gained[1:]}."
+            text += f" {capital(gained)}."
     return text
 
 
@@ -329,16 +297,15 @@ def _claim(claim: str, told: Mapping[str, Any]) -> str:
 
 
 def _odds(told: Mapping[str, Any]) -> str:
-    layouts = f"{told['layouts']} layouts"
-    if told["exact"]:
-        layouts = f"all {layouts}"
+    layouts = (every if told["exact"] else counted)(told["layouts"], "layout")
     if told["in_tricks"]:
-        gap = f"{told['gap']:+.2f} ± {told['error']:.2f} tricks for {symbol(told['best'])}"
+        tricks = plus_minus(told["gap"], told["error"], 2, signed=True)
+        gap = f"{tricks} tricks for {symbol(told['best'])}"
         return f"{gap}; {layouts}"
+    difference = plus_minus(100 * told["gap"], 100 * told["error"], signed=True)
     odds = (
         f"{symbol(told['card'])} {percent(told['chance'])}, {symbol(told['best'])} "
-        f"{percent(told['best_chance'])}, difference {100 * told['gap']:+.0f} ± "
-        f"{100 * told['error']:.0f}; {layouts}"
+        f"{percent(told['best_chance'])}, difference {difference}; {layouts}"
     )
     if told.get("kept") and told["kept"] != told["best"]:
         odds += f"; {symbol(told['kept'])}, which costs nothing, {percent(told['kept_chance'])}"
@@ -347,10 +314,10 @@ def _odds(told: Mapping[str, Any]) -> str:
 
 def table_text(reason: Reason) -> Iterator[str]:
     """The tables of one board, a sentence each."""
-    for number, table in enumerate(reason.because):
+    for place, table in enumerate(reason.because, 1):
         told = table.numbers
         contract = told["contract"]
-        name = {"o": "Open room", "c": "Closed room"}.get(told["room"], f"Table {number + 1}")
+        name = {"o": "Open room", "c": "Closed room"}.get(told["room"], f"Table {place}")
         if contract == "Pass":
             text = f"{name}: passed out"
         elif contract is None:
@@ -367,13 +334,9 @@ def table_text(reason: Reason) -> Iterator[str]:
             swing = told["imps"]
             first = "the first table"
             text += (
-                f"; {abs(swing)} IMP{'s' * (abs(swing) != 1)} for "
+                f"; {counted(abs(swing), 'IMP')} for "
                 f"{'North-South' if swing > 0 else 'East-West'} of {first}"
                 if swing
                 else "; no swing"
             )
         yield text + "."
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]

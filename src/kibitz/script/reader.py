@@ -17,6 +17,7 @@ from kibitz.condition.reading.dealer import parts_of as parts_below
 from kibitz.condition.reading.definitions import Definition, collect, in_order
 from kibitz.condition.reading.syntax import Parsed, parts_of, span_of, token_of
 from kibitz.deal import Deal, Hand
+from kibitz.english import counted
 from kibitz.errors import Illegal, Place
 from kibitz.script.actions import (
     Action,
@@ -159,7 +160,7 @@ class _Reader:
         points = [int("".join(parts_of(number))) for number in numbers] or [0]
         if len(points) > 13:
             raise Illegal(
-                f"a point count of {len(points)} numbers",
+                f"a point count of {counted(len(points), 'number')}",
                 place=Place.at(self.text, span_of(numbers[13])[0], self.source),
                 expected="thirteen at most, from the ace down to the 2",
             )

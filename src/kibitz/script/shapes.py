@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from kibitz.condition.shapes import Lengths, read_shapes
+from kibitz.english import counted
 from kibitz.errors import Illegal
 
 Shapes = frozenset[Lengths]
@@ -28,7 +29,7 @@ def matching(pattern: str, any_order: bool = False) -> Shapes:
     except Illegal:
         cards = sum(int(digit) for digit in pattern if digit.isdecimal())
         raise Illegal(
-            f"a hand of shape {pattern} has {cards} cards",
+            f"a hand of shape {pattern} has {counted(cards, 'card')}",
             expected="four lengths that add up to 13, x for any length",
         ) from None
 

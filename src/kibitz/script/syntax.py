@@ -15,6 +15,7 @@ from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from kibitz.condition.reading.syntax import Parsed, load, span_of, unbalanced
+from kibitz.english import listed
 from kibitz.errors import Malformed, Place, nearest
 
 FUNCTIONS = (
@@ -200,4 +201,4 @@ def expected_words(accepted: set[str]) -> str:
         words.insert(0, "a number")
     if "_PRODUCE" in accepted and "$END" in accepted:
         words.append("another statement")
-    return " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+    return listed(words, "or")

@@ -12,6 +12,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from kibitz.english import small
 from kibitz.errors import KibitzError
 
 REFUSALS: Mapping[str, int] = {
@@ -119,7 +120,7 @@ def refusal_of(errors: Sequence[Mapping[str, Any]]) -> Refusal:
         return Refusal("malformed", f"{what}: too long", expected=f"at most {most:,} characters")
     return Refusal(
         "malformed",
-        f"{'.'.join(where) or 'the request'}: {first['msg'][:1].lower()}{first['msg'][1:]}",
+        f"{'.'.join(where) or 'the request'}: {small(first['msg'])}",
         place={"source": ".".join(where), "line": 0, "column": 0, "text": ""},
         remedy="the interface is described at /api/openapi.json",
     )

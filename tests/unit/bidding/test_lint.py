@@ -15,7 +15,7 @@ from kibitz.bidding.checking.lint import FindingKind, Found, Report, lint
 from kibitz.bidding.checking.marks import marks_of
 from kibitz.bidding.checking.position import at, positions
 from kibitz.bidding.checking.reach import Reach
-from kibitz.bidding.checking.wording import percent, report_json, sentence
+from kibitz.bidding.checking.wording import report_json, sentence, share_text
 from kibitz.bidding.rules.rule import Steps, name_of, read_steps
 from kibitz.chance.drawing.sample import Sampler
 from kibitz.cli import app
@@ -223,9 +223,9 @@ def test_positions_are_walked_in_the_order_of_the_file() -> None:
 
 
 def test_percent_keeps_what_is_small() -> None:
-    assert percent(Result(Fraction(1, 8))) == "12.5 %"
-    assert percent(Result(Fraction(1, 3 * 10**5))) == "0.0003 %"
-    assert percent(Result(Fraction(1, 8), Kind.SAMPLED, 0.002, 100, 1)) == "12.5 ± 0.2 %"
+    assert share_text(Result(Fraction(1, 8))) == "12.5 %"
+    assert share_text(Result(Fraction(1, 3 * 10**5))) == "0.0003 %"
+    assert share_text(Result(Fraction(1, 8), Kind.SAMPLED, 0.002, 100, 1)) == "12.5 ± 0.2 %"
 
 
 def run(*words: str, text: str | None = None):

@@ -2,30 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-import pytest
-
 from kibitz.chance.counting.budget import Budget
 from kibitz.chance.odds import odds
-from kibitz.chance.wording import percent, sentences
-
-
-@pytest.mark.parametrize(
-    ("chance", "text"),
-    [
-        (Fraction(0), "0 %"),
-        (Fraction(1), "100 %"),
-        (Fraction(1, 2), "50.00 %"),
-        (Fraction(1133, 2856), "39.67 %"),
-        (Fraction(1, 500), "0.2 %"),
-        (Fraction(4, 635_013_559_600), "0.00000000063 %"),
-        (Fraction(999_999, 1_000_000), "99.9999 %"),
-        (Fraction(995, 1000), "99.5 %"),
-    ],
-)
-def test_percent(chance: Fraction, text: str) -> None:
-    assert percent(chance) == text
+from kibitz.chance.wording import sentences
 
 
 def test_a_sampled_answer_says_so() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kibitz import Deal, Seat, Situation
 from kibitz.chance.belief.belief import Belief
-from kibitz.chance.belief.meanings import FINE, UNTOLD, Meanings
+from kibitz.chance.belief.meanings import UNTOLD, Meanings
 from kibitz.condition import matches, parse_rule_condition
 
 DEAL = Deal.parse("N:KQ4.8763.AQJ.A43 T83.Q52.9743.J65 A52.AKT94.K65.72 J976.J.T82.KQT98")
@@ -31,7 +33,8 @@ def test_doubt_keeps_the_others_at_its_share() -> None:
     assert any(long) and not all(long)
     by_fit = dict(zip(long, belief.weights.tolist(), strict=True))
     # 17.62 % of all hands have five clubs or more (the table of suit lengths).
-    assert abs(by_fit[False] / by_fit[True] - 0.1762 / 0.8238 / 9) < 1 / FINE
+    wanted = 0.1762 / 0.8238 / 9
+    assert by_fit[False] / by_fit[True] == pytest.approx(wanted, rel=0.02)
 
 
 def test_hands_that_are_seen_need_no_meaning() -> None:

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from kibitz.cards import Card
+from kibitz.cards import Card, Seat, Suit
 from kibitz.condition import parse_condition, parse_rule_condition
-from kibitz.condition.phrase import amount, listing
+from kibitz.condition.features import FEATURES
 from kibitz.condition.shapes import read_shapes, shape_words
-from kibitz.condition.tree import Chose, Not, Shape
+from kibitz.condition.tree import Chose, Comparator, Compare, Measure, Not, Number, Shape
 from kibitz.condition.wording import english
 
 
@@ -132,10 +132,36 @@ def test_shapes_as_words():
     assert english(Shape(frozenset())) == "the hand is of no shape"
 
 
-def test_amounts_and_lists():
-    assert amount(Fraction(13)) == "thirteen"
-    assert amount(Fraction(14)) == "14"
-    assert amount(Fraction(1, 2)) == "½"
-    assert amount(Fraction(-3, 2)) == "-1.5"
-    assert listing(["a"]) == "a"
-    assert listing(["a", "b", "c"], "or") == "a, b or c"
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("NOT (Points > 11 AND Points + Spades > 14)",
+         "it is not the case that it has at least 12 high-card points and its high-card points "
+         "plus spades come to more than 14"),
+        ("Points + Spades > 14", "its high-card points plus spades come to more than 14"),
+        ("suits[1] >= 2", "has at least two suits of one card"),
+        ("suits[1+] >= 2", "has at least two suits of one or more cards"),
+    ],
+)  # fmt: skip
+def test_the_hand_without_a_name_is_an_it(text, words):
+    assert english(parse_rule_condition(text), subject="") == words
+
+
+@pytest.mark.parametrize("name", [*FEATURES, "suits[5]", "suits[1]", "points[6,4,2,1]"])
+def test_one_of_anything_is_singular(name):
+    """What is counted, without its number, is one letter shorter for one than for two."""
+    feature = FEATURES.find(name)
+    suits = ((),) * feature.whole_hand + ((Suit.SPADES,),) * feature.per_suit
+    assert suits
+    for asked in suits:
+        one, two = (
+            english(Compare(Measure(name, Seat.WEST, asked), Comparator.EQUAL, Number(Fraction(n))))
+            for n in (1, 2)
+        )
+        if feature.answers_yes(asked):
+            assert " and " in two and " and " not in one  # there are not two of it
+        elif "quality" in one or " of the " in one:
+            assert one.replace("one", "two").replace("1", "2") == two
+        else:
+            things = two.replace("exactly two", "exactly one").replace("exactly 2", "exactly 1")
+            assert len(things) == len(one) + 1 and things.replace("s", "") == one.replace("s", "")

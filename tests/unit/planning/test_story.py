@@ -11,7 +11,6 @@ import pytest
 from kibitz.cards import DECK, FULL_SUIT, SEATS, Card, Seat, Strain, Suit
 from kibitz.deal import Deal, Hand
 from kibitz.planning.declarer.themes.all import KINDS
-from kibitz.planning.english import listed, number, percent
 from kibitz.planning.evaluate import plan
 from kibitz.planning.network import AppliedMethod, Network, PlanningProblem, method
 from kibitz.planning.story import TrickKind
@@ -239,10 +238,6 @@ def test_words():
     assert wording.theme("a new theme", ("hearts",)) == "a new theme hearts"
     assert wording.theme("", ()) == ""
     assert wording.theme("finesse", ()) == "finesse"  # nothing to say what it is about
-    assert (number(2), number(20)) == ("two", "20")
-    assert percent(0.5) == "50 %"
-    assert listed(["a"]) == "a"
-    assert listed([]) == ""
 
 
 @pytest.mark.parametrize(

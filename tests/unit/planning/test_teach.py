@@ -12,8 +12,7 @@ from golden_plans import after_lead
 from kibitz.cards import Card, Seat
 from kibitz.deal import Deal
 from kibitz.planning.declarer.themes.all import KINDS
-from kibitz.planning.teach import NEAR, NOTRUMP, SIMPLE, _known, teach
-from kibitz.planning.telling import CLEAR, OTHERS
+from kibitz.planning.teach import NOTRUMP, SIMPLE, _known, teach
 from kibitz.planning.wording import text_of
 from kibitz.play import Situation
 
@@ -81,26 +80,34 @@ def test_it_was_not_chosen_on_the_layouts_that_its_chance_is_from(told):
 def test_the_best_line_is_told_and_no_other_is_better(told):
     compared = told.compared
     chances = [compared.chance(one) for one in compared.candidates]
-    # Plans of different kinds may differ by a layout in twenty.
-    assert chances[0] >= max(chances) - NEAR
-    for one in told.reason.because:
-        if one.claim == "alternative":
-            assert one.numbers["against"] == chances[0]
-            assert one.numbers["chance"] in chances
+    weights = compared.drawn.weights / compared.drawn.weights.sum()
+    best, *others = (compared.good(one) for one in compared.candidates)
+    assert others
+    for other in others:  # layout by layout: what is made more is no more than luck explains
+        gain = other.astype(float) - best
+        mean = float(weights @ gain)
+        error = float((weights @ (gain - mean) ** 2 / (len(gain) - 1)) ** 0.5)
+        assert mean <= 2 * error
+    told_others = [one.numbers for one in told.reason.because if one.claim == "alternative"]
+    assert told_others
+    for numbers in told_others:
+        assert numbers["against"] == chances[0]
+        assert numbers["chance"] in chances
 
 
 def test_the_others_are_told_by_how_much_worse_they_are(told):
     others = [one.numbers for one in told.reason.because if one.claim == "alternative"]
     worse = [one for one in others if one["chance"] < one["against"]]
-    assert worse and len(worse) <= OTHERS
+    assert 1 <= len(worse) <= 3
     assert worse == sorted(worse, key=lambda one: -one["chance"])
     for one in worse:
         assert one["gap"] == one["against"] - one["chance"]
-        assert one["gap"] >= CLEAR * one["gap_error"] > 0
+        assert one["gap"] > one["gap_error"] > 0  # what is told is more than its error
 
 
 def test_what_is_known_by_luck_is_part_of_what_is_made(told):
     weights = told.compared.belief.weights
+    assert len(told.compared.candidates) > 1
     for candidate in told.compared.candidates:
         assert 0 <= _known(candidate, weights) <= int(weights[candidate.made].sum())
 
@@ -121,9 +128,9 @@ def test_the_entry_to_the_long_suit_is_named():
 
 
 def test_facts_are_true_of_the_layouts(told):
-    for reason in told.reason.because:
-        if reason.claim != "makes":
-            continue
+    makes = [reason for reason in told.reason.because if reason.claim == "makes"]
+    assert makes
+    for reason in makes:
         (fact,) = reason.because
         assert fact.numbers["with"] > fact.numbers["without"]
         tried = told.checked

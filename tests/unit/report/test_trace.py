@@ -6,7 +6,7 @@ import pytest
 
 from kibitz import Card, Contract, Deal, Seat, Situation
 from kibitz.axioms import replay
-from kibitz.report.trace import number_word, outcome, result_text, trick_lines
+from kibitz.report.trace import outcome, result_text, trick_lines
 
 ENDING = Deal.parse("N:AK... QJ... 32... T9...")
 
@@ -46,11 +46,6 @@ def test_results_in_words(tricks: int, text: str) -> None:
 
 def test_outcome_is_a_sentence() -> None:
     assert outcome(played("ST SA SJ S2 SK SQ S3 S9")).endswith(": 2 tricks.")
-
-
-def test_large_numbers_stay_figures() -> None:
-    assert number_word(13) == "thirteen"
-    assert number_word(14) == "14"
 
 
 def test_seats_keep_their_columns() -> None:

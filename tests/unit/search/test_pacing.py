@@ -60,7 +60,9 @@ def overruns(
 @pytest.mark.parametrize("spread", [0.1, 0.5, 1.0])
 def test_a_budget_of_twenty_boards_is_kept_and_used(monkeypatch, spread: float) -> None:
     used, boards = overruns(monkeypatch, typical=0.025, spread=spread, budget=0.5)
-    assert sum(one <= 1.1 for one in used) >= 299  # but for a first board that takes so long
+    # Nobody can help a first board that takes so long; all others are kept within the budget.
+    late = [number for one, number in zip(used, boards, strict=True) if one > 1.1]
+    assert late in ([], [1])
     assert sum(used) / len(used) > 0.6 and min(boards) >= 1
 
 

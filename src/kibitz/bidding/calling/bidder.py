@@ -30,6 +30,7 @@ from kibitz.condition.match import matches
 from kibitz.condition.tree import Condition
 from kibitz.deal import Deal, Hand
 from kibitz.dummy.layouts import Layouts
+from kibitz.english import counted
 from kibitz.errors import Illegal
 
 
@@ -172,7 +173,7 @@ class Bidders:
         if isinstance(system, System):
             system = {Seat.NORTH: system, Seat.SOUTH: system}
         if layouts < 1:
-            raise Illegal(f"{layouts} layouts", expected="1 or more")
+            raise Illegal(f"{counted(layouts, 'layout')}", expected="1 or more")
         if silence is None:
             first = next((s for seat in SEATS if (s := system.get(seat)) is not None), None)
             silence = None if first is None else first.silence
@@ -285,7 +286,7 @@ class _Caller:
             return Made(Shown(seat, PASS), By.ACCEPTED)
         if len(hand) != 13:
             raise Illegal(
-                f"{seat.word} has {len(hand)} cards and is to bid",
+                f"{seat.word} has {counted(len(hand), 'card')} and is to bid",
                 expected="thirteen cards in every hand that bids",
             )
         if stands:

@@ -16,6 +16,7 @@ from kibitz.bidding.calling.placement import FinalCall, Placement
 from kibitz.bidding.rules.rule import Rule
 from kibitz.condition.tree import Condition, Truth
 from kibitz.condition.wording import english
+from kibitz.english import counted, listed, plural, plus_minus
 
 SPELT_OUT = 3
 """So many denied rules are told with their conditions; of more only the calls."""
@@ -62,8 +63,8 @@ def weighed_text(weighed: Placement) -> str:
     unit = weighed.aim.scoring.unit
     told = [f"{one.call.symbol} {one.mean:+.0f}{unit}" for one in weighed.candidates]
     return (
-        f"weighed on {weighed.layouts} layouts bid to the end: {', '.join(told)} on average "
-        f"(seed {weighed.seed})"
+        f"weighed on {counted(weighed.layouts, 'layout')} bid to the end: {', '.join(told)} on "
+        f"average (seed {weighed.seed})"
     )
 
 
@@ -72,9 +73,9 @@ def denied_text(denied: Sequence[Rule]) -> str:
     if not denied:
         return ""
     if len(denied) > SPELT_OUT:
-        return f"not {_listed([rule.call.symbol for rule in denied])}, whose rules come first"
+        return f"not {listed([rule.call.symbol for rule in denied], 'or')}, whose rules come first"
     told = [f"{rule.call.symbol} ({condition_text(rule.condition)})" for rule in denied]
-    return f"not {_listed(told)}, {'which comes' if len(told) == 1 else 'which come'} first"
+    return f"not {listed(told, 'or')}, which {plural(len(told), 'comes', 'come')} first"
 
 
 def placement_text(placement: Placement, why: str = "no rule applies") -> str:
@@ -82,16 +83,16 @@ def placement_text(placement: Placement, why: str = "no rule applies") -> str:
     best, *others = placement.candidates
     unit = placement.aim.scoring.unit
     text = (
-        f"{why}; {_contract(best)} is best on {placement.layouts} layouts "
+        f"{why}; {_contract(best)} is best on {counted(placement.layouts, 'layout')} "
         f"({best.mean:+.0f}{unit} on average, seed {placement.seed})"
     )
     if others:
         text += (
             f", before {_contract(others[0])} "
-            f"({others[0].mean:+.0f}, {others[0].behind:.0f} ± {others[0].error:.0f} behind)"
+            f"({others[0].mean:+.0f}, {plus_minus(others[0].behind, others[0].error)} behind)"
         )
     if placement.given_up:
-        seats = _listed([seat.word for seat in placement.given_up])
+        seats = listed([seat.word for seat in placement.given_up], "or")
         text += f"; no layout fits what {seats} showed, so that was left out"
     return text
 
@@ -143,7 +144,3 @@ def bidding_json(bidding: Bidding) -> dict[str, Any]:
 def _contract(candidate: FinalCall) -> str:
     contract = candidate.contract
     return "passing out" if contract is None else f"{contract.symbol} by {contract.declarer.word}"
-
-
-def _listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

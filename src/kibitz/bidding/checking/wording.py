@@ -13,25 +13,17 @@ from typing import Any
 from kibitz.bidding.checking.lint import FindingKind, Found, Report
 from kibitz.bidding.checking.position import steps_text
 from kibitz.bidding.rules.rule import Rule, Steps, name_of
+from kibitz.english import sampled_percent
 from kibitz.result import Kind, Result
 
 
-def percent(share: Result[Fraction], digits: int = 1) -> str:
+def share_text(share: Result[Fraction], places: int = 1) -> str:
     """A share in percent; one that is not exact with its standard error.
 
-    >>> percent(Result(Fraction(1, 31))), percent(Result(Fraction(1, 31000)))
-    ('3.2 %', '0.003 %')
+    >>> share_text(Result(Fraction(1, 31)))
+    '3.2 %'
     """
-    value = 100 * float(share.value)
-    while 0 < value < 2 * 10**-digits and digits < 6:
-        digits += 1
-    if share.kind is Kind.EXACT:
-        return f"{value:.{digits}f} %"
-    assert share.error is not None
-    error = 100 * share.error
-    while 0 < error < 10**-digits / 2 and digits < 6:
-        digits += 1
-    return f"{value:.{digits}f} ± {error:.{digits}f} %"
+    return sampled_percent(share.value, share.error, places)
 
 
 def where(steps: Steps) -> str:
@@ -47,7 +39,7 @@ def sentence(found: Found) -> str:
             assert found.share is not None
             hands = "of the hands that may be here" if found.steps else "of all hands"
             explained = f": {found.reason}" if found.reason else ""
-            return f"{here} {percent(found.share)} {hands} have no call{explained}"
+            return f"{here} {share_text(found.share)} {hands} have no call{explained}"
         case FindingKind.ILLEGAL | FindingKind.UNREAD:
             return found.reason
         case FindingKind.STALE:
@@ -56,7 +48,7 @@ def sentence(found: Found) -> str:
             assert rule is not None and other is not None and found.share is not None
             return (
                 f"{here} {_call(rule)} comes before {_call(other)}, which matches as well with "
-                f"{percent(found.share)} of the hands"
+                f"{share_text(found.share)} of the hands"
             )
     if rule is None:
         return found.reason

@@ -32,6 +32,7 @@ from kibitz.condition.tree import Condition
 from kibitz.deal import Hand
 from kibitz.dummy.double import card_tricks_of_masks
 from kibitz.dummy.escore import Estimate, score_by_tricks
+from kibitz.english import counted, plus_minus
 from kibitz.errors import Illegal
 from kibitz.pips import to_html
 from kibitz.reason import Reason
@@ -88,7 +89,8 @@ class LeadQuestion:
         object.__setattr__(self, "contract", contract_of(self.auction))
         if len(self.hand) != 13:
             raise Illegal(
-                f"the hand {self.hand} has {len(self.hand)} cards", expected="thirteen cards"
+                f"the hand {self.hand} has {counted(len(self.hand), 'card')}",
+                expected="thirteen cards",
             )
 
     @classmethod
@@ -152,8 +154,9 @@ class OpeningLeads:
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f"<tr><td>{to_html(lead.text)}</td><td>{100 * lead.beats.mean:.0f} ± "
-            f"{100 * lead.beats.se:.0f} %</td><td>{lead.tricks.mean:.2f}</td></tr>"
+            f"<tr><td>{to_html(lead.text)}</td>"
+            f"<td>{plus_minus(100 * lead.beats.mean, 100 * lead.beats.se)} %</td>"
+            f"<td>{lead.tricks.mean:.2f}</td></tr>"
             for lead in self.leads
         )
         contract = self.question.contract

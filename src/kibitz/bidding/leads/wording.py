@@ -17,9 +17,8 @@ from kibitz.bidding.leads.lead import Lead, OpeningLeads
 from kibitz.bidding.leads.reason import Fact
 from kibitz.bidding.meaning.hearing import Heard
 from kibitz.cards import Rank, Seat
-from kibitz.condition.features import COUNTS
 from kibitz.condition.wording import english
-from kibitz.dummy.escore import Estimate
+from kibitz.english import many, percent, plus_minus
 from kibitz.reason import Reason
 
 UNITS = {Scoring.IMPS: "IMPs", Scoring.MATCHPOINTS: "% of the matchpoints", Scoring.TOTAL: "points"}
@@ -36,9 +35,9 @@ def why(answer: OpeningLeads) -> Iterator[str]:
     numbers = answer.reason.numbers
     first, second = numbers["first"].symbol, numbers["second"].symbol
     yield (
-        f"{first} beats the contract on {100 * numbers['first beats']:.0f} % of the layouts, "
-        f"{second} on {100 * numbers['second beats']:.0f} %: "
-        f"{100 * numbers['difference']:+.1f} ± {100 * numbers['error']:.1f} points."
+        f"{first} beats the contract on {percent(numbers['first beats'])} of the layouts, "
+        f"{second} on {percent(numbers['second beats'])}: "
+        f"{plus_minus(100 * numbers['difference'], 100 * numbers['error'], 1, signed=True)} points."
     )
     if not answer.is_clear:
         yield f"That is no clear difference: {answer.layouts} layouts do not tell the leads apart."
@@ -57,12 +56,12 @@ def _gains(answer: OpeningLeads, reason: Reason, other: str) -> Iterator[str]:
     if not numbers["layouts"]:
         yield f"{card} never gains on {other}."
         return
-    text = f"{card} scores more than {other} on {100 * numbers['share']:.0f} % of the layouts"
+    text = f"{card} scores more than {other} on {percent(numbers['share'])} of the layouts"
     for typical in reason.because:
         fact = typical.numbers
         text += (
             f", {_how_often(fact['here'])} where {fact_text(fact['fact'], answer)} "
-            f"({100 * fact['here']:.0f} % of these, {100 * fact['everywhere']:.0f} % of all)"
+            f"({percent(fact['here'])} of these, {percent(fact['everywhere'])} of all)"
         )
     yield f"{text}."
 
@@ -81,8 +80,7 @@ def fact_text(fact: Fact, answer: OpeningLeads) -> str:
             names = "AKQ"[: fact.number]
             return f"{who} has an honour ({names}) in {fact.suit.word}"
         case words:
-            cards = fact.suit.word if fact.number != 1 else fact.suit.word.removesuffix("s")
-            return f"{who} has {words} {COUNTS[fact.number]} {cards}"
+            return f"{who} has {words} {many(fact.number, fact.suit.singular)}"
 
 
 def role(seat: Seat, answer: OpeningLeads) -> str:
@@ -162,8 +160,3 @@ def answer_json(answer: OpeningLeads) -> dict[str, Any]:
         "stated": [seat.letter for seat in sorted(question.hearing.stated)],
         "given_up": [seat.letter for seat in answer.given_up],
     }
-
-
-def plus_minus(value: Estimate, digits: int, times: float = 1) -> str:
-    """`41.3 ± 1.9`."""
-    return f"{times * value.mean:.{digits}f} ± {times * value.se:.{digits}f}"

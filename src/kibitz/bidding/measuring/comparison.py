@@ -17,6 +17,7 @@ from kibitz.bidding.measuring.evaluate import Row
 from kibitz.bidding.measuring.statistics import Mean
 from kibitz.bidding.measuring.verdict import Pair, is_significant, pairs, verdict
 from kibitz.bidding.rules.library import text_of
+from kibitz.english import counted
 from kibitz.lab.experiment import Experiment
 from kibitz.lab.run import run
 
@@ -95,7 +96,7 @@ class Comparison:
             for name, mean in (("IMPs", self.imps), ("points", self.points))
         )
         return (
-            f"<b>{escape(self.verdict)}</b><p>{self.deals} deals, seed {self.seed}: "
+            f"<b>{escape(self.verdict)}</b><p>{counted(self.deals, 'deal')}, seed {self.seed}: "
             f"{len(self.differing)} end in different contracts.</p>"
             f"<table><tr><th>A gains a deal</th><th>mean</th><th>95 %</th></tr>{measures}</table>"
         )

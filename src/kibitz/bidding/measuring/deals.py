@@ -24,6 +24,7 @@ from kibitz.condition.reading.aces import parse_rule_condition
 from kibitz.condition.tree import Condition, seated
 from kibitz.condition.vector import evaluate
 from kibitz.deal import Deal
+from kibitz.english import counted
 from kibitz.errors import Illegal, KibitzError
 
 
@@ -135,6 +136,6 @@ def _dealt(given: str | Mapping[str, str], dealer: Seat, vulnerability: Vulnerab
 
 def _incomplete(seat: Seat, deal: Deal) -> KibitzError:
     return Illegal(
-        f"{seat.word} has {len(deal[seat])} cards in {deal}",
+        f"{seat.word} has {counted(len(deal[seat]), 'card')} in {deal}",
         expected="thirteen cards in North's and in South's hand",
     )

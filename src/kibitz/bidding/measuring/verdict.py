@@ -13,6 +13,7 @@ from typing import Any
 
 from kibitz.bidding.measuring.evaluate import Row
 from kibitz.bidding.measuring.statistics import Mean, plain
+from kibitz.english import counted, plural
 
 LEAST = 30
 """With fewer deals that differ, an interval is not much to go by, and the verdict says so."""
@@ -89,7 +90,9 @@ def verdict(data: Mapping[str, Any], a: str, b: str, measure: str = "imps") -> s
         )
     better, does = (a, "gains") if found["mean"] > 0 else (b, "loses")
     low, high = sorted(abs(end) for end in found["ci"])
-    few = "" if data["differ"] >= LEAST else f" But only {data['differ']} deals differ."
+    few, differ = "", data["differ"]
+    if differ < LEAST:
+        few = f" But only {counted(differ, 'deal')} {plural(differ, 'differs', 'differ')}."
     return (
         f"{better} is better: {a} {does} {abs(found['mean']):.2f} {unit} a deal "
         f"({low:.2f} to {high:.2f}), {abs(found['per_differing']):.1f} on each deal that differs."

@@ -32,6 +32,7 @@ from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import Chose, Condition, walk
 from kibitz.condition.vector import evaluate
 from kibitz.deal import Deal
+from kibitz.english import counted
 from kibitz.errors import Illegal
 from kibitz.play import View
 
@@ -61,7 +62,8 @@ class Belief:
     def __post_init__(self) -> None:
         if not len(self.worlds) or len(self.worlds) != len(self.weights):
             raise Illegal(
-                f"a belief of {len(self.worlds)} layouts and {len(self.weights)} weights",
+                f"a belief of {counted(len(self.worlds), 'layout')} and "
+                f"{counted(len(self.weights), 'weight')}",
                 expected="at least one layout, and a weight for each",
             )
         self.worlds.setflags(write=False)
@@ -83,7 +85,7 @@ class Belief:
         (6, True, Fraction(1, 2))
         """
         if size < 1:
-            raise Illegal(f"a belief of {size} layouts", expected="one or more")
+            raise Illegal(f"a belief of {counted(size, 'layout')}", expected="one or more")
         evidence = Evidence.of_view(view)
         played = sum(card.mask for card in view.played)
         drawn = _listed(evidence, condition, seed, size) or _drawn(evidence, condition, seed, size)

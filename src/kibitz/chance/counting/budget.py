@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kibitz.english import counted
+
 
 class OverBudget(Exception):
     """The tables would not fit; caught inside the room, where sampling takes over."""
@@ -33,7 +35,7 @@ class Budget:
     def check_rows(self, rows: int) -> None:
         """Raise `OverBudget` where so many rows are too many."""
         if self.rows is not None and rows > self.rows:
-            raise OverBudget(f"{rows} rows in one suit")
+            raise OverBudget(f"{counted(rows, 'row')} in one suit")
 
     def check_pairs(self, pairs: int) -> None:
         """Raise `OverBudget` where so many pairs are too many."""
@@ -48,7 +50,7 @@ class Budget:
     def check_half(self, rows: int) -> None:
         """Raise `OverBudget` where so many rows are too many for one half."""
         if self.half is not None and rows > self.half:
-            raise OverBudget(f"{rows} rows in one half")
+            raise OverBudget(f"{counted(rows, 'row')} in one half")
 
     def times(self, factor: int) -> Budget:
         """A budget so many times as large."""

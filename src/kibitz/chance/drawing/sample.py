@@ -36,6 +36,7 @@ from kibitz.condition.text import to_text
 from kibitz.condition.tree import Condition, Or, Truth
 from kibitz.condition.vector import evaluate
 from kibitz.deal import Deal, Hand
+from kibitz.english import counted
 from kibitz.errors import Illegal
 
 Accept = Callable[[Masks], npt.NDArray[np.bool_]]
@@ -187,7 +188,7 @@ class Sampler:
         those that one gets when asking for few.
         """
         if deals < 0:
-            raise Illegal(f"{deals} deals", expected="0 or more")
+            raise Illegal(f"{counted(deals, 'deal')}", expected="0 or more")
         found: list[Masks] = [np.zeros((0, 4), dtype=np.uint64)]
         wanted, tried, next_size = deals, 0, deals
         while wanted:

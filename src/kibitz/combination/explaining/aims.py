@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from kibitz.chance.wording import percent
 from kibitz.combination.explaining.line_words import LineWords
 from kibitz.combination.explaining.rival import name
 from kibitz.combination.problem import Defence
 from kibitz.combination.solving.goal import Goal
 from kibitz.combination.solving.line import Line
 from kibitz.combination.solving.solved import SolvedSuit
-from kibitz.condition.phrase import amount
+from kibitz.english import amount, exact_percent, plural
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,18 +29,17 @@ class OtherGoal:
         line = self.words.line
         does = name(self.words.text) if self.words.certified else "another line"
         if self.goal is Goal.TRICKS:
-            tricks = amount(Fraction(line.target or 0))
-            plural = "s" * (line.target != 1)
+            tricks = line.target or 0
             return (
-                f"For {tricks} trick{plural}: {does}, {percent(line.chance())} "
-                f"(this line {percent(self.other)})."
+                f"For {amount(tricks)} {plural(tricks, 'trick')}: {does}, "
+                f"{exact_percent(line.chance())} (this line {exact_percent(self.other)})."
             )
         if self.goal is Goal.EXPECTED:
             return (
                 f"For the most tricks on average: {does}, {float(line.expected):.4f} "
                 f"(this line {float(self.other):.4f})."
             )
-        return f"At matchpoints: {does}; head to head it is {percent(self.other)} ahead."
+        return f"At matchpoints: {does}; head to head it is {exact_percent(self.other)} ahead."
 
 
 def aims(best: Line, solution: SolvedSuit, head_to_head: bool = True) -> Iterator[OtherGoal]:

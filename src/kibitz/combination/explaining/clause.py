@@ -12,12 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import combinations
 
 from kibitz.cards import Rank, Seat
 from kibitz.combination.problem import Layout, Problem
-from kibitz.condition.phrase import amount, listing
+from kibitz.english import amount, listed, plural
 from kibitz.holding import Holding
 
 DEFENDERS = (Seat.WEST, Seat.EAST)
@@ -184,7 +183,7 @@ class Vocabulary:
                         clause = Clause(f"{seat.word} is", "void", mask, 1.0)
                     else:
                         words, cost = _number(low, high, missing)
-                        cards = f"{words} card{'s' * (high != 1 and (low, high) != (1, missing))}"
+                        cards = f"{words} {plural(_last(low, high, missing), 'card')}"
                         clause = Clause(f"{seat.word} has", cards, mask, cost)
                     yield _Length(clause, missing, seat, low, high)
 
@@ -237,7 +236,7 @@ class Vocabulary:
         """How well a missing card is guarded, whoever has it."""
         for number in self.named:
             group = self.groups[number]
-            one, both = listing(group.words, "or"), listing(group.words)
+            one, both = listed(group.words, "or"), listed(group.words)
             for length, word in _GUARDED.items():
                 held = [
                     (lay, [s for s in DEFENDERS if self.count(lay, s, number)])
@@ -252,7 +251,7 @@ class Vocabulary:
                 if group.size == 1 or length == 1:
                     yield Clause(f"the {one} is", word, some, 0.7 + 0.3 * (group.size > 1))
                 if group.size > 1 and length > 1:
-                    rounds = f"fall in {amount(Fraction(length))} rounds"
+                    rounds = f"fall in {amount(length)} rounds"
                     yield Clause(f"the {both}", rounds, short, 1.5)
                 if group.size == length > 1:
                     mask = some & bits(lay for lay, who in held if len(who) == 1)
@@ -287,16 +286,16 @@ class Vocabulary:
         # A long row of x's is hard to read; a singleton is said of either defender at once.
         burden = 0.02 * cards + 1.1 * (cards > 4) + 0.5 * (cards == 1)
         if not any(named):
-            numbers = listing([amount(Fraction(spots)) for spots in run], "or")
-            words = f"{numbers} small card{'s' * (last != 1)}"
+            numbers = listed([amount(spots) for spots in run], "or")
+            words = f"{numbers} small {plural(last, 'card')}"
             return Clause(f"{seat.word} has", words, mask, 1.05 + 0.9 * len(run) + burden)
         if last == max(masks) and len(run) > 1 and cards > 1:
             shortest = self._letters(named, first)
-            words = f"{listing(shortest, 'or')}{',' * (len(shortest) > 1)} or longer"
+            words = f"{listed(shortest, 'or')}{',' * (len(shortest) > 1)} or longer"
             return Clause(f"{seat.word} has", words, mask, 1.35 + 0.3 * len(shortest) + burden)
         holdings = [word for spots in run for word in self._letters(named, spots)]
         cost = _LISTED[min(len(holdings), len(_LISTED) - 1)] + burden
-        return Clause(f"{seat.word} has", listing(holdings, "or"), mask, cost)
+        return Clause(f"{seat.word} has", listed(holdings, "or"), mask, cost)
 
     def _letters(self, named: tuple[int, ...], spots: int) -> list[str]:
         """The holding in letters; one of two equal cards makes two holdings: Qx, Jx."""
@@ -306,7 +305,7 @@ class Vocabulary:
             choices = ["".join(some) for some in combinations(letters, have)]
             words = [word + choice for word in words for choice in choices]
         if sum(named) == 1 and not spots:
-            return [f"the singleton {listing([Rank.parse(word).word for word in words], 'or')}"]
+            return [f"the singleton {listed([Rank.parse(word).word for word in words], 'or')}"]
         return [word + "x" * spots for word in words]
 
 
@@ -327,8 +326,9 @@ class _Length:
             return ""
         if not high:
             return "alone"
-        words, _ = _number(max(low, 0), high, self.missing - named)
-        return f"and {words} other{'s' * (not words.endswith('one'))}"
+        least, missing = max(low, 0), self.missing - named
+        words, _ = _number(least, high, missing)
+        return f"and {words} {plural(_last(least, high, missing), 'other')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,23 +412,28 @@ def _some(group: Group, low: int, high: int) -> tuple[str, float]:
     if group.size == 1:
         return f"the {words[0]}", 1.1
     if low == group.size:
-        return f"the {listing(words)}", 1.3
+        return f"the {listed(words)}", 1.3
     if low == high:
-        return f"just {amount(Fraction(low))} of the {listing(words)}", 1.8
+        return f"just {amount(low)} of the {listed(words)}", 1.8
     if low == 1:
-        return f"the {listing(words, 'or')}", 1.5
-    return f"at least {amount(Fraction(low))} of the {listing(words)}", 1.8
+        return f"the {listed(words, 'or')}", 1.5
+    return f"at least {amount(low)} of the {listed(words)}", 1.8
 
 
 def _number(low: int, high: int, most: int) -> tuple[str, float]:
     """A number of cards in words, and what that costs."""
     if low == high:
-        return amount(Fraction(low)), 1.25
+        return amount(low), 1.25
     if low == 0:
-        return f"at most {amount(Fraction(high))}", 1.3
+        return f"at most {amount(high)}", 1.3
     if high == most:
-        return f"at least {amount(Fraction(low))}", 1.3
-    return f"{amount(Fraction(low))} or {amount(Fraction(high))}", 1.5
+        return f"at least {amount(low)}", 1.3
+    return f"{amount(low)} or {amount(high)}", 1.5
+
+
+def _last(low: int, high: int, most: int) -> int:
+    """The number that is said last in `_number`, which the noun after it goes with."""
+    return low if low and high in (low, most) else high
 
 
 def _highs(low: int, missing: int) -> list[int]:

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from kibitz.chance.wording import percent
 from kibitz.combination.explaining.clause import Clause, Vocabulary, bits, groups_of
 from kibitz.combination.problem import Problem
+from kibitz.english import exact_percent, listed
 
 _NODES = 4000
 """How many partial covers are looked at before the best so far will do."""
@@ -90,18 +90,17 @@ class Cover:
             key=lambda pair: -sum(self.chance_of(clause.layouts) for clause in pair[0]),
         )
         texts = [text for _, text in order]
-        if len(texts) == 1:
-            return texts[0]
         comma = len(texts) > 2 or any(" or " in text or " and " in text for text in texts)
-        return f"{', '.join(texts[:-1])}{',' * comma} or {texts[-1]}"
+        return listed(texts, "or", comma)
 
     def _together(self, clauses: Sequence[Clause], chances: bool) -> str:
         rests = [
-            f"{clause.rest} ({percent(self.chance_of(clause.layouts))})" if chances else clause.rest
+            f"{clause.rest} ({exact_percent(self.chance_of(clause.layouts))})"
+            if chances
+            else clause.rest
             for clause in clauses
         ]
-        comma = ", " if len(rests) > 1 else ""
-        return f"{clauses[0].subject} {comma.join(rests[:-1])}{' or ' * bool(comma)}{rests[-1]}"
+        return f"{clauses[0].subject} {listed(rests, 'or')}"
 
     def sentence(self, wins: str = "Wins", loses: str = "Loses") -> str:
         """When the line wins, or when it loses where that is shorter."""
@@ -114,7 +113,7 @@ class Cover:
     @property
     def total(self) -> str:
         """The chance of all that is named, for clauses that overlap."""
-        return f"{percent(self.chance_of(self._union))} in all"
+        return f"{exact_percent(self.chance_of(self._union))} in all"
 
 
 def cover(problem: Problem, layouts: int, negate: bool = True) -> Cover:

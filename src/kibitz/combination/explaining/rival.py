@@ -19,10 +19,10 @@ from kibitz.cards import Rank, Seat
 from kibitz.combination.language.certify import Certificate, certify
 from kibitz.combination.language.reader import read
 from kibitz.combination.problem import Problem
+from kibitz.english import listed, ordinal, small
 from kibitz.holding import Holding
 
 TOP = "Cash top honours."
-_ROUNDS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _LATER = re.compile(
     r"Cash the (?P<cards>[a-z, ]+)\.\n"
     r"(?:  If (?:both follow(?: low)?|(?:East|West) (?:plays low|follows(?: low)?)), f|F)"
@@ -60,7 +60,7 @@ def name(text: str, known: str = "") -> str:
     """
     if match := _LATER.fullmatch(text):
         cashed = len(re.findall("[a-z]+", match["cards"].replace(" and ", ", ")))
-        return f"f{match['finesse']} on the {_ROUNDS[min(cashed, 5)]} round"
+        return f"f{match['finesse']} on the {ordinal(cashed + 1)} round"
     lines, others = text.splitlines(), known.splitlines()
     pairs = enumerate(zip(lines, others, strict=False))
     same = next((number for number, (one, other) in pairs if one != other), 0)
@@ -76,7 +76,7 @@ def in_a_row(text: str) -> str:
     'cash the ace; if East shows out, finesse the nine'
     """
     parts = [line.strip().removesuffix(".") for line in text.splitlines()]
-    return "; ".join(part[0].lower() + part[1:] for part in parts)
+    return "; ".join(small(part) for part in parts)
 
 
 def opening(text: str, problem: Problem) -> Hashable:
@@ -108,7 +108,7 @@ def tempting(problem: Problem) -> Iterator[str]:
         yield f"{one}.\n{two}."
     for number in range(1, len(tops) + 1):
         cashed = [rank.word for rank in tops[:number]]
-        words = ", ".join(cashed[:-1]) + " and " * (number > 1) + cashed[-1]
+        words = listed(cashed)
         for rank in finesses:
             if rank not in tops[:number]:
                 yield f"Cash the {words}.\nFinesse the {rank.word}."

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from kibitz.chance.wording import percent
 from kibitz.combination.explaining.rival import name
 from kibitz.combination.language.certify import certify
 from kibitz.combination.problem import Defence, Problem
 from kibitz.combination.solving.goal import Goal
 from kibitz.combination.solving.solved import SolvedSuit
 from kibitz.combination.writing.writer import write
+from kibitz.english import exact_percent
 
 _LINES = 4
 """How many lines against best defence are looked at."""
@@ -50,8 +50,8 @@ class Trust:
         """The line, its gain and its risk."""
         return (
             f"Against defenders who would not falsecard: {name(self.text)}. "
-            f"That is {percent(self.chance)}, {percent(self.gain)} better, "
-            f"but only {percent(self.deceived)} when they do."
+            f"That is {exact_percent(self.chance)}, {exact_percent(self.gain)} better, "
+            f"but only {exact_percent(self.deceived)} when they do."
         )
 
 

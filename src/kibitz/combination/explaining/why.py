@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import combinations, islice, product
 from typing import Any
 
@@ -20,10 +19,9 @@ from kibitz.combination.language.certify import certify
 from kibitz.combination.language.policy import BetweenTricks, SuitPolicy
 from kibitz.combination.language.reader import read
 from kibitz.combination.problem import Defence, Layout, Problem
-from kibitz.condition.phrase import amount
+from kibitz.english import many, ordinal
 from kibitz.holding import Holding
 
-_ROUNDS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _TRIED = 8
 """How many arrangements of touching cards are tried in a layout."""
 
@@ -129,8 +127,7 @@ class Why:
             winner, event = self._lost(self._telling(lost, spare))
         else:  # we cannot get at our tricks
             winner = max((Seat.WEST, Seat.EAST), key=lambda seat: len(self._held(seat)))
-            count = amount(Fraction(self.tricks)) if self.tricks else "no"
-            event = f"it takes only {count} trick{'s' * (self.tricks != 1)}"
+            event = f"it takes only {many(self.tricks, 'trick')}"
         if false:
             return false[0], event
         other = Seat.EAST if winner is Seat.WEST else Seat.WEST
@@ -152,17 +149,17 @@ class Why:
         winner = trick.seat.next if trick.second > trick.last else trick.seat.previous
         card, ours = trick.card(winner), _rank(max(trick.led, trick.third))
         if self._small(card):
-            return winner, f"{winner.word} wins the {_ROUNDS[number]} round"
+            return winner, f"{winner.word} wins the {ordinal(number + 1)} round"
         name = _rank(card).word
         if ours >= Rank.EIGHT:
             return winner, f"the {ours.word} loses to the {name}"
-        return winner, f"the {name} wins the {_ROUNDS[number]} round"
+        return winner, f"the {name} wins the {ordinal(number + 1)} round"
 
     def _drops(self, false: tuple[Seat, Rank, int] | None) -> str:
         if false is None:
             return ","
         _, rank, number = false
-        when = f" on the {_ROUNDS[number]} round" if number else ""
+        when = f" on the {ordinal(number + 1)} round" if number else ""
         return f" and plays the {rank.word}{when} (a falsecard),"
 
     def holding(self, seat: Seat) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from kibitz.cards import FULL_SUIT, Rank, Seat
+from kibitz.english import listed
 
 _TEN_UP = sum(rank.bit for rank in Rank if rank.is_honour)
 
@@ -76,9 +77,8 @@ class Cards:
         """The phrase."""
         if self.bound is Bound.HONOUR:
             return "an honour"
-        words = [rank.word for rank in self.ranks]
-        listed = ", ".join(words[:-1]) + (" or " if words[:-1] else "") + words[-1]
-        return f"the {listed}{' ' if self.bound.value else ''}{self.bound.value}"
+        cards = listed([rank.word for rank in self.ranks], "or")
+        return f"the {cards}{' ' if self.bound.value else ''}{self.bound.value}"
 
 
 # Conditions -----------------------------------------------------------------

@@ -19,6 +19,7 @@ from enum import Enum
 
 from kibitz.cards import Rank, Seat
 from kibitz.combination.language.observation import Cards, Condition
+from kibitz.english import capital
 
 
 @dataclass(frozen=True)
@@ -242,7 +243,7 @@ class Procedure:
 
 
 def _line(level: int, words: str, end: str = ".") -> str:
-    return "  " * level + words[0].upper() + words[1:] + end
+    return "  " * level + capital(words) + end
 
 
 def _lines(steps: tuple[ProcedureStep, ...], level: int) -> Iterator[str]:

@@ -17,6 +17,7 @@ from math import lcm
 from kibitz.auction import Contract
 from kibitz.combination.problem import Problem
 from kibitz.combination.solving.solve import RootSearch, Weight
+from kibitz.english import counted, listed
 from kibitz.errors import Illegal, Malformed, nearest
 from kibitz.scoring import imps, score
 
@@ -48,7 +49,7 @@ class Goal(Enum):
         names = [goal.value for goal in cls]
         raise Malformed(
             f"{text!r} is not a goal",
-            expected=", ".join(names[:-1]) + " or " + names[-1],
+            expected=listed(names, "or"),
             remedy=nearest(word, names),
         )
 
@@ -139,7 +140,7 @@ def imp_swing(contract: Contract, needed: int, vulnerable: bool) -> Swing:
         total = contract.tricks_needed + tricks - needed
         if not 0 <= total <= 13:
             raise Illegal(
-                f"{tricks} tricks in the suit make {total} in all",
+                f"{counted(tricks, 'trick')} in the suit would make {total} in all",
                 remedy="give as tricks how many of them the contract needs from this suit",
             )
         return score(contract, total, vulnerable).total

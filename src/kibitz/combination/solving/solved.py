@@ -27,6 +27,7 @@ from kibitz.combination.solving.line import DrawnLine, Line, probability_json
 from kibitz.combination.solving.position import SuitGame
 from kibitz.combination.solving.random_defenders import LineChoices, Lots
 from kibitz.combination.solving.solve import RootSearch, Solver, Weight
+from kibitz.english import counted
 from kibitz.errors import Illegal
 from kibitz.reason import Reason
 
@@ -50,7 +51,7 @@ class SolvedSuit:
                 "a number of tricks is missing", remedy="give --tricks N (in Python: tricks=N)"
             )
         if self.tricks is not None and self.tricks < 0:
-            raise Illegal(f"{self.tricks} tricks", expected="0 or more")
+            raise Illegal(counted(self.tricks, "trick"), expected="0 or more")
         head_to_head = self.goal in (Goal.MATCHPOINTS, Goal.IMPS)
         if head_to_head and self.problem.defence is Defence.RANDOM_AMONG_EQUALS:
             raise Illegal(

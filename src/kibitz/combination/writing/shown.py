@@ -14,6 +14,7 @@ from kibitz.cards import Rank
 from kibitz.combination.problem import Problem
 from kibitz.combination.solving.position import OUT
 from kibitz.combination.writing.point_of_play import SeenTrick
+from kibitz.english import listed
 
 History = int
 """What the tricks that a condition looks at have shown: four sets of the defenders' classes.
@@ -77,7 +78,7 @@ def low_classes(problem: Problem) -> int:
 def cards_words(mask: int, word: str = "or") -> str:
     """`jack or ten`, `queen, jack or ten`."""
     words = [Rank(bit + 2).word for bit in range(12, -1, -1) if mask >> bit & 1]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {word} {words[-1]}"
+    return listed(words, word)
 
 
 def card_sets(problem: Problem) -> Iterator[tuple[str, float, frozenset[int]]]:

@@ -19,6 +19,7 @@ from kibitz.combination.writing.card_by_card import Explicit
 from kibitz.combination.writing.draft import Branch, Draft
 from kibitz.combination.writing.point_of_play import Ground, promise
 from kibitz.combination.writing.shortest_text import PATIENCE, STAGES, Drafter
+from kibitz.english import capital, listed
 
 TOP = "Cash top honours."
 PLAINER = (
@@ -84,9 +85,7 @@ def _steps(says: tuple[Say, ...]) -> Iterator[list[Say]]:
 def _step_text(step: list[Say]) -> str:
     first, *others = [say.text for say in step]
     cards = [text.removeprefix("cash the ") for text in others]
-    if not cards:
-        return first
-    return ", ".join([first, *cards[:-1]]) + f" and {cards[-1]}"
+    return listed([first, *cards])
 
 
 def _reactions(say: Say, level: int) -> Iterator[str]:
@@ -95,7 +94,7 @@ def _reactions(say: Say, level: int) -> Iterator[str]:
 
 
 def _line(level: int, words: str, end: str = ".") -> str:
-    return "  " * level + words[0].upper() + words[1:] + end
+    return "  " * level + capital(words) + end
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,6 @@ from lark import Token
 
 from kibitz.cards import RANKS, SUITS, Card, Suit
 from kibitz.condition.features import FAMILIES, FEATURES
-from kibitz.condition.pointcount import number_text
 from kibitz.condition.reading.syntax import Parsed, parts_of, span_of, token_of
 from kibitz.condition.shapes import Lengths, read_shapes
 from kibitz.condition.tree import (
@@ -39,6 +38,7 @@ from kibitz.condition.tree import (
     Truth,
     children,
 )
+from kibitz.english import figures
 from kibitz.errors import Illegal, KibitzError, Malformed, Place, nearest
 
 MAX_DEPTH = 120
@@ -229,7 +229,7 @@ class Reader:
     ) -> Between:
         """A range, both ends included; `at` is where an empty one is complained of."""
         if low > high:
-            ends = number_text(high), number_text(low)
+            ends = figures(high), figures(low)
             raise self.error(
                 f"no number is at least {ends[1]} and at most {ends[0]}",
                 at or span,

@@ -18,6 +18,7 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from kibitz.condition.tree import Span
+from kibitz.english import listed
 from kibitz.errors import Malformed, Place, nearest
 
 Parsed = Tree[Token]
@@ -142,7 +143,7 @@ class Syntax:
             words.append("'='")
         if "$END" in accepted and not self.statement.startswith("a rule"):
             words.append("the end")
-        return " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+        return listed(words, "or")
 
 
 OPERANDS = ("WORD", "NUMBER", "STRING", "RULE", "LPAR", "BRACKET", "_NOT", "_HOLDS")

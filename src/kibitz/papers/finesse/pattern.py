@@ -18,6 +18,7 @@ from kibitz.combination.problem import Problem
 from kibitz.combination.solving.line import Line
 from kibitz.combination.writing.point_of_play import SeenTrick
 from kibitz.combination.writing.shown import Sign, atoms, both_of, either, history_of
+from kibitz.english import capital
 from kibitz.papers.finesse.collapse import Label, TacticNode, label_text
 from kibitz.papers.finesse.prune import collapsed, drop_easy, only_cashes
 
@@ -48,7 +49,7 @@ def _lines(problem: Problem, node: TacticNode, when: str, level: int) -> Iterato
         words.append(node.play.english)
     again = _again(node)
     text = when + _sequence(words) + (" and repeat if necessary" if again else "")
-    yield INDENT * level + text[0].upper() + text[1:] + "."
+    yield f"{INDENT * level}{capital(text)}."
     if again:
         return
     branches = sorted(node.replies, key=lambda reply: len(reply.labels))

@@ -16,6 +16,7 @@ from html import escape
 from statistics import fmean
 
 from kibitz.cards import Card, Seat
+from kibitz.english import counted
 from kibitz.papers.probsy.network import BayesNetwork, Block, Variable
 from kibitz.pips import COLOURS
 
@@ -86,7 +87,7 @@ def network_svg(network: BayesNetwork) -> str:
         *(_drawn(spot) for spot in spots.values()),
         *(_text(24, bottom + 20 * i + 12, note, "note") for i, note in enumerate(notes)),
     ]
-    title = f"Bayesian network of {len(network)} nodes for the unseen cards"
+    title = f"Bayesian network of {counted(len(network), 'node')} for the unseen cards"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
         f'width="{width:g}" height="{height:g}" role="img">\n'
@@ -175,7 +176,7 @@ def _look(node: Variable, network: BayesNetwork) -> tuple[float, float, tuple[st
 
 
 def _size(network: BayesNetwork) -> str:
-    return f"{network.hand_size} card{'s' * (network.hand_size != 1)}"
+    return counted(network.hand_size, "card")
 
 
 def _pips(node: Variable) -> str:

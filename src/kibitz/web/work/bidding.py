@@ -13,6 +13,7 @@ from kibitz.bidding.rules.library import shipped, text_of
 from kibitz.bidding.rules.system import System
 from kibitz.board import Board
 from kibitz.cards import Seat, Vulnerability
+from kibitz.english import counted
 from kibitz.errors import Illegal, KibitzError
 from kibitz.web.replies import error_json
 
@@ -113,7 +114,7 @@ def _boards(
     if deals.strip():
         boards = notation.read_text(deals, "deals")
         if len(boards) > DEALS:
-            raise Illegal(f"{len(boards)} deals", expected=f"at most {DEALS} at a time")
+            raise Illegal(f"{counted(len(boards), 'deal')}", expected=f"at most {DEALS} at a time")
         return boards
     rules = {seat: rule for seat, rule in (("north", north), ("south", south)) if rule.strip()}
     source = DealSource.of(rules, system)

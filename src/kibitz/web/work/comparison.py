@@ -11,6 +11,7 @@ from kibitz.bidding.measuring import compare
 from kibitz.bidding.measuring.boards import boards_of
 from kibitz.bidding.measuring.verdict import pairs, verdict
 from kibitz.bidding.rules.system import System
+from kibitz.english import counted
 from kibitz.errors import Illegal
 from kibitz.lab.experiment import Experiment, json_text
 from kibitz.lab.store import Store
@@ -98,7 +99,7 @@ def about(given: Mapping[str, Any], seed: int) -> str:
     """
     told = [f"{seat.title()} holds {given[seat]}" for seat in _SEATS if seat in given]
     if "deals" in given:
-        told.append(f"{len(given['deals'])} deals from a list")
+        told.append(f"{counted(len(given['deals']), 'deal')} from a list")
     if "dealer" in given:
         told.append(f"dealer {given['dealer']}")
     if "vulnerability" in given:

@@ -10,10 +10,11 @@ from kibitz.chance.odds import Odds, queries_of, unseen_of
 from kibitz.chance.query import Known
 from kibitz.chance.rewrite import all_of
 from kibitz.chance.unseen import Unseen
-from kibitz.chance.wording import percent, sentences
+from kibitz.chance.wording import sentences
 from kibitz.condition import FEATURES, parse_condition
 from kibitz.condition.tree import Condition
 from kibitz.condition.wording import english
+from kibitz.english import exact_percent
 from kibitz.errors import KibitzError
 from kibitz.web.replies import error_json
 
@@ -81,7 +82,7 @@ def _answered(known: Known, text: str, reason: bool) -> list[dict[str, Any]]:
             Odds(query.name, result, query).as_json()
             | {
                 "value": float(100 * result.value),
-                "chance": percent(result.value),
+                "chance": exact_percent(result.value),
                 "english": english(query.condition),
                 "reason": lines,
             }
@@ -150,4 +151,8 @@ def _chance(known: Known, text: str) -> Fraction:
 
 
 def _told(chance: Fraction) -> dict[str, Any]:
-    return {"probability": str(chance), "percent": float(100 * chance), "text": percent(chance)}
+    return {
+        "probability": str(chance),
+        "percent": float(100 * chance),
+        "text": exact_percent(chance),
+    }

@@ -20,6 +20,7 @@ from kibitz.chance.query import Known
 from kibitz.condition import parse_condition
 from kibitz.deal import Deal, Hand
 from kibitz.dummy import double
+from kibitz.english import counted
 from kibitz.errors import Illegal, Malformed
 from kibitz.lab.experiment import seed_of
 from kibitz.planning.teach import teach
@@ -125,7 +126,7 @@ def session_of(table: dict[str, Any]) -> Session:
     if claimed is not None and not session.is_over:
         left = session.situation.tricks_left
         if not 0 <= claimed - session.declarer_tricks <= left:
-            raise Illegal(f"a claim of {claimed} tricks in all")
+            raise Illegal(f"a claim of {counted(claimed, 'trick')} in all")
         session = Session(
             session.board.with_(claimed=True, tricks=claimed), session.names, session.seed
         )

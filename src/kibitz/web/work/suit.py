@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from kibitz.chance.wording import percent
 from kibitz.combination import Goal, Line, Solution
 from kibitz.combination import suit as solve_suit
 from kibitz.combination.explaining.rival import name as short_name
 from kibitz.combination.problem import Defence, Problem
 from kibitz.combination.solving.line import DrawnLine, layout_json
 from kibitz.combination.writing.writer import write
+from kibitz.english import counted, exact_percent
 
 LINES = 5
 """So many lines can be chosen for the table of layouts."""
@@ -121,7 +121,11 @@ def ordered(problem: Problem) -> list[Any]:
 
 def chance_json(chance: Fraction) -> dict[str, Any]:
     """A probability as fraction, in percent and in words."""
-    return {"probability": str(chance), "percent": float(100 * chance), "text": percent(chance)}
+    return {
+        "probability": str(chance),
+        "percent": float(100 * chance),
+        "text": exact_percent(chance),
+    }
 
 
 def average_json(tricks: Fraction) -> dict[str, Any]:
@@ -151,7 +155,7 @@ def goals_of(solution: Solution) -> Iterator[dict[str, Any]]:
     for tricks, chance in solution.targets.items():
         if chance:
             asked = solution.playing_for(Goal.TRICKS, tricks)
-            yield _goal(asked, asked.best, f"{tricks} trick{'s' * (tricks != 1)}")
+            yield _goal(asked, asked.best, counted(tricks, "trick"))
     average = solution.playing_for(Goal.EXPECTED)
     yield _goal(average, average.best, "average")
 

@@ -7,6 +7,7 @@ from typing import Any
 from kibitz.combination.problem import Problem
 from kibitz.combination.solution import ToldLine
 from kibitz.combination.solving.line import DrawnLine
+from kibitz.english import counted
 from kibitz.papers.finesse.collapse import TacticNode, label_text
 from kibitz.papers.finesse.prune import collapsed
 from kibitz.web.work.suit import chance_json, ordered, solution_of
@@ -63,10 +64,10 @@ def _takes(best: ToldLine) -> list[str]:
     """For a line without a target: when it takes how many tricks."""
     counts = sorted(best.distribution, reverse=True)
     if len(counts) == 1:
-        return [f"Always {counts[0]} tricks."]
+        return [f"Always {counted(counts[0], 'trick')}."]
     told = [(tricks, best.explanation.takes(tricks)) for tricks in counts[:-1][:3]]
     return [
-        f"{tricks} tricks {'except when' if cover.negated else 'when'} {cover.phrase()}."
+        f"{counted(tricks, 'trick')} {'except when' if cover.negated else 'when'} {cover.phrase()}."
         for tricks, cover in told
     ]
 

@@ -10,7 +10,7 @@ from golden_plans import after_lead
 from kibitz.cards import DECK, Seat, Suit
 from kibitz.chance.belief.meanings import UNTOLD
 from kibitz.deal import Deal
-from kibitz.planning.declarer.search import LONE, Search
+from kibitz.planning.declarer.search import Search
 from kibitz.planning.declarer.themes.hold_up import HoldUp
 from kibitz.planning.declarer.themes.squeeze import Squeeze
 from kibitz.planning.declarer.themes.trumps import DrawTrumps
@@ -59,15 +59,16 @@ def test_small_cards_are_one_way_to_begin() -> None:
 
 def test_the_only_card_is_followed_on_few_layouts_unless_they_are_all_known() -> None:
     found = search(after_lead("3NT", "SK", "652.KQ5.QJT9.A73", "A83.A742.K83.K62").view(), 30)
-    assert len(found.belief) > LONE
+    drawn = len(found.belief)
     found.run(Limits(nodes=100))
-    assert [len(line.made) for line in found.lines] == [LONE]
+    (few,) = [len(line.made) for line in found.lines]
+    assert 10 <= few < drawn
     deal = Deal.parse("N:32.3.4. 54.4.5. A.A.97. 76.5.8.")
     ending = replace(Situation.start(deal, "1NT by South", Seat.WEST), won=(0, 4, 5, 0))
     known = search(ending.play("S6").view(), 100)
     before = len(known.belief)
     known.run(Limits(nodes=100))
-    assert before > LONE
+    assert before > few
     assert [len(line.made) for line in known.lines] == [before]
 
 
