@@ -18,9 +18,9 @@ import numpy.typing as npt
 
 from kibitz.cards import SUITS, Card, Rank, Seat, Suit
 from kibitz.chance.belief.belief import Belief
+from kibitz.chance.belief.in_common import SortedLayouts
 from kibitz.planning.alike import S
 from kibitz.planning.count import Count, brute_force, sure
-from kibitz.planning.feature import explained
 from kibitz.planning.policy import Policy
 from kibitz.planning.story import FINESSED, WON, Story, TrickKind
 from kibitz.planning.teller import Teller
@@ -30,8 +30,6 @@ from kibitz.reason import Reason
 
 SURE = 0.05
 """A chance below the bound that is told would make every layout so seldom."""
-USUAL = 0.85
-"""A fact that is so in so large a share of the layouts is no reason."""
 FANCY = (
     "", "squeeze", "two threats", "throw-in", "strip", "discard losers", "draw trumps", "unblock"
 )  # fmt: skip
@@ -291,9 +289,8 @@ class ToldPlan(Generic[S]):
         """What the layouts that make have in common: one fact, or either of two."""
         tried = self.checked
         good = tried.good(tried.candidates[0])
-        suits = self._suits(self.best)
-        found = explained(tried.drawn.whole, tried.drawn.weights, good, self._defenders, suits)
-        return [Reason("makes", {}, (found.reason,))] if found else []
+        found = SortedLayouts.of_belief(tried.drawn, good).in_common(self._suits(self.best))
+        return [Reason("makes", found.numbers)] if found else []
 
     def _others(self) -> list[Candidate[S]]:
         """The other ways to begin, the best first; no card, theme and suit twice.
@@ -367,13 +364,10 @@ class ToldPlan(Generic[S]):
             "gap_error": self._gap_error(other),
         }
         below: tuple[Reason, ...] = ()
-        if failing.any() and not failing.all():
-            given = tried.belief.given(both)
-            suits = self._suits(self.best, other)
-            found = explained(
-                given.whole, given.weights, failing, self._defenders, suits, luck=False
-            )
-            below = (found.reason,) if found and found.weight < USUAL else ()
+        if failing.any():
+            given = SortedLayouts.of_belief(tried.belief.given(both), failing)
+            found = given.in_common(self._suits(self.best, other))
+            below = (Reason("fails", found.numbers),) if found else ()
         return Reason("alternative", numbers, below)
 
     def _gap_error(self, other: Candidate[S]) -> float:
@@ -385,11 +379,6 @@ class ToldPlan(Generic[S]):
         more = float(weights[self.best.made & ~other.made].sum()) / total
         less = float(weights[other.made & ~self.best.made].sum()) / total
         return math.sqrt((more + less - (more - less) ** 2) / tried.drawn.effective_size)
-
-    @property
-    def _defenders(self) -> Any:
-        declarer = self.view.contract.declarer
-        return declarer.next, declarer.previous
 
     @property
     def words(self) -> Wording:

@@ -10,6 +10,7 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from kibitz.cards import Card, Seat, Suit
+from kibitz.chance.belief.fact_wording import fact_text
 from kibitz.english import (
     capital,
     counted,
@@ -290,35 +291,20 @@ class Wording:
 
     def makes(self, reason: Reason) -> str:
         """In which layouts it makes."""
-        inside, outside = percent(reason.numbers["with"]), percent(reason.numbers["without"])
-        fact = self.fact(reason)
-        if (reason.numbers["with"], reason.numbers["without"]) == (1, 0):
-            return f"It makes when {fact}, and only then, as far as it was tried."
-        if reason.numbers["with"] == 1:
-            return f"It makes when {fact}, and in {outside} of the other layouts."
-        if not reason.numbers["without"]:
-            return f"It makes in {inside} of the layouts in which {fact}, and never otherwise."
-        return (
-            f"It makes in {inside} of the layouts in which {fact}, and in {outside} of the others."
-        )
+        numbers, fact = reason.numbers, self.fact(reason)
+        inside, outside = float(numbers["with"]), float(numbers["without"])
+        if (inside, outside) == (1, 0):
+            counted = f" ({percent(float(numbers['so']), 1)})" if numbers["exact"] else ""
+            return f"It makes when {fact}{counted}, and only then, as far as it was tried."
+        if inside == 1:
+            return f"It makes when {fact}, and in {percent(outside)} of the other layouts."
+        where = f"{percent(inside)} of the layouts in which {fact}"
+        others = f"in {percent(outside)} of the others" if outside else "never otherwise"
+        return f"It makes in {where}, and {others}."
 
     def fact(self, reason: Reason) -> str:
-        """A fact about the hidden hands."""
-        numbers = reason.numbers
-        if reason.claim == "either":
-            return listed([self.fact(one) for one in reason.because], "or")
-        if reason.claim == "holds":
-            return (
-                f"{Seat.parse(numbers['seat']).word} has the {Card.parse(numbers['card']).symbol}"
-            )
-        suit = Suit.parse(numbers["suit"])
-        name = "trumps" if suit is self.trump else suit.word
-        cards, worst = numbers["cards"], numbers["worst"]
-        if reason.claim == "uneven":
-            more = f"{worst + 1}-{cards - worst - 1}"
-            return f"{name} are {more}{' or worse' * (worst + 1 < cards)}"
-        even = 2 * worst in (cards, cards + 1)
-        return f"{name} {'are' if even else 'are no worse than'} {worst}-{cards - worst}"
+        """The fact about the hidden hands that a reason tells."""
+        return fact_text(reason.numbers["fact"], trump=self.trump)
 
     def alternative(self, reason: Reason, sample: bool = True) -> str:
         """Another way to begin, and why it is no better; with `sample` on how many layouts."""
@@ -331,7 +317,7 @@ class Wording:
         points = f"{plus_minus(100 * float(numbers['gap']), error)} points worse"
         text = f"{capital(title)}: {points}{layouts}."
         for why in reason.because:
-            share = percent(why.numbers["with"])
+            share = percent(float(why.numbers["with"]))
             what = "" if why.numbers["with"] == 1 else f" in {share} of what the plan makes"
             text += f" Where {self.fact(why)}, it fails{what}."
         return text
@@ -376,7 +362,7 @@ def text_of(reason: Reason, words: Wording) -> dict[str, list[str]]:
         "plan": [words.line(line)],
         "chance": [
             odds(reason.numbers),
-            *(words.makes(one.because[0]) for one in by_claim.get("makes", [])),
+            *map(words.makes, by_claim.get("makes", [])),
         ],
         "branches": words.forks(by_claim.get("fork", []), line),
         "alternatives": words.alternatives(by_claim.get("alternative", [])),

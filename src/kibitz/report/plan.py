@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Any
 
+from kibitz.chance.belief.fact import plain
 from kibitz.english import counted
 from kibitz.planning.teach import KEPT
 from kibitz.planning.wording import Wording, text_of
@@ -72,7 +73,7 @@ def plan_json(view: View, reason: Reason, words: Wording) -> dict[str, Any]:
         "theme": numbers["theme"],
         "count": dict(told["count"][0].numbers),
         "plan": [dict(trick.numbers) for trick in told["line"][0].because],
-        "makes": [_plain(one.because[0]) for one in told["makes"]],
+        "makes": [plain(one.numbers) for one in told["makes"]],
         "branches": [
             {**dict(fork.numbers), "text": sentence}
             for fork in told["fork"]
@@ -97,10 +98,6 @@ def plan_json(view: View, reason: Reason, words: Wording) -> dict[str, Any]:
         "boards_solved": numbers["boards"],
         "brute_force": float(numbers["brute_force"]),
     }
-
-
-def _plain(reason: Reason) -> dict[str, Any]:
-    return {"fact": reason.claim, **reason.numbers}
 
 
 def _wrapped(text: str) -> list[str]:

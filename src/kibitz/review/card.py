@@ -13,6 +13,7 @@ from enum import Enum
 from typing import Any
 
 from kibitz.cards import Card, Seat
+from kibitz.chance.belief.fact import plain
 from kibitz.reason import Reason
 from kibitz.review.weigh import NO_GAP, Gap
 
@@ -121,7 +122,7 @@ class Judged:
     def to_json(self) -> dict[str, Any]:
         """The numbers of the reason, with the verdict."""
         reason = self.reason
-        gains = [{"claim": one.claim, **one.numbers} for one in reason.because]
+        gains = [{"claim": one.claim, **plain(one.numbers)} for one in reason.because]
         return {"verdict": reason.claim, **reason.numbers, "gains": gains}
 
     @classmethod

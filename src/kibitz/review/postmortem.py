@@ -19,6 +19,7 @@ from kibitz.bidding.rules.library import text_of
 from kibitz.bidding.rules.system import System
 from kibitz.board import Board
 from kibitz.cards import SEATS
+from kibitz.chance.belief.fact import plain
 from kibitz.deal import Deal
 from kibitz.dummy.double import set_threads
 from kibitz.dummy.solved import Solved, solved
@@ -205,7 +206,7 @@ def reason_json(reason: Reason) -> dict[str, Any]:
     """
     return {
         "claim": reason.claim,
-        "numbers": dict(reason.numbers),
+        "numbers": plain(reason.numbers),
         "because": [reason_json(one) for one in reason.because],
     }
 

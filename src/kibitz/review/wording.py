@@ -10,6 +10,7 @@ from typing import Any
 
 from kibitz.auction import Call, Contract
 from kibitz.cards import Card, Seat, Suit
+from kibitz.chance.belief.fact_wording import fact_text
 from kibitz.english import (
     capital,
     counted,
@@ -218,7 +219,7 @@ def suit_text(reason: Reason) -> str:
 
 
 def gain_text(reason: Reason, card: str) -> str:
-    """Where a card gains or loses: `♠9 gains mostly when East has ♠Q`; or why it is likely."""
+    """Where a card gains or loses: `♠9 gains mostly when East has the ♠Q`; or why it is likely."""
     told = reason.numbers
     if reason.claim == "restricted choice":
         equals = listed([symbol(one) for one in told["equals"]], "or")
@@ -226,24 +227,10 @@ def gain_text(reason: Reason, card: str) -> str:
             f"by restricted choice {possessive(word(told['seat']))} {symbol(told['card'])} speaks "
             f"against {equals} beside it"
         )
-    feature = _feature(told)
     where = "gains" if reason.claim == "gains when" else "loses"
-    sure = "" if told["there"] > 0.97 else f" ({percent(told['there'])} of the time)"
-    return f"{symbol(card)} {where} mostly when {feature}{sure}"
-
-
-def _feature(told: Mapping[str, Any]) -> str:
-    seat = word(told["seat"])
-    if told["feature"] == "holds":
-        return f"{seat} has {symbol(told['card'])}"
-    if told["feature"] == "exactly":
-        others = told["number"] - 1
-        more = "alone" if not others else f"with {many(others, 'other card')}"
-        return f"{seat} has {symbol(told['card'])} {more}"
-    suit = Suit.parse(told["suit"])
-    if told["feature"] == "at most" and not told["number"]:
-        return f"{seat} has no {suit.word}"
-    return f"{seat} has {told['feature']} {many(told['number'], suit.singular)}"
+    among = float(told["among"])
+    often = f" ({percent(among)} of the time)" if round(100 * among) < 100 else ""
+    return f"{symbol(card)} {where} mostly when {fact_text(told['fact'])}{often}"
 
 
 def who_does(told: Mapping[str, Any]) -> str:

@@ -169,7 +169,7 @@ def test_the_reason_names_what_is_typical() -> None:
     table = solved(SQ=np.where(ace, 5, 3).tolist())
     found = answer_of(question(), layouts, table, seed=1)
     words = " ".join(why(found))
-    assert "typically where partner has the ♠A (100 % of these" in words
+    assert "mostly where partner has the ♠A (100 % of these" in words
     assert f"On {int(ace.sum())} of 200 layouts only ♠Q beats it" in words
 
 

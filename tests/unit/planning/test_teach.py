@@ -10,11 +10,13 @@ import pytest
 from golden_plans import after_lead
 
 from kibitz.cards import Card, Seat
+from kibitz.chance.belief.fact import HoldsCard
 from kibitz.deal import Deal
 from kibitz.planning.declarer.themes.all import KINDS
 from kibitz.planning.teach import NOTRUMP, SIMPLE, _known, teach
-from kibitz.planning.wording import text_of
+from kibitz.planning.wording import Wording, text_of
 from kibitz.play import Situation
+from kibitz.reason import Reason
 
 FIGURE_3 = "N:432.5432.5432.32 7.JT87.QJ97.KQJT AKQJ65.AK.AK.654 T98.Q96.T86.A987"
 
@@ -131,13 +133,13 @@ def test_facts_are_true_of_the_layouts(told):
     makes = [reason for reason in told.reason.because if reason.claim == "makes"]
     assert makes
     for reason in makes:
-        (fact,) = reason.because
-        assert fact.numbers["with"] > fact.numbers["without"]
+        numbers = reason.numbers
+        assert numbers["with"] > numbers["without"]
         tried = told.checked
         share = float(tried.chance(tried.candidates[0]))
-        weight = fact.numbers["weight"]
-        both = weight * fact.numbers["with"] + (1 - weight) * fact.numbers["without"]
-        assert both == pytest.approx(share)
+        so = numbers["so"]
+        both = so * numbers["with"] + (1 - so) * numbers["without"]
+        assert float(both) == pytest.approx(share)
 
 
 def test_every_leaf_is_counted(told):
@@ -188,3 +190,23 @@ def said(north: str, south: str, contract: str, lead: str) -> str:
     told = teach(after_lead(contract, lead, north, south).view(), worlds=40)
     assert told is not None
     return " ".join(text_of(told.reason, told.words)["plan"])
+
+
+@pytest.mark.parametrize(
+    ("inside", "outside", "exact", "text"),
+    [
+        (1, 0, True,
+         "It makes when West has the ♦K (50.0 %), and only then, as far as it was tried."),
+        (1, 0, False, "It makes when West has the ♦K, and only then, as far as it was tried."),
+        (1, 0.25, False, "It makes when West has the ♦K, and in 25 % of the other layouts."),
+        (0.8, 0, False,
+         "It makes in 80 % of the layouts in which West has the ♦K, and never otherwise."),
+        (0.8, 0.1, False,
+         "It makes in 80 % of the layouts in which West has the ♦K, and in 10 % of the others."),
+    ],
+)  # fmt: skip
+def test_in_which_layouts_it_makes(inside, outside, exact, text):
+    fact = HoldsCard(Seat.WEST, Card.parse("DK"))
+    numbers = {"fact": fact, "so": Fraction(1, 2), "exact": exact}
+    reason = Reason("makes", {**numbers, "with": Fraction(inside), "without": Fraction(outside)})
+    assert Wording(Seat.SOUTH, None).makes(reason) == text

@@ -9,6 +9,7 @@ import pytest
 
 from kibitz import Card, Deal, Seat, Situation
 from kibitz.chance.belief.belief import Belief
+from kibitz.chance.belief.fact import HoldsCard
 from kibitz.review.card import Judged, Verdict
 from kibitz.review.gains import gains
 from kibitz.review.weigh import Gap, Sample, gap_of
@@ -60,19 +61,13 @@ def test_where_a_card_gains_is_told_by_what_the_layouts_have_in_common() -> None
     deal = Deal.parse("N:AQ2.43.. KJ.65.K. 543.AK.. 876.7.2.")
     view = Situation.start(deal, "1NT by South", Seat.SOUTH).play("S3").play("S6").view()
     belief = Belief.of_view(view, seed=1, size=5000)
-    from kibitz.cards import Card
-
     held = belief.holds(Seat.WEST, Card.parse("SK"))
     nothing = np.zeros(len(belief), dtype=bool)
     (told,) = gains(belief, held, nothing)
     assert told.claim == "gains when"
-    assert (told.numbers["feature"], told.numbers["seat"], told.numbers["card"]) == (
-        "holds",
-        "W",
-        "SK",
-    )
-    assert told.numbers["there"] == pytest.approx(1)
-    assert told.numbers["share"] == pytest.approx(told.numbers["overall"])
+    assert told.numbers["fact"] == HoldsCard(Seat.WEST, Card.parse("SK"))
+    assert (told.numbers["among"], told.numbers["with"], told.numbers["without"]) == (1, 1, 0)
+    assert told.numbers["good"] == told.numbers["so"] == belief.chance(held)
 
 
 def test_a_judged_card_as_plain_data_and_back() -> None:

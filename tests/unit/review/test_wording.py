@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from kibitz.cards import Card, Seat, Suit
+from kibitz.chance.belief.fact import HasAtMost, HoldsCard
 from kibitz.reason import Reason
 from kibitz.review.verdict import paragraph
 from kibitz.review.wording import card_text, contract_text, gain_text, table_text
@@ -12,9 +16,7 @@ NUMBERS = {
     "error": 0.07, "in_tricks": False, "layouts": 288, "played_on": 32, "seed": 78,
     "exact": False, "actual_best": 12,
 }  # fmt: skip
-GAINS = Reason("gains when", {
-    "feature": "holds", "seat": "E", "card": "HQ", "share": 0.3, "there": 1.0, "overall": 0.6,
-})  # fmt: skip
+GAINS = Reason("gains when", {"fact": HoldsCard(Seat.EAST, Card.parse("HQ")), "among": Fraction(1)})
 CHOICE = Reason("restricted choice", {"seat": "W", "card": "HJ", "equals": ["HQ"]})
 KING = Reason("mistake", NUMBERS, (GAINS, CHOICE))
 
@@ -36,8 +38,8 @@ def bid(claim: str, best: str, **more: object) -> Reason:
 def test_a_mistake() -> None:
     assert card_text(KING) == (
         "South plays ♥K: a mistake: ♥4 is better; it cost one trick (♥K 38 %, ♥4 64 %, difference "
-        "+26 ± 7; 288 layouts). ♥4 gains mostly when East has ♥Q. By restricted choice West's ♥J "
-        "speaks against ♥Q beside it."
+        "+26 ± 7; 288 layouts). ♥4 gains mostly when East has the ♥Q. By restricted choice West's "
+        "♥J speaks against ♥Q beside it."
     )
 
 
@@ -51,12 +53,10 @@ def test_dummys_card_is_declarers_decision() -> None:
 
 
 def test_where_a_card_gains() -> None:
-    seldom = Reason("gains when", {**GAINS.numbers, "there": 0.7})
-    assert gain_text(seldom, "H4") == "♥4 gains mostly when East has ♥Q (70 % of the time)"
-    long = {"feature": "at least", "seat": "W", "suit": "D", "number": 4, "there": 1.0}
-    assert gain_text(Reason("loses when", long), "H4").endswith("West has at least four diamonds")
-    none = {"feature": "at most", "seat": "W", "suit": "D", "number": 0, "there": 1.0}
-    assert gain_text(Reason("gains when", none), "H4").endswith("West has no diamonds")
+    seldom = Reason("gains when", {**GAINS.numbers, "among": Fraction(7, 10)})
+    assert gain_text(seldom, "H4") == "♥4 gains mostly when East has the ♥Q (70 % of the time)"
+    none = Reason("loses when", {"fact": HasAtMost(Seat.WEST, Suit.DIAMONDS, 0), "among": 1})
+    assert gain_text(none, "H4") == "♥4 loses mostly when West has no diamonds"
 
 
 def test_the_contract() -> None:

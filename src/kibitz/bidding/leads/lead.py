@@ -271,6 +271,7 @@ def answer_of(
         (tricks[:, best], tricks[:, other]),
         (points[:, best], points[:, other]),
         13 - question.contract.tricks_needed + 1,
+        seed,
     )
     return OpeningLeads(question, leads, len(solved), seed, given_up, reason, reached)
 

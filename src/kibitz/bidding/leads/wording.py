@@ -14,17 +14,15 @@ from kibitz.auction import PASS
 from kibitz.bidding.calling.aim import Scoring
 from kibitz.bidding.calling.wording import denied_text
 from kibitz.bidding.leads.lead import Lead, OpeningLeads
-from kibitz.bidding.leads.reason import Fact
 from kibitz.bidding.meaning.hearing import Heard
-from kibitz.cards import Rank, Seat
+from kibitz.cards import Seat
+from kibitz.chance.belief.fact_wording import fact_text
 from kibitz.condition.wording import english
-from kibitz.english import many, percent, plus_minus
+from kibitz.english import percent, plus_minus
 from kibitz.reason import Reason
 
 UNITS = {Scoring.IMPS: "IMPs", Scoring.MATCHPOINTS: "% of the matchpoints", Scoring.TOTAL: "points"}
 """What a lead's worth is counted in."""
-TYPICAL = 2 / 3
-"""What is so in fewer of the layouts is not called typical of them."""
 
 
 def why(answer: OpeningLeads) -> Iterator[str]:
@@ -58,29 +56,11 @@ def _gains(answer: OpeningLeads, reason: Reason, other: str) -> Iterator[str]:
         return
     text = f"{card} scores more than {other} on {percent(numbers['share'])} of the layouts"
     for typical in reason.because:
-        fact = typical.numbers
-        text += (
-            f", {_how_often(fact['here'])} where {fact_text(fact['fact'], answer)} "
-            f"({percent(fact['here'])} of these, {percent(fact['everywhere'])} of all)"
-        )
+        told = typical.numbers
+        fact = fact_text(told["fact"], lambda seat: role(seat, answer))
+        among, so = percent(float(told["among"])), percent(float(told["so"]))
+        text += f", mostly where {fact} ({among} of these, {so} of all)"
     yield f"{text}."
-
-
-def _how_often(share: float) -> str:
-    return "typically" if share >= TYPICAL else "often"
-
-
-def fact_text(fact: Fact, answer: OpeningLeads) -> str:
-    """`partner has the ♠K`, `dummy has at most one heart`."""
-    who = role(fact.seat, answer)
-    match fact.what:
-        case "holds":
-            return f"{who} has the {fact.suit.symbol}{Rank(fact.number).letter}"
-        case "honour":
-            names = "AKQ"[: fact.number]
-            return f"{who} has an honour ({names}) in {fact.suit.word}"
-        case words:
-            return f"{who} has {words} {many(fact.number, fact.suit.singular)}"
 
 
 def role(seat: Seat, answer: OpeningLeads) -> str:

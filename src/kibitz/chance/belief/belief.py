@@ -28,6 +28,8 @@ from kibitz.chance.counting.row_pairs import Ints
 from kibitz.chance.drawing.random_numbers import Bits
 from kibitz.chance.drawing.sample import Sampler, deals_of
 from kibitz.chance.drawing.subsets import Masks
+from kibitz.chance.query import Known
+from kibitz.chance.rewrite import all_of
 from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import Chose, Condition, walk
 from kibitz.condition.vector import evaluate
@@ -47,7 +49,8 @@ class Belief:
 
     `worlds` has a row a layout, the masks of North, East, South and West without the cards
     that are played; `weights` are whole numbers. `is_exact` says that these are all layouts
-    there are. A belief is a value: its arrays cannot be written to.
+    there are, `is_plain` that they are as likely as the evidence and the condition make them, and
+    nothing else was read into them. A belief is a value: its arrays cannot be written to.
     """
 
     seat: Seat
@@ -58,6 +61,7 @@ class Belief:
     evidence: Evidence
     played: int = 0
     condition: Condition | None = field(default=None, repr=False)
+    is_plain: bool = True
 
     def __post_init__(self) -> None:
         if not len(self.worlds) or len(self.worlds) != len(self.weights):
@@ -121,6 +125,16 @@ class Belief:
         return self.total**2 / float((self.weights.astype(float) ** 2).sum())
 
     @property
+    def known(self) -> Known | None:
+        """What counting has to know to give these layouts their chances, where it can.
+
+        Of three hidden hands under an auction that takes a minute, which no answer is worth.
+        """
+        if not self.is_plain or len(self.evidence.unseen.hidden) > 2:
+            return None
+        return Known(self.evidence.unseen, all_of(self.evidence.condition, self.condition))
+
+    @property
     def whole(self) -> Masks:
         """The layouts as they were dealt: a hand's played cards are put back."""
         fixed = np.array([hand.mask & self.played for hand in self.evidence.unseen.fixed], "u8")
@@ -175,7 +189,8 @@ class Belief:
 
     def given(self, event: npt.NDArray[np.bool_]) -> Belief:
         """The worlds in which an event is true."""
-        return replace(self, worlds=self.worlds[event], weights=self.weights[event])
+        worlds, weights = self.worlds[event], self.weights[event]
+        return replace(self, worlds=worlds, weights=weights, is_plain=False)
 
     def after(self, view: View) -> Belief:
         """The same worlds after more of the play: some are ruled out, the others re-weighted.

@@ -42,7 +42,7 @@ def told(view: View, belief: Belief) -> Belief:
             known[hand] = promise(hand, lead, view.contract.strain, view.contract.level)
         factors.append(known[hand])
     weights = belief.weights * np.array(factors, np.int64)
-    return replace(belief, weights=weights // np.gcd.reduce(weights))
+    return replace(belief, weights=weights // np.gcd.reduce(weights), is_plain=False)
 
 
 def promise(hand: int, lead: Card, strain: Strain, level: int = 3) -> int:

@@ -26,10 +26,11 @@ def read(view: View, belief: Belief) -> Belief:
     belief = told(view, belief)
     whole = belief.whole
     weights = belief.weights.copy()
-    gone = 0
+    gone, is_plain = 0, belief.is_plain
     for trick in view.record:
         could_win = _beating(view, trick)
         if could_win:
+            is_plain = False
             held = whole[:, (trick.leader + 3) % 4] & np.uint64(could_win & ~gone)
             ace = np.uint64(could_win & _ACES)
             ducked = (held & ~ace) != 0
@@ -37,7 +38,7 @@ def read(view: View, belief: Belief) -> Belief:
             weights *= np.where(ducked, 1, np.where(held_up, DUCKS // HOLDS_UP, DUCKS))
             weights //= np.gcd.reduce(weights)
         gone |= sum(card.mask for card in trick.cards)
-    return replace(belief, weights=weights)
+    return replace(belief, weights=weights, is_plain=is_plain)
 
 
 _ACES = sum(1 << (13 * suit + Rank.ACE - 2) for suit in range(4))

@@ -145,7 +145,7 @@ class Search:
             return None
         makeable = int(keep.sum())
         keep &= np.cumsum(keep) <= worlds
-        alive = replace(belief, worlds=belief.worlds[keep], weights=belief.weights[keep])
+        alive = belief.given(keep)
         scene = Scene.of_view(view, alive, solver, is_told)
         return cls(view, belief.first(done), alive, scene, dict(bounds), makeable)
 
