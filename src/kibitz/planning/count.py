@@ -1,50 +1,115 @@
-"""Count: declarer's sure tricks and his losers, as he counts them when dummy comes down.
+"""Count: declarer's winners and losers, as he counts them when dummy comes down.
 
-A *winner* is a trick that declarer can take without losing the lead, trumps drawn: a top card, or
-a small one of a suit that the tops exhaust however it lies. *Losers* are those of the hand with
-the longer trumps, in a trump contract: the rounds of a suit that the defenders win when each side
-plays its best cards, as long as they follow in the usual split. So king, queen, jack opposite
-nothing have one loser, the ace.
+*Winners* are the tricks that he can take without losing the lead, trumps drawn, and in the suit
+that the defenders have led those that their lead gives him. *Losers*, in a trump contract, are
+those of the master hand, the one with the longer trumps; what the other hand can ruff is none where
+it has the trumps for it. `suit_count.py` counts one suit, this the four: it is the one count of the
+plan, of the post-mortem and of the page.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
-from kibitz.cards import SUITS, Suit
+from kibitz.auction import Contract
+from kibitz.cards import SEATS, SUITS, Card, Seat, Suit
 from kibitz.deal import Hand
-from kibitz.play import View
+from kibitz.planning.suit_count import (
+    LIKELY,
+    OURS,
+    THEIRS,
+    USUAL,
+    SuitHeld,
+    SuitTrick,
+    losers_led,
+    rounds,
+    winners_led,
+)
+from kibitz.play import WHOLE_PACK, View
 from kibitz.reason import Reason
+
+RUFFING = 4
+"""With so many trumps the shorter hand ruffs its partner's losers (`bench/lesson_counts.py`).
+
+Three may be needed to draw trumps; the fourth is there to ruff with.
+"""
+
+STOPPED = 2
+"""So many tricks of the suit that they lead they may take before it is stopped.
+
+A queen that ace and king have gone past is a trick that the lead gave (`bench/lesson_counts.py`).
+"""
+
+DECLARER, DUMMY = OURS
 
 
 @dataclass(frozen=True)
 class Count:
     """Winners and losers by suit, the tricks still needed, and those that may be lost.
 
-    The losers are those `in_dummy` where dummy has more trumps.
+    `given` are the winners that the lead made. `certain` are those that need no split; where there
+    are more, `splits` says how the suit may lie at worst. The losers are those `in_dummy` where
+    dummy has more trumps; those that the other hand ruffs are `ruffed` and not among them.
     """
 
     winners: dict[Suit, int]
+    certain: dict[Suit, int]
+    given: dict[Suit, int]
+    splits: dict[Suit, tuple[int, int]]
     losers: dict[Suit, int] | None
+    ruffed: dict[Suit, int]
     needed: int
     left: int
     in_dummy: bool = False
 
     @classmethod
+    def of_hands(cls, contract: Contract, hand: Hand, dummy: Hand) -> Count:
+        """Declarer's count before a card is led."""
+        unseen = WHOLE_PACK - hand - dummy
+        return cls._of(_Table(contract, hand, dummy, unseen, contract.tricks_needed, 13))
+
+    @classmethod
     def of_view(cls, view: View) -> Count:
         """Declarer's count from where he sits."""
         contract = view.contract
-        unseen = view.pack - view.hand - view.dummy - Hand.of(view.played)
-        won = {suit: sure(view.hand, view.dummy, unseen, suit) for suit in SUITS}
-        needed = contract.tricks_needed - view.declarer_tricks
-        trump = contract.strain.suit
-        if trump is None:
-            return cls(won, None, needed, view.tricks_left)
-        in_dummy = len(view.dummy[trump]) > len(view.hand[trump])
-        hands = (view.dummy, view.hand) if in_dummy else (view.hand, view.dummy)
-        theirs = unseen | Hand.of(card for seat, card in view.trick if seat.side != contract.side)
-        lost = {suit: lost_rounds(*hands, theirs, suit) for suit in SUITS}
-        return cls(won, lost, needed, view.tricks_left, in_dummy)
+        out = frozenset(
+            trick.cards[0].suit
+            for trick in (*view.record, view.trick)
+            for seat, card in trick
+            if seat.side != contract.side and card.suit is not trick.cards[0].suit
+        )
+        return cls._of(
+            _Table(
+                contract,
+                view.hand,
+                view.dummy,
+                unseen=view.pack - view.hand - view.dummy - Hand.of(view.played),
+                needed=contract.tricks_needed - view.declarer_tricks,
+                left=view.tricks_left,
+                trick=tuple(view.trick),
+                out=out,
+            )
+        )
+
+    @classmethod
+    def _of(cls, table: _Table) -> Count:
+        winners = {suit: table.winners(suit) for suit in SUITS}
+        lost = {} if table.trump is None else {suit: table.losers(suit) for suit in SUITS}
+        losers = {suit: table.losers(suit, table.ruffs) for suit in lost}
+        return cls(
+            winners={suit: told for suit, (told, _, _) in winners.items()},
+            certain={suit: told for suit, (_, told, _) in winners.items()},
+            given={suit: told for suit, (_, _, told) in winners.items() if told},
+            splits={
+                suit: table.split(suit) for suit, (told, sure, _) in winners.items() if told > sure
+            },
+            losers=losers or None,
+            ruffed={suit: n - losers[suit] for suit, n in lost.items() if n > losers[suit]},
+            needed=table.needed,
+            left=table.left,
+            in_dummy=table.master == DUMMY,
+        )
 
     @property
     def total(self) -> int:
@@ -57,62 +122,156 @@ class Count:
         return max(0, self.needed - self.total)
 
     @property
+    def is_certain(self) -> bool:
+        """Are there the tricks that are needed, however the suits lie?"""
+        return min(self.left, sum(self.certain.values())) >= self.needed
+
+    @property
     def spare(self) -> int:
-        """The tricks that may be lost, less the losers."""
-        return self.left - self.needed - sum((self.losers or {}).values())
+        """The tricks that may be lost, less the losers, with those that might be ruffed."""
+        losers = sum((self.losers or {}).values()) + sum(self.ruffed.values())
+        return self.left - self.needed - losers
 
     @property
     def reason(self) -> Reason:
         """The count with its sums."""
         numbers: dict[str, object] = {
-            "winners": {suit.letter: n for suit, n in self.winners.items()},
+            "winners": _by_letter(self.winners),
+            "certain": _by_letter(self.certain),
+            "given": _by_letter(self.given),
+            "splits": {suit.letter: list(split) for suit, split in self.splits.items()},
             "total": self.total,
             "needed": self.needed,
             "missing": self.missing,
             "may_lose": self.left - self.needed,
         }
         if self.losers is not None:
-            numbers["losers"] = {suit.letter: n for suit, n in self.losers.items()}
+            numbers["losers"] = _by_letter(self.losers)
+            numbers["ruffed"] = _by_letter(self.ruffed)
             numbers["dummy"] = self.in_dummy
         return Reason("count", numbers)
 
 
+def _by_letter(by_suit: dict[Suit, int]) -> dict[str, int]:
+    return {suit.letter: number for suit, number in by_suit.items()}
+
+
+@dataclass(frozen=True)
+class _Table:
+    """What declarer sees: the hands, the trick under way, the suits that a defender is out of."""
+
+    contract: Contract
+    hand: Hand
+    dummy: Hand
+    unseen: Hand
+    needed: int
+    left: int
+    trick: tuple[tuple[Seat, Card], ...] = ()
+    out: frozenset[Suit] = frozenset()
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit."""
+        return self.contract.strain.suit
+
+    @property
+    def master(self) -> int:
+        """The hand whose losers are counted: that with more trumps."""
+        trump = self.trump
+        is_dummy = trump is not None and len(self.dummy[trump]) > len(self.hand[trump])
+        return DUMMY if is_dummy else DECLARER
+
+    @cached_property
+    def under_way(self) -> SuitTrick | None:
+        """The trick under way in its own suit; none where it has been ruffed."""
+        if not self.trick:
+            return None
+        if any(self.trump is card.suit is not self.trick[0][1].suit for _, card in self.trick):
+            return None
+        leader, led = self.trick[0]
+        seats = [SEATS[(leader + n) % 4] for n in range(len(self.trick), 4)]
+        trick = SuitTrick(tuple(map(self._who, seats)), is_led_by_us=self._who(leader) != THEIRS)
+        for seat, card in self.trick:
+            if card.suit is led.suit:
+                trick = trick.with_card(self._who(seat), card.rank.bit)
+        return trick
+
+    @property
+    def is_untouched(self) -> bool:
+        """Has our side not yet played to the trick?"""
+        return all(self._who(seat) == THEIRS for seat, _ in self.trick)
+
+    def winners(self, suit: Suit) -> tuple[int, int, int]:
+        """The winners of a suit: as they are told, those that need no split, those of the lead."""
+        held = self._held(suit)
+        told, certain = held.winners(), held.at_worst().winners()
+        if not self._is_led(suit) or self.under_way is None:
+            return told, certain, 0
+        led, spare = self._held(suit, with_table=False), min(STOPPED, self.left - self.needed)
+        by_lead = winners_led(led, self.under_way, spare)
+        at_worst = winners_led(led.at_worst(), self.under_way, spare)
+        if not self.is_untouched:  # a card of ours is on the table, another may have to follow
+            return by_lead, min(by_lead, at_worst), 0
+        return max(told, by_lead), max(certain, at_worst), max(0, by_lead - told)
+
+    def split(self, suit: Suit) -> tuple[int, int]:
+        """The worst split that the winners of a suit allow for."""
+        held = self._held(suit)
+        return held.follow, held.hands[THEIRS].bit_count() - held.follow
+
+    def losers(self, suit: Suit, ruffs: int = 0) -> int:
+        """The losers of the master hand in a suit, less so many that its partner may ruff."""
+        ruffs = 0 if suit is self.trump else ruffs
+        lost = self._held(suit).losers(self.master, ruffs)
+        if not self._is_led(suit) or self.under_way is None:
+            return lost
+        held = self._held(suit, with_table=False)
+        is_void = not held.hands[self.master] and not any(
+            card.suit is suit for seat, card in self.trick if self._who(seat) == self.master
+        )
+        by_lead = 0 if is_void else losers_led(held, self.under_way, self.master, ruffs)
+        return min(lost, by_lead) if self.is_untouched else by_lead
+
+    @property
+    def ruffs(self) -> int:
+        """The losers of one suit that the hand with fewer trumps can ruff."""
+        assert self.trump is not None
+        trumps = min(len(self.hand[self.trump]), len(self.dummy[self.trump]))
+        return trumps if trumps >= RUFFING or not self.unseen[self.trump] else 0
+
+    def _is_led(self, suit: Suit) -> bool:
+        return bool(self.trick) and self.trick[0][1].suit is suit
+
+    def _held(self, suit: Suit, with_table: bool = True) -> SuitHeld:
+        """A suit's cards; the defenders' card on the table is theirs until we play to it."""
+        on_table = 0
+        for seat, card in self.trick:
+            if card.suit is suit and self._who(seat) == THEIRS:
+                on_table |= card.rank.bit
+        theirs = self.unseen[suit].mask
+        before = (theirs | on_table).bit_count()
+        share = USUAL if suit is self.trump else LIKELY
+        follow = before if suit in self.out else rounds(before, share)
+        if with_table and self.is_untouched:
+            theirs |= on_table
+        return SuitHeld((self.hand[suit].mask, self.dummy[suit].mask, theirs), follow)
+
+    def _who(self, seat: Seat) -> int:
+        if seat.side != self.contract.side:
+            return THEIRS
+        return DECLARER if seat is self.contract.declarer else DUMMY
+
+
 def sure(hand: Hand, dummy: Hand, unseen: Hand, suit: Suit) -> int:
-    """The tricks in a suit that need no luck.
+    """The tricks in a suit that need no luck: top cards, and what they leave no card against.
 
     >>> north, south = Hand.parse("432.A.."), Hand.parse("AKQJ65.K2..")
     >>> unseen = Hand.parse("T987.QJT..")
     >>> sure(north, south, unseen, Suit.SPADES), sure(north, south, unseen, Suit.HEARTS)
     (6, 2)
     """
-    theirs = list(unseen[suit])
-    ours = [*hand[suit], *dummy[suit]]
-    longest = max(len(hand[suit]), len(dummy[suit]))
-    tops = sum(rank > max(theirs) for rank in ours) if theirs else len(ours)
-    return longest if tops >= len(theirs) else min(tops, longest)
-
-
-def lost_rounds(hand: Hand, dummy: Hand, unseen: Hand, suit: Suit) -> int:
-    """The losers of a hand in a suit.
-
-    >>> hand, dummy = Hand.parse("KQJT9.Q964.654."), Hand.parse(".KJT873.32.")
-    >>> unseen = Hand.parse("A8765432.A52.AKQJT987.")
-    >>> [lost_rounds(hand, dummy, unseen, suit) for suit in SUITS[:3]]
-    [1, 1, 3]
-    >>> hand, dummy, unseen = map(Hand.parse, (".K9642..", ".A..", ".QJT8753.."))
-    >>> lost_rounds(hand, dummy, unseen, Suit.HEARTS)
-    2
-    """
-    ours = sorted([*hand[suit], *dummy[suit]], reverse=True)
-    theirs = sorted(unseen[suit], reverse=True)
-    rounds = len(theirs) // 2 + 1  # four cards lie 3-1, five 3-2, six 4-2
-    lost = 0
-    for _ in range(min(rounds, len(hand[suit]))):
-        if theirs and theirs[0] > ours[0]:
-            lost += 1
-            theirs.pop(0)
-        ours.pop(0)
-    return lost
+    held = SuitHeld((hand[suit].mask, dummy[suit].mask, unseen[suit].mask), 0)
+    return held.at_worst().winners()
 
 
 def brute_force(view: View) -> int:

@@ -177,12 +177,12 @@ def _ordered(search: Search) -> tuple[list[tuple[Candidate[Scene], FollowedLine]
     most, near = worth[id(top)], 0 if search.is_exact else NEAR * total
     count = Count.of_view(view)
     by_strain = NOTRUMP if view.contract.strain.suit is None else SIMPLE
-    simple = by_strain if count.missing else ON_TOP
+    simple = ON_TOP if count.is_certain else by_strain
 
     def is_loose(one: Candidate[Scene]) -> bool:
         """Is it told card by card, or without the cards of its scheme?"""
         is_idle = 2 * _idle(one, weights) > total
-        return bool(count.missing) and (one.theme in BY_CARDS or is_idle)
+        return not count.is_certain and (one.theme in BY_CARDS or is_idle)
 
     def is_as_good(one: Candidate[Scene]) -> bool:
         gap = most - worth[id(one)]
@@ -204,7 +204,7 @@ def _ordered(search: Search) -> tuple[list[tuple[Candidate[Scene], FollowedLine]
         is_late = bool(steps) and isinstance(steps[-1], DrawTrumps) and one.theme != "ruff"
         # Where tricks are wanted the only stopper is held up as a matter of course.
         is_held_up = any(isinstance(scheme, HoldUp) for scheme in steps)
-        is_ducked = not is_held_up if count.missing else is_held_up
+        is_ducked = is_held_up if count.is_certain else not is_held_up
         is_low = not is_held_up and _ducks(search.scene, line)
         if not is_as_good(one):
             return 1, -worth[id(one)]

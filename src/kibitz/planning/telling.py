@@ -11,6 +11,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Generic
 
 import numpy as np
@@ -164,6 +165,11 @@ class ToldPlan(Generic[S]):
         )
         return teller.story(self.policy).point(self._needed)
 
+    @cached_property
+    def count(self) -> Count:
+        """Declarer's winners and losers."""
+        return Count.of_view(self.view)
+
     @property
     def _needed(self) -> int:
         """The tricks that are still needed."""
@@ -191,7 +197,7 @@ class ToldPlan(Generic[S]):
             "last": size.last,
             "brute_force": brute_force(view),
         }
-        below = [Count.of_view(view).reason, *self._extra(story)]
+        below = [self.count.reason, *self._extra(story)]
         trump = view.contract.strain.suit
         ending = {
             "rest": story.rest,
@@ -205,7 +211,7 @@ class ToldPlan(Generic[S]):
         below += self._common()
         if best.theme != "cross-ruff":  # which goes on as long as it can, whatever they do
             below += [fork.reason for fork in story.forks]
-        if Count.of_view(view).missing:  # with his tricks on top he need not hear of others
+        if not self.count.is_certain:  # with his tricks on top he need not hear of others
             below += [self._alternative(one) for one in self._others()]
         return Reason("plan", numbers, tuple(below))
 
@@ -216,7 +222,7 @@ class ToldPlan(Generic[S]):
         """
         gains = (*FINESSED, TrickKind.LEAD, TrickKind.RUFF, TrickKind.FORCE)
         is_gained = any(one.kind in gains for one in story.tricks)
-        is_looking = self.best.theme in LOOKING and bool(Count.of_view(self.view).missing)
+        is_looking = self.best.theme in LOOKING and not self.count.is_certain
         if is_looking and (not is_gained or story.tricks[-1].good < OVER):
             return False
         return story.is_over or (not story.pending and story.is_made(self._needed))
@@ -247,7 +253,7 @@ class ToldPlan(Generic[S]):
 
     def _extra(self, story: Story) -> list[Reason]:
         """The tricks that were not on top at the beginning: ruffs, finesses, tricks set up."""
-        count, trump = Count.of_view(self.view), self.view.contract.strain.suit
+        count, trump = self.count, self.view.contract.strain.suit
         if self.best.theme == "cross-ruff" and trump is not None:
             sides = sum(count.winners.values()) - count.winners[trump]
             made = _gain("cross-ruff", trump, count.needed - sides)

@@ -25,6 +25,7 @@ from kibitz.english import (
     so_many,
 )
 from kibitz.planning.acts import HIGH, Acts, is_lost_again
+from kibitz.planning.count_words import count_text
 from kibitz.reason import Reason
 
 THEMES: Mapping[str, str] = {
@@ -86,23 +87,6 @@ class Wording:
         if seat is self.declarer:
             return "hand"
         return "dummy" if seat is self.declarer.partner else seat.word
-
-    def count(self, reason: Reason) -> str:
-        """Winners and losers in a sentence or two."""
-        numbers = reason.numbers
-        total, needed = numbers["total"], numbers["needed"]
-        have = f"You need {many(needed, 'trick')}"
-        have += f" and have {number(total)} on top" if total else " and have none on top"
-        parts = [f"{number(n)} in {Suit.parse(s).word}" for s, n in numbers["winners"].items() if n]
-        text = f"{have}: {listed(parts)}." if parts else f"{have}."
-        losing = {s: n for s, n in numbers.get("losers", {}).items() if n}
-        if losing and numbers["missing"]:
-            lost = sum(losing.values())
-            where = listed([f"{number(n)} in {Suit.parse(s).word}" for s, n in losing.items()])
-            may = number(numbers["may_lose"]) if numbers["may_lose"] else "none"
-            whose = "Dummy, the hand with the long trumps," if numbers["dummy"] else "Your hand"
-            text += f" {whose} has {many(lost, 'loser')}, {where}; you can afford {may}."
-        return text
 
     def extra(self, reasons: Sequence[Reason], missing: int) -> str:
         """Where the missing tricks come from."""
@@ -358,7 +342,7 @@ def text_of(reason: Reason, words: Wording) -> dict[str, list[str]]:
     (count,), (line,) = by_claim["count"], by_claim["line"]
     extra = words.extra(by_claim.get("extra", []), count.numbers["missing"])
     return {
-        "count": [words.count(count), *([extra] if extra else [])],
+        "count": [count_text(count), *([extra] if extra else [])],
         "plan": [words.line(line)],
         "chance": [
             odds(reason.numbers),

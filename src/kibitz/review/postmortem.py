@@ -27,6 +27,7 @@ from kibitz.english import counted, listed, many, plural
 from kibitz.errors import Illegal, Malformed, nearest
 from kibitz.notation import jsonl
 from kibitz.pips import to_html
+from kibitz.planning.count import Count
 from kibitz.play import WHOLE_PACK
 from kibitz.reason import Reason
 from kibitz.record import judge, played_out, revealed
@@ -38,7 +39,6 @@ from kibitz.review.play import JudgedPlay, judge_play, situations
 from kibitz.review.suits import KeySuit, key_suits
 from kibitz.review.trick_one import TrickOne, plan_of, prospects
 from kibitz.review.verdict import deciding, paragraph
-from kibitz.review.winners import Count
 from kibitz.review.wording import (
     call_text,
     card_text,
@@ -277,15 +277,16 @@ def _faced(deal: Deal, contract: Contract) -> bool:
 def _trick_one(board: Board, knowledge: Knowledge, seed: int, seconds: float | None) -> TrickOne:
     """What declarer could see; the prospects need the lead. The plan is made in the time left."""
     assert board.contract is not None
-    count = Count.of(board.deal, board.contract)
-    start = board.start()
+    contract, start = board.contract, board.start()
     if start is None or not board.play or start.why_illegal(board.play[0]):
-        return TrickOne(count, None, None)
+        hands = board.deal[contract.declarer], board.deal[contract.dummy]
+        return TrickOne(Count.of_hands(contract, *hands), None, None)
     played = played_out(board)
     legal = board.play if played is None or played.violation is None else board.play[:1]
     moments = situations(start, legal[:12])
     moments.append(moments[-1].play(legal[: len(moments)][-1]))
     plan = plan_of(moments[1], knowledge, seed, None if seconds is None else max(seconds, 1))
+    count = Count.of_view(moments[1].view())
     return TrickOne(count, prospects(moments, knowledge, seed), plan)
 
 

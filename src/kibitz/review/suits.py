@@ -18,8 +18,8 @@ from kibitz.auction import Contract
 from kibitz.cards import SUITS, Seat, Side, Suit
 from kibitz.combination import Goal, Solution, suit
 from kibitz.deal import Deal
+from kibitz.planning.count import Count
 from kibitz.reason import Reason
-from kibitz.review.winners import winners
 
 MOST = 3
 """So many suits are told."""
@@ -73,7 +73,7 @@ class KeySuit:
 
 def key_suits(deal: Deal, contract: Contract) -> tuple[KeySuit, ...]:
     """The key suits, those that the contract hangs on first."""
-    on_top = winners(deal[contract.declarer], deal[contract.dummy])
+    on_top = Count.of_hands(contract, deal[contract.declarer], deal[contract.dummy]).winners
     found = []
     for one in SUITS:
         others = sum(on_top.values()) - on_top[one]

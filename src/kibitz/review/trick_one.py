@@ -12,13 +12,13 @@ from typing import Any
 
 import numpy as np
 
+from kibitz.planning.count import Count
 from kibitz.planning.teach import teach
 from kibitz.planning.wording import text_of
 from kibitz.play import Situation
 from kibitz.reason import Reason
 from kibitz.review.knowledge import Knowledge
 from kibitz.review.weigh import Sample
-from kibitz.review.winners import Count
 from kibitz.search.decision import view_classes
 from kibitz.search.pimc import tabulate
 

@@ -73,9 +73,7 @@ def _clauses(fact: Fact, who: Who, trump: Suit | None) -> list[Predication]:
         case HasAtLeast(seat, suit, number):
             return [Predication(who(seat), "has", f"at least {many(number, suit.singular)}")]
         case SplitsWithin(_, suit, cards, worst):
-            is_best = 2 * worst in (cards, cards + 1)
-            bound = "" if is_best else "no worse than "
-            return [Predication(_name(suit, trump), "are", f"{bound}{worst}-{cards - worst}")]
+            return [Predication(_name(suit, trump), "are", no_worse(worst, cards - worst))]
         case SplitsBeyond(_, suit, cards, worst):
             better = f"{worst + 1}-{cards - worst - 1}"
             bound = " or worse" if worst + 1 < cards else ""
@@ -96,3 +94,12 @@ def _others(number: int) -> str:
 
 def _name(suit: Suit, trump: Suit | None) -> str:
     return "trumps" if suit is trump else suit.word
+
+
+def no_worse(long: int, short: int) -> str:
+    """The splits of a suit up to this one.
+
+    >>> no_worse(3, 2), no_worse(3, 1)
+    ('3-2', 'no worse than 3-1')
+    """
+    return f"{'no worse than ' if long > short + 1 else ''}{long}-{short}"

@@ -260,6 +260,7 @@ def plan(*, table: dict[str, Any]) -> dict[str, Any]:
     numbers = found.reason.numbers
     return {
         "text": {part: list(lines) for part, lines in text.items()},
+        "count": dict(found.count.reason.numbers),
         "card": str(numbers["card"]),
         "chance": float(100 * numbers["chance"]),
         "error": 100 * numbers["error"],
