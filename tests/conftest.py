@@ -12,6 +12,9 @@ from hypothesis import settings
 
 sys.path.insert(0, str(Path(__file__).parent / "helpers"))
 
+# What is kept between runs is kept here, not among the user's own.
+os.environ["KIBITZ_CACHE"] = str(Path(__file__).parents[1] / ".pytest_cache" / "kibitz")
+
 settings.register_profile("kibitz", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.load_profile("kibitz")
 

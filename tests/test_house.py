@@ -23,7 +23,7 @@ HOUSE = SRC / "kibitz"
 FLOORS: tuple[frozenset[str], ...] = tuple(
     frozenset(floor.split())
     for floor in (
-        "vocabulary lab",
+        "vocabulary lab storage",
         "condition",
         "chance",
         "dummy",
@@ -243,7 +243,7 @@ def test_rooms_on_one_floor_and_those_without_bridge():
     assert not complaint(Import("kibitz.lab.store", "kibitz.errors", 1))
     assert not complaint(Import("kibitz.lab.store", "kibitz.lab.worker", 1))
     assert not complaint(Import("kibitz.dummy.double", "endplay._dds", 1))
-    assert not complaint(Import("kibitz.cli.play", "kibitz.players", 1))
+    assert not complaint(Import("kibitz.cli.playing.play", "kibitz.players", 1))
     with pytest.raises(pytest.fail.Exception, match="add a new room to FLOORS"):
         complaint(Import("kibitz.cellar.wine", "kibitz.cards", 1))
 

@@ -1,6 +1,6 @@
 """kibitz: the bridge laboratory that explains itself.
 
-`import kibitz` gives the words of the game at once, and its answers when they are asked for:
+`import kibitz` gives the words of the game and its answers, each loaded when it is first used:
 
 | question | call | answer |
 | --- | --- | --- |
@@ -22,86 +22,71 @@ Cash the ace and king.
 31.087
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from kibitz.auction import Auction, Call, Contract
-from kibitz.board import Board
-from kibitz.cards import Card, Rank, Seat, Side, Strain, Suit, Vulnerability
-from kibitz.deal import Deal, Hand
-from kibitz.errors import Ambiguous, Illegal, KibitzError, Malformed
-from kibitz.holding import Holding
-from kibitz.notation import read, read_text, write
-from kibitz.play import Player, Situation, Trick, View, play_out
-from kibitz.scoring import imps, matchpoints, score
+from kibitz.door import door
 from kibitz.version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from kibitz.bidding.leads.lead import lead
-    from kibitz.bidding.measuring.comparison import compare
-    from kibitz.chance.odds import odds
-    from kibitz.combination import suit
-    from kibitz.planning.hand import plan
-    from kibitz.report.figure import chart
-    from kibitz.review import postmortem
+    from kibitz.auction import Auction as Auction
+    from kibitz.auction import Call as Call
+    from kibitz.auction import Contract as Contract
+    from kibitz.bidding.leads.lead import lead as lead
+    from kibitz.bidding.measuring.comparison import compare as compare
+    from kibitz.board import Board as Board
+    from kibitz.cards import Card as Card
+    from kibitz.cards import Rank as Rank
+    from kibitz.cards import Seat as Seat
+    from kibitz.cards import Side as Side
+    from kibitz.cards import Strain as Strain
+    from kibitz.cards import Suit as Suit
+    from kibitz.cards import Vulnerability as Vulnerability
+    from kibitz.chance.odds import odds as odds
+    from kibitz.combination import suit as suit
+    from kibitz.deal import Deal as Deal
+    from kibitz.deal import Hand as Hand
+    from kibitz.errors import Ambiguous as Ambiguous
+    from kibitz.errors import Illegal as Illegal
+    from kibitz.errors import KibitzError as KibitzError
+    from kibitz.errors import Malformed as Malformed
+    from kibitz.holding import Holding as Holding
+    from kibitz.notation import read as read
+    from kibitz.notation import read_text as read_text
+    from kibitz.notation import write as write
+    from kibitz.planning.hand import plan as plan
+    from kibitz.play import Player as Player
+    from kibitz.play import Situation as Situation
+    from kibitz.play import Trick as Trick
+    from kibitz.play import View as View
+    from kibitz.play import play_out as play_out
+    from kibitz.report.figure import chart as chart
+    from kibitz.review.postmortem import postmortem as postmortem
+    from kibitz.scoring import imps as imps
+    from kibitz.scoring import matchpoints as matchpoints
+    from kibitz.scoring import score as score
 
-__all__ = [
-    "Ambiguous",
-    "Auction",
-    "Board",
-    "Call",
-    "Card",
-    "Contract",
-    "Deal",
-    "Hand",
-    "Holding",
-    "Illegal",
-    "KibitzError",
-    "Malformed",
-    "Player",
-    "Rank",
-    "Seat",
-    "Side",
-    "Situation",
-    "Strain",
-    "Suit",
-    "Trick",
-    "View",
-    "Vulnerability",
-    "chart",
-    "compare",
-    "imps",
-    "lead",
-    "matchpoints",
-    "odds",
-    "plan",
-    "play_out",
-    "postmortem",
-    "read",
-    "read_text",
-    "score",
-    "suit",
-    "write",
-]
-
-
-_LARGE = {
-    "chart": "kibitz.report.figure",
-    "compare": "kibitz.bidding.measuring.comparison",
-    "lead": "kibitz.bidding.leads.lead",
-    "odds": "kibitz.chance.odds",
-    "plan": "kibitz.planning.hand",
-    "postmortem": "kibitz.review",
-    "suit": "kibitz.combination",
+_HOMES = {
+    "auction": "Auction Call Contract",
+    "bidding.measuring.comparison": "compare",
+    "bidding.leads.lead": "lead",
+    "board": "Board",
+    "cards": "Card Rank Seat Side Strain Suit Vulnerability",
+    "chance.odds": "odds",
+    "combination": "suit",
+    "deal": "Deal Hand",
+    "errors": "Ambiguous Illegal KibitzError Malformed",
+    "holding": "Holding",
+    "notation": "read read_text write",
+    "planning.hand": "plan",
+    "play": "Player Situation Trick View play_out",
+    "report.figure": "chart",
+    "review.postmortem": "postmortem",
+    "scoring": "imps matchpoints score",
 }
-"""Where the answers come from that are loaded when they are first asked for."""
+"""Where the public names live; a test holds the imports for type checkers against it."""
 
-
-def __getattr__(name: str) -> Any:
-    """What is large is loaded when it is first asked for: `kibitz.suit("AQ", "2").best.text`."""
-    if name in _LARGE:
-        return getattr(import_module(_LARGE[name]), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__all__ = sorted(" ".join(_HOMES.values()).split())
+__getattr__ = door(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -169,6 +169,17 @@ class Board:
         """The same board with some fields changed."""
         return replace(self, **changes)
 
+    def as_dealt(self) -> Board:
+        """The board before the first call: nothing is said of its auction and its play.
+
+        >>> Board(Deal(), contract=Contract.parse("3NT-S"), tricks=9).as_dealt() == Board(Deal())
+        True
+        """
+        return self.with_(
+            auction=None, contract=None, passed_out=False, play=(), claimed=False, tricks=None,
+            alerts=(), card_notes=(), marks=(), comments=(), irregular=(),
+        )  # fmt: skip
+
 
 def one_line(text: str) -> str:
     """A text on one line with single spaces; a lone question mark, which says nothing, is empty.

@@ -10,8 +10,8 @@ import pytest
 
 from kibitz import notation
 from kibitz.board import Board
-from kibitz.report.postmortem import postmortem_lines
-from kibitz.report.postmortem_html import postmortem_html
+from kibitz.report.playing.postmortem import postmortem_lines
+from kibitz.report.playing.postmortem_html import postmortem_html
 from kibitz.review.audit import knowledge_of, rechecks
 from kibitz.review.postmortem import Settings, postmortem
 from kibitz.review.tables import compared, grouped

@@ -12,7 +12,7 @@ from kibitz.cli import app
 from kibitz.lab.run import run
 from kibitz.players.match import Match
 from kibitz.players.tally import Tally
-from kibitz.report.match import match_lines
+from kibitz.report.playing.match import match_lines
 
 NAMES = ("first-legal", "double-dummy", "pimc:worlds=4")
 WORDS = ["--random", "12", "--cards", "8", "--contract", "1NT", "--seed", "3", "--workers", "0"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from golden import FOLDER, Golden, each
 from kibitz.cards import SEATS
-from kibitz.cli.odds_repl import PROMPT, Repl
+from kibitz.cli.odds.odds_repl import PROMPT, Repl
 from kibitz.errors import KibitzError
 
 FILE = "odds_session.txt"

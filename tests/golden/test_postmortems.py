@@ -12,7 +12,7 @@ import pytest
 
 from golden import FOLDER, Golden, each
 from kibitz import read
-from kibitz.report.postmortem import postmortem_lines
+from kibitz.report.playing.postmortem import postmortem_lines
 from kibitz.review.postmortem import PostMortem, Settings, postmortem
 
 BOARDS = {board.event: board for board in read(FOLDER / "postmortems" / "themes.pbn")}

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from kibitz.combination import suit
 from kibitz.deal import Deal
-from kibitz.web.server import Settings, application
+from kibitz.web.server import Hosting, application
 from kibitz.web.work.play import opened, sealed
 
 DEAL = "N:AKT3.AQT6.JT.543 964.32.A875.KJ98 Q2.KJ987.K2.AQT2 J875.54.Q9643.76"
@@ -25,7 +25,7 @@ RULES = (
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory):
-    settings = Settings(tmp_path_factory.mktemp("data"), quick=1, deep=1)
+    settings = Hosting(tmp_path_factory.mktemp("data"), quick=1, deep=1)
     with TestClient(application(settings), base_url="http://127.0.0.1") as one:
         yield one
 
@@ -397,10 +397,10 @@ def test_a_wrong_comparison_is_refused_before_anything_is_begun(client, changes,
 
 
 def test_what_is_as_usual_is_no_setting_and_the_rest_is_told():
-    from kibitz.web.api.bidding import Comparison
+    from kibitz.web.api.bidding import SystemsCompared
     from kibitz.web.work.comparison import about, settings_of
 
-    plain = Comparison(a={"text": RULES, "name": "mine"}, b={"text": RULES})
+    plain = SystemsCompared(a={"text": RULES, "name": "mine"}, b={"text": RULES})
     usual = {"a", "b", "a_source", "b_source", "layouts", "score_layouts"}
     assert settings_of(plain.model_dump()).keys() == usual
     asked = plain.model_copy(

@@ -18,7 +18,7 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from starlette.testclient import TestClient
 
-from kibitz.web.server import Settings, application
+from kibitz.web.server import Hosting, application
 
 EXAMPLES = 12
 """Requests for each operation; `make test-slow` asks many more."""
@@ -30,7 +30,7 @@ CHEAP = {"/api/suit", "/api/odds", "/api/odds/splits", "/api/board/read", "/api/
 @pytest.fixture(scope="module")
 def client(tmp_path_factory):
     # Short limits: a question that is too long is answered 504, which is an answer.
-    chosen = Settings(tmp_path_factory.mktemp("data"), quick=1, deep=1, seconds=(5.0, 5.0))
+    chosen = Hosting(tmp_path_factory.mktemp("data"), quick=1, deep=1, seconds=(5.0, 5.0))
     with TestClient(
         application(chosen), base_url="http://127.0.0.1", raise_server_exceptions=False
     ) as one:

@@ -14,14 +14,14 @@ pytest.importorskip("httpx2", reason="its tests ask over HTTP")
 from starlette.testclient import TestClient
 
 from kibitz.web.guard import LARGEST, Hosts
-from kibitz.web.server import PAGES, STATIC, Settings, application
+from kibitz.web.server import PAGES, STATIC, Hosting, application
 
 SUIT = {"north": "AQ", "south": "2"}
 
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory):
-    settings = Settings(tmp_path_factory.mktemp("data"), quick=1, deep=1)
+    settings = Hosting(tmp_path_factory.mktemp("data"), quick=1, deep=1)
     with TestClient(application(settings), base_url="http://127.0.0.1:8765") as one:
         yield one
 

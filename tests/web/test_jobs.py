@@ -1,4 +1,4 @@
-"""The crew of worker processes: time limits, cancelling, deaths, too many questions."""
+"""The staff of worker processes: time limits, cancelling, deaths, too many questions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("fastapi", reason="the workbench is an extra: kibitz[web]")
 
 from kibitz.web import jobs
-from kibitz.web.jobs import Crew, Memory
+from kibitz.web.jobs import RecentAnswers, Staff
 from kibitz.web.replies import Refusal
 
 QUICK = ("suit", {"north": "AQ", "south": "2"})
@@ -25,17 +25,17 @@ ENOUGH = 240.0
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="interrupts are of POSIX")
 
 
-def with_crew(size, *, waiting=10):
-    """Run a test's coroutine function with a crew of its own."""
+def with_staff(size, *, waiting=10):
+    """Run a test's coroutine function with a staff of its own."""
 
     def decorate(test):
         def run():
             async def inner():
-                crew = Crew(size, waiting)
+                staff = Staff(size, waiting)
                 try:
-                    await test(crew)
+                    await test(staff)
                 finally:
-                    await crew.close()
+                    await staff.close()
 
             asyncio.run(inner())
 
@@ -45,103 +45,103 @@ def with_crew(size, *, waiting=10):
     return decorate
 
 
-def pids(crew):
-    return {worker._process.pid for worker in crew._all}
+def pids(staff):
+    return {worker._process.pid for worker in staff._all}
 
 
-@with_crew(1)
-async def test_a_question_is_answered_by_another_process(crew):
-    answer = await crew.run(*QUICK, ENOUGH)
+@with_staff(1)
+async def test_a_question_is_answered_by_another_process(staff):
+    answer = await staff.run(*QUICK, ENOUGH)
     assert answer["best"]["chance"]["probability"] == "1/2"
-    assert os.getpid() not in pids(crew)
+    assert os.getpid() not in pids(staff)
 
 
-@with_crew(1)
-async def test_an_error_is_a_refusal_with_its_place(crew):
+@with_staff(1)
+async def test_an_error_is_a_refusal_with_its_place(staff):
     with pytest.raises(Refusal) as caught:
-        await crew.run("suit", {"north": "AZ", "south": "2"}, ENOUGH)
+        await staff.run("suit", {"north": "AZ", "south": "2"}, ENOUGH)
     assert caught.value.status == 422 and caught.value.place["column"] == 2
 
 
-@with_crew(1)
-async def test_a_long_question_ends_in_time_and_the_next_is_answered(crew):
-    await crew.run(*QUICK, ENOUGH)
+@with_staff(1)
+async def test_a_long_question_ends_in_time_and_the_next_is_answered(staff):
+    await staff.run(*QUICK, ENOUGH)
     with pytest.raises(Refusal) as caught:
-        await crew.run(*LONG, 0.7)
+        await staff.run(*LONG, 0.7)
     assert caught.value.kind == "late" and caught.value.remedy
-    await crew.run(*QUICK, ENOUGH)
+    await staff.run(*QUICK, ENOUGH)
 
 
-@with_crew(1)
-async def test_a_cancelled_question_frees_its_worker(crew):
+@with_staff(1)
+async def test_a_cancelled_question_frees_its_worker(staff):
     began = time.monotonic()
-    await crew.run(*QUICK, ENOUGH)
+    await staff.run(*QUICK, ENOUGH)
     first = time.monotonic() - began  # with the start of a worker, on this machine, now
-    asking = asyncio.create_task(crew.run(*LONG, ENOUGH))
+    asking = asyncio.create_task(staff.run(*LONG, ENOUGH))
     await asyncio.sleep(0.5)
     began = time.monotonic()
     asking.cancel()
     with pytest.raises(asyncio.CancelledError):
         await asking
-    await crew.run(*QUICK, ENOUGH)
+    await staff.run(*QUICK, ENOUGH)
     assert time.monotonic() - began < 10 + 5 * first
 
 
-@with_crew(1)
-async def test_a_question_cancelled_while_its_worker_starts_harms_nobody(crew):
+@with_staff(1)
+async def test_a_question_cancelled_while_its_worker_starts_harms_nobody(staff):
     for wait in (0.0, 0.02, 0.1):
-        asking = asyncio.create_task(crew.run(*QUICK, ENOUGH))
+        asking = asyncio.create_task(staff.run(*QUICK, ENOUGH))
         await asyncio.sleep(wait)
         asking.cancel()
         await asyncio.gather(asking, return_exceptions=True)
-    (started,) = pids(crew) or {None}
-    assert await crew.run(*QUICK, ENOUGH)
-    assert started is None or pids(crew) == {started}  # it was not killed for it
+    (started,) = pids(staff) or {None}
+    assert await staff.run(*QUICK, ENOUGH)
+    assert started is None or pids(staff) == {started}  # it was not killed for it
 
 
-@with_crew(1)
-async def test_a_worker_that_does_not_heed_is_replaced(crew):
-    await crew.run(*QUICK, ENOUGH)
-    (worker,) = crew._all
+@with_staff(1)
+async def test_a_worker_that_does_not_heed_is_replaced(staff):
+    await staff.run(*QUICK, ENOUGH)
+    (worker,) = staff._all
     worker._process.send_signal(19)  # stopped: it hears nothing
     with pytest.raises(Refusal):
-        await crew.run(*QUICK, 0.3)
-    answer = await crew.run(*QUICK, ENOUGH)
-    assert answer and worker not in crew._all
+        await staff.run(*QUICK, 0.3)
+    answer = await staff.run(*QUICK, ENOUGH)
+    assert answer and worker not in staff._all
 
 
-@with_crew(1)
-async def test_the_death_of_a_worker_is_told_and_mended(crew):
-    await crew.run(*QUICK, ENOUGH)
-    (worker,) = crew._all
-    asking = asyncio.create_task(crew.run(*LONG, ENOUGH))
+@with_staff(1)
+async def test_the_death_of_a_worker_is_told_and_mended(staff):
+    await staff.run(*QUICK, ENOUGH)
+    (worker,) = staff._all
+    asking = asyncio.create_task(staff.run(*LONG, ENOUGH))
     await asyncio.sleep(0.3)
     worker._process.kill()
     with pytest.raises(Refusal) as caught:
         await asking
     assert caught.value.status == 500
-    assert await crew.run(*QUICK, ENOUGH)
+    assert await staff.run(*QUICK, ENOUGH)
 
 
-@with_crew(1, waiting=2)
-async def test_too_many_questions_are_refused_at_once(crew):
-    await crew.run(*QUICK, ENOUGH)
-    asked = [asyncio.create_task(crew.run(*LONG, ENOUGH)) for _ in range(3)]
+@with_staff(1, waiting=2)
+async def test_too_many_questions_are_refused_at_once(staff):
+    await staff.run(*QUICK, ENOUGH)
+    asked = [asyncio.create_task(staff.run(*LONG, ENOUGH)) for _ in range(3)]
     await asyncio.sleep(0.1)
     with pytest.raises(Refusal) as caught:
-        await crew.run(*QUICK, ENOUGH)
+        await staff.run(*QUICK, ENOUGH)
     assert caught.value.kind == "busy" and caught.value.status == 503
     for one in asked:
         one.cancel()
     await asyncio.gather(*asked, return_exceptions=True)
-    assert await crew.run(*QUICK, ENOUGH)
+    assert await staff.run(*QUICK, ENOUGH)
 
 
-@with_crew(1)
-async def test_deep_nesting_is_an_error_of_the_asker(crew):
+@with_staff(1)
+async def test_deep_nesting_is_an_error_of_the_asker(staff):
     query = "(" * 5000 + "hand(sA)=West" + ")" * 5000
     try:
-        answer = await crew.run("odds", {"hands": {}, "given": [], "queries": [query]}, ENOUGH)
+        answer = await staff.run("odds", {"hands": {}, "given": [], "queries": [query]}, ENOUGH)
     except Refusal as refusal:
         assert refusal.status == 422
     else:
@@ -150,18 +150,18 @@ async def test_deep_nesting_is_an_error_of_the_asker(crew):
 
 def test_workers_end_with_their_server():
     async def inner():
-        crew = Crew(1)
-        await crew.run(*QUICK, ENOUGH)
-        (worker,) = crew._all
+        staff = Staff(1)
+        await staff.run(*QUICK, ENOUGH)
+        (worker,) = staff._all
         worker._process.stdin.close()  # what happens when the server is killed
         await asyncio.wait_for(worker._process.wait(), ENOUGH)
-        crew._all.clear()
+        staff._all.clear()
 
     asyncio.run(inner())
 
 
 def test_the_memory_forgets_the_oldest_and_keeps_nothing_large():
-    memory = Memory(most=2, largest=10)
+    memory = RecentAnswers(most=2, largest=10)
     memory.put("a", b"1")
     memory.put("b", b"2")
     assert memory.get("a") == b"1"

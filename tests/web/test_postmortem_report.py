@@ -6,7 +6,7 @@ import pytest
 import workbench as helper
 
 from kibitz import Auction, Board, Card, Deal, Seat, Vulnerability
-from kibitz.report.postmortem_html import postmortem_html
+from kibitz.report.playing.postmortem_html import postmortem_html
 from kibitz.review.postmortem import Settings, postmortem
 from kibitz.review.tables import compared, grouped
 

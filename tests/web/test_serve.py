@@ -11,7 +11,7 @@ pytest.importorskip("fastapi", reason="the workbench is an extra: kibitz[web]")
 from typer.testing import CliRunner
 
 from kibitz.cli import app
-from kibitz.cli.serve import bound
+from kibitz.cli.program.serve import bound
 from kibitz.errors import Illegal
 from kibitz.web import server
 
@@ -51,9 +51,3 @@ def test_a_port_that_is_taken_is_told_with_a_remedy():
         port = other.getsockname()[1]
         with pytest.raises(Illegal, match="Another port"):
             bound("127.0.0.1", port)
-
-
-def test_the_data_folder_follows_the_systems_habits(monkeypatch, tmp_path):
-    monkeypatch.setattr("sys.platform", "linux")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert server.data_folder() == tmp_path / "kibitz"

@@ -1,7 +1,7 @@
-"""The command line: one file per command, registered here.
+"""The command line: one file per command, in rooms by what is asked about; `catalogue` lists them.
 
-A wrong input ends with status 2 and an error that points at the place; Ctrl-C
-ends with status 130.
+A command is imported when it is called, so that none waits for the solvers of the others. A wrong
+input ends with status 2 and an error that points at the place; Ctrl-C ends with status 130.
 """
 
 from __future__ import annotations
@@ -11,39 +11,28 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
-from kibitz.cli import (
-    aces,
-    bid,
-    compare,
-    convert,
-    deal,
-    doctor,
-    encyclopedia,
-    evaluate,
-    lab,
-    lead,
-    lint,
-    match,
-    notes,
-    odds,
-    plan,
-    play,
-    postmortem,
-    records,
-    replay,
-    serve,
-    show,
-    solve,
-    splits,
-    suit,
-)
+from kibitz.cli.catalogue import COMMANDS, Command
 from kibitz.errors import KibitzError
-from kibitz.report.terminal import close_pipe, errors
 from kibitz.version import __version__
+
+
+class CalledCommands(TyperGroup):
+    """Commands that are only names and lines of help until one of them is called."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        """The command that the first word names, with its parameters and its whole help."""
+        name, listed, rest = super().resolve_command(ctx, args)
+        try:
+            return name, listed and command_named(str(name)), rest
+        except KeyboardInterrupt:  # while it is imported
+            raise typer.Exit(130) from None
+
 
 app = typer.Typer(
     name="kibitz",
+    cls=CalledCommands,
     help="The bridge laboratory that explains itself.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
@@ -51,61 +40,48 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-COMMANDS: tuple[Callable[..., None], ...] = (
-    show.show,
-    convert.convert,
-    solve.solve,
-    replay.replay,
-    postmortem.postmortem,
-    plan.plan,
-    play.play,
-    match.match,
-    records.records,
-    deal.deal,
-    bid.bid,
-    lint.lint,
-    notes.notes,
-    lead.lead,
-    evaluate.evaluate,
-    compare.compare,
-    aces.aces,
-    odds.odds,
-    splits.splits,
-    suit.suit,
-    encyclopedia.encyclopedia,
-    lab.lab,
-    serve.serve,
-    doctor.doctor,
-)
-"""The commands in the order in which `--help` lists them."""
-
 
 def guarded(command: Callable[..., None]) -> Callable[..., None]:
     """The command with kibitz's own errors, Ctrl-C and a closed pipe turned into exit statuses."""
 
     @functools.wraps(command)
     def run(*args: Any, **options: Any) -> None:
+        from kibitz.report.terminal import close_pipe, tell
+
         try:
             command(*args, **options)
         except KibitzError as error:
-            errors().print(f"kibitz {command.__name__}: {error}")
+            tell(f"kibitz {command.__name__}: {error}")
             raise typer.Exit(2) from None
         except OSError as error:
             if isinstance(error, BrokenPipeError):
                 close_pipe()
                 raise typer.Exit(0) from None
             where = f"{error.filename}: " if error.filename else ""
-            errors().print(f"kibitz {command.__name__}: {where}{error.strerror or error}")
+            tell(f"kibitz {command.__name__}: {where}{error.strerror or error}")
             raise typer.Exit(2) from None
         except KeyboardInterrupt:
-            errors().print("interrupted")
+            tell("interrupted")
             raise typer.Exit(130) from None
 
     return run
 
 
-for _command in COMMANDS:
-    app.command()(guarded(_command))
+def command_named(name: str) -> Any:
+    """A command with its parameters, as typer reads them from its function."""
+    (listed,) = (one for one in COMMANDS if one.name == name)
+    alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+    alone.command(name)(guarded(listed.load()))
+    return typer.main.get_command(alone)
+
+
+def _list(listed: Command) -> None:
+    """Put a command on the list; what is called in its stead is never run."""
+    app.command(listed.name, help=listed.line)(lambda: None)
+
+
+for _listed in COMMANDS:
+    _list(_listed)
 
 
 def _version(wanted: bool) -> None:

@@ -17,7 +17,8 @@ def page() -> str:
     os.environ["TERMINAL_WIDTH"] = str(WIDTH)
     from typer.testing import CliRunner
 
-    from kibitz.cli import COMMANDS, app
+    from kibitz.cli import app
+    from kibitz.cli.catalogue import COMMANDS
 
     runner = CliRunner()
     parts = [
@@ -25,7 +26,7 @@ def page() -> str:
         "Every command takes `--json`, reads `-` as standard input, ends with status 2 and an",
         "error that points at the place when the input is wrong, and with 130 on Ctrl-C.\n",
     ]
-    for name in ["", *(command.__name__ for command in COMMANDS)]:
+    for name in ["", *(listed.name for listed in COMMANDS)]:
         words = [*([name] if name else []), "--help"]
         text = runner.invoke(app, words, prog_name="kibitz").output
         body = "\n".join(line.rstrip() for line in text.strip().splitlines())

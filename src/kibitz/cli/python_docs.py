@@ -16,7 +16,7 @@ from typing import Any
 
 HEAD = """# From Python
 
-`import kibitz` takes a fifth of a second; solvers are loaded when they are first asked. Answers are
+`import kibitz` takes a hundredth of a second; all else is loaded when it is first used. Answers are
 frozen values: numbers first (`Fraction` where exact), sentences beside them, `to_json()` for
 plain data. Every answer shows itself in a notebook, and `kibitz.chart(answer)` draws it (the extra
 `kibitz[charts]`). What is listed here is kept stable; what is not may change. The

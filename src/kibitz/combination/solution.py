@@ -20,7 +20,7 @@ from kibitz.combination.explaining.why import Why
 from kibitz.combination.problem import Problem
 from kibitz.combination.solving.goal import Goal
 from kibitz.combination.solving.line import DrawnLine, Line
-from kibitz.combination.solving.random_defenders import LineChoices
+from kibitz.combination.solving.line_tree import LineChoices
 from kibitz.combination.solving.solved import SolvedSuit
 from kibitz.english import counted, exact_percent
 from kibitz.holding import Holding

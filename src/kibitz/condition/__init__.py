@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from kibitz.condition.features import FEATURES
-from kibitz.condition.match import explain_failure, matches
-from kibitz.condition.reading.aces import Rules, WrittenRule, parse_rule_condition, parse_rules
-from kibitz.condition.reading.probsy import Program, Query, parse_condition, parse_program
-from kibitz.condition.text import to_text
-from kibitz.condition.tree import Condition, Term, seated
-from kibitz.condition.wording import english
+from typing import TYPE_CHECKING
+
+from kibitz.door import door
+
+if TYPE_CHECKING:
+    from kibitz.condition.features import FEATURES
+    from kibitz.condition.match import explain_failure, matches
+    from kibitz.condition.reading.aces import Rules, WrittenRule, parse_rule_condition, parse_rules
+    from kibitz.condition.reading.probsy import Program, Query, parse_condition, parse_program
+    from kibitz.condition.text import to_text
+    from kibitz.condition.tree import Condition, Term, seated
+    from kibitz.condition.wording import english
 
 __all__ = [
     "FEATURES",
@@ -28,3 +33,16 @@ __all__ = [
     "seated",
     "to_text",
 ]
+
+__getattr__ = door(
+    __name__,
+    {
+        "reading.aces": "WrittenRule Rules parse_rule_condition parse_rules",
+        "features": "FEATURES",
+        "match": "explain_failure matches",
+        "reading.probsy": "Program Query parse_condition parse_program",
+        "text": "to_text",
+        "tree": "Condition Term seated",
+        "wording": "english",
+    },
+)

@@ -17,8 +17,8 @@ from kibitz.chance.odds import Answers, Odds
 from kibitz.combination import Solution
 from kibitz.errors import Illegal
 from kibitz.planning.hand import Plan
-from kibitz.report.chart import WIDTH, altair, gains_chart
-from kibitz.report.postmortem_svg import COLOURS
+from kibitz.report.bidding.compare_chart import WIDTH, altair, gains_chart
+from kibitz.report.playing.postmortem_svg import COLOURS
 from kibitz.review.postmortem import PostMortem
 
 Answered = Solution | Odds | Answers | Plan | Leads | Comparison | PostMortem

@@ -6,62 +6,43 @@ import os
 import re
 import sys
 from collections.abc import Iterable
-from typing import NoReturn
-
-from rich.console import Console
-from rich.text import Text
-
-from kibitz.cards import Suit
-
-TERMINAL_COLOURS = {
-    Suit.SPADES: "bold blue",
-    Suit.HEARTS: "bold red",
-    Suit.DIAMONDS: "dark_orange",
-    Suit.CLUBS: "green",
-}
-"""Rich styles of the four pips."""
+from typing import TextIO
 
 _PLAIN = str.maketrans("♠♥♦♣×…–—", "SHDCx.--")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
-class Out(Console):
-    """A console that never wraps, never guesses at markup, and ends quietly when a pipe closes."""
+def show_lines(lines: Iterable[str], *, end: str = "\n", aside: bool = False) -> None:
+    """Print lines with coloured pips; aside is on standard error."""
+    stream = sys.stderr if aside else sys.stdout
+    if stream is None:
+        return
+    if not _is_terminal(stream):
+        for line in lines:
+            stream.write(printable(line, stream.encoding or "utf-8") + end)
+        stream.flush()
+        return
+    from kibitz.report.console import Out, pips
 
-    def __init__(self, *, stderr: bool = False) -> None:
-        super().__init__(highlight=False, markup=False, emoji=False, soft_wrap=True, stderr=stderr)
+    out = Out(stderr=aside)
+    for line in lines:
+        out.print(pips(printable(line, out.encoding)), end=end)
 
-    def on_broken_pipe(self) -> NoReturn:
-        """Whoever read our output has enough: no message, no error."""
-        close_pipe()
-        raise SystemExit(0)
+
+def tell(message: str, *, end: str = "\n") -> None:
+    """Say something beside the answer: an error, a warning, where a file is."""
+    show_lines([message], end=end, aside=True)
+
+
+def _is_terminal(stream: TextIO) -> bool:
+    """Is it one, or does the user say that it is to be treated so, in the words that rich knows?"""
+    forced = (os.environ.get(name) for name in ("FORCE_COLOR", "TTY_COMPATIBLE"))
+    return stream.isatty() or any(word not in (None, "", "0") for word in forced)
 
 
 def close_pipe() -> None:
     """Point standard output at nothing, so that leaving does not stumble over the closed pipe."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def console() -> Console:
-    """The console on standard output."""
-    return Out()
-
-
-def errors() -> Console:
-    """The same on standard error, for messages and progress bars."""
-    return Out(stderr=True)
-
-
-def pips(text: str) -> Text:
-    """The text with its pips coloured.
-
-    >>> pips("♥A").plain
-    '♥A'
-    """
-    rich = Text(text)
-    for suit, style in TERMINAL_COLOURS.items():
-        rich.highlight_words([suit.symbol], style)
-    return rich
 
 
 def printable(text: str, encoding: str) -> str:
@@ -76,10 +57,3 @@ def printable(text: str, encoding: str) -> str:
     except UnicodeEncodeError:
         text = text.translate(_PLAIN).encode(encoding, "replace").decode(encoding)
     return text
-
-
-def show(lines: Iterable[str]) -> None:
-    """Print lines with coloured pips."""
-    out = console()
-    for line in lines:
-        out.print(pips(printable(line, out.encoding)))

@@ -50,7 +50,7 @@ def estimate(values: Sequence[float]) -> dict[str, float | None]:
     return {"mean": plain(mean.mean), "low": low, "high": high}
 
 
-class Speaker:
+class Commentator:
     """Says how far a comparison is: told of each row and of the run's progress."""
 
     def __init__(self, out: TextIO, measure: str, until: Until | None) -> None:
@@ -108,7 +108,7 @@ def main() -> None:
     order = json.loads(orders.readline())
     threading.Thread(target=_listen, args=(orders,), daemon=True).start()
     until = Until.parse(order["until"]) if order["until"] else None
-    speaker = Speaker(out, measure_of(order["experiment"]["settings"]), until)
+    speaker = Commentator(out, measure_of(order["experiment"]["settings"]), until)
     try:
         outcome = run(
             Experiment.from_json(order["experiment"]),

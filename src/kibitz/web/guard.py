@@ -107,7 +107,7 @@ def _name_of(header: str) -> str:
 
 
 @dataclass
-class Guard:
+class Doorkeeper:
     """Wraps the application."""
 
     app: ASGIApp

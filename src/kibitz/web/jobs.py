@@ -1,4 +1,4 @@
-"""Jobs: a crew of worker processes that answer questions, each within a time limit.
+"""Jobs: a staff of worker processes that answer questions, each within a time limit.
 
 The server's own process computes nothing: the double-dummy library is not re-entrant, and a
 long count must not keep others waiting. A question waits for a free worker, not for ever and
@@ -116,7 +116,7 @@ class Worker:
         await self._process.wait()
 
 
-class Crew:
+class Staff:
     """So many workers, started when they are first needed."""
 
     def __init__(self, size: int, waiting: int = WAITING) -> None:
@@ -200,7 +200,7 @@ class Crew:
         self._all.clear()
 
 
-class Memory:
+class RecentAnswers:
     """The latest answers: a question that was asked is not worked out again."""
 
     def __init__(self, most: int = 500, largest: int = 100_000) -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import socket
-import sys
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,11 +18,12 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
+from kibitz.storage.folders import data_folder
 from kibitz.version import __version__
 from kibitz.web.api import bidding, board, odds, play, suit
 from kibitz.web.comparisons import Comparisons
 from kibitz.web.desk import Desk
-from kibitz.web.guard import Guard, Hosts
+from kibitz.web.guard import Doorkeeper, Hosts
 from kibitz.web.replies import REFUSALS, Refusal, refusal_of
 
 STATIC = Path(__file__).parent / "static"
@@ -43,7 +42,7 @@ class Static(StaticFiles):
         return answer
 
 
-class Place(BaseModel):
+class TextPlace(BaseModel):
     """Where in a text that was sent something is wrong; lines and columns count from 1."""
 
     source: str
@@ -52,12 +51,12 @@ class Place(BaseModel):
     text: str
 
 
-class Problem(BaseModel):
+class Complaint(BaseModel):
     """What is wrong and what to do about it."""
 
     kind: str
     message: str
-    place: Place | None
+    place: TextPlace | None
     expected: str
     remedy: str
 
@@ -65,38 +64,27 @@ class Problem(BaseModel):
 class Refused(BaseModel):
     """The answer to a request that is not done."""
 
-    error: Problem
+    error: Complaint
 
 
 @dataclass(frozen=True)
-class Settings:
+class Hosting:
     """Where comparisons are kept, by which names the server may be called, how many workers."""
 
-    data: Path = field(default_factory=lambda: data_folder())
+    data: Path = field(default_factory=data_folder)
     hosts: Hosts = field(default_factory=Hosts)
     quick: int = 2
     deep: int = 2
     seconds: tuple[float, float] = (20.0, 60.0)
 
 
-def data_folder() -> Path:
-    """Where a user's data is kept on this system."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "kibitz"
-
-
-def application(settings: Settings) -> FastAPI:
+def application(hosting: Hosting) -> FastAPI:
     """The application behind its guard."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.desk = Desk(settings.quick, settings.deep, settings.seconds)
-        app.state.comparisons = Comparisons(settings.data / "comparisons")
+        app.state.desk = Desk(hosting.quick, hosting.deep, hosting.seconds)
+        app.state.comparisons = Comparisons(hosting.data / "comparisons")
         warming = asyncio.create_task(app.state.desk.warm())  # the pages need not wait for it
         yield
         warming.cancel()
@@ -123,7 +111,7 @@ def application(settings: Settings) -> FastAPI:
     for page in PAGES:
         app.add_api_route(f"/{page}", _page, include_in_schema=False, methods=["GET", "HEAD"])
     app.mount("/static", Static(directory=STATIC), name="static")
-    app.add_middleware(Guard, hosts=settings.hosts)
+    app.add_middleware(Doorkeeper, hosts=hosting.hosts)
     return app
 
 

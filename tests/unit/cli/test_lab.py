@@ -9,7 +9,7 @@ import typer
 from typer.testing import CliRunner
 
 from kibitz.cli import app
-from kibitz.cli.lab import _far, _time, conduct
+from kibitz.cli.conduct import _far, _time, conduct
 from kibitz.lab.experiment import Experiment
 from kibitz.lab.run import Progress
 
@@ -69,7 +69,7 @@ def test_an_interruption_ends_with_130(capsys, monkeypatch):
     def stopped(*args, **options):
         raise Interrupted(None, 3, None)
 
-    monkeypatch.setattr("kibitz.cli.lab.run", stopped)
+    monkeypatch.setattr("kibitz.cli.conduct.run", stopped)
     with pytest.raises(typer.Exit) as error:
         conduct(DRAW, units=4)
     assert error.value.exit_code == 130

@@ -24,7 +24,7 @@ PROGRAM = """
 import json, sys
 sys.path[:] = json.loads(sys.argv[2])
 from kibitz.cli import guarded
-from kibitz.cli.lab import conduct
+from kibitz.cli.conduct import conduct
 from kibitz.lab.experiment import Experiment
 
 def command():

@@ -18,7 +18,7 @@ rule that names its auction outright replaces them there.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from kibitz.auction import PASS, Call
@@ -34,6 +34,11 @@ from kibitz.condition.reading.aces import WrittenRule as Definition
 from kibitz.condition.tree import And, Condition, Not
 from kibitz.deal import Hand
 from kibitz.errors import Illegal, KibitzError, Malformed, Place, nearest
+from kibitz.storage.kept import kept
+
+LONG = 2000
+"""Characters: a shorter text, read in a hundredth of a second or two (`bench/imports.py`), is not
+worth a place among those that are kept."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,38 +60,7 @@ class System:
     @classmethod
     def parse(cls, text: str, source: str = "", name: str = "") -> System:
         """Read a file of rules; every mistake is an error that says its place and a remedy."""
-        definitions = parse_rules(text, source)
-        rules: list[Rule] = []
-        general: list[General] = []
-        first: dict[str, Rule] = {}
-        impossible: dict[str, KibitzError] = {}
-        for found in definitions.values():
-            if not is_auction(found.name):
-                continue
-            try:
-                if is_general(found.name):
-                    general.append(_general(found, definitions))
-                    continue
-                rule = _rule(found, definitions)
-            except Illegal as error:
-                if not found.general:
-                    raise
-                impossible.setdefault(found.written, error)  # 2S-2H of $.2M.2OM.
-                continue
-            if rule.name in first:
-                raise Illegal(
-                    f"the auction {found.name} is defined twice",
-                    place=rule.place,
-                    expected=f"one rule for each call of a position; the first, "
-                    f"{first[rule.name].written}, stands in line {first[rule.name].place.line}",
-                    remedy="join the two conditions with OR",
-                )
-            first[rule.name] = rule
-            rules.append(rule)
-        for written, reason in impossible.items():
-            if not any(rule.written == written for rule in rules):
-                raise reason
-        return cls(tuple(rules), definitions, name or Path(source).stem, tuple(general))
+        return _known(text, source, name)
 
     @classmethod
     def load(cls, path: str | Path) -> System:
@@ -197,6 +171,50 @@ class System:
         """What the opponents' silence says of each of them: the rule `$.P.`, if there is one."""
         rule = next((r for r in self.after(()) if name_of((CallStep(r.call),)) == "$.P."), None)
         return None if rule is None else self.meaning(rule)
+
+
+@lru_cache(16)  # both sides of a comparison, the opponents and the field, several times over
+def _known(text: str, source: str, name: str) -> System:
+    """The system of a text: as it was read before, by this process or another one, or read now."""
+    if len(text) < LONG:
+        return _read(text, source, name)
+    return kept("system", System, repr((text, source, name)), lambda: _read(text, source, name))
+
+
+def _read(text: str, source: str, name: str) -> System:
+    """Read a file of rules."""
+    definitions = parse_rules(text, source)
+    rules: list[Rule] = []
+    general: list[General] = []
+    first: dict[str, Rule] = {}
+    impossible: dict[str, KibitzError] = {}
+    for found in definitions.rules.values():
+        if not is_auction(found.name):
+            continue
+        try:
+            if is_general(found.name):
+                general.append(_general(found, definitions))
+                continue
+            rule = _rule(found, definitions)
+        except Illegal as error:
+            if not found.general:
+                raise
+            impossible.setdefault(found.written, error)  # 2S-2H of $.2M.2OM.
+            continue
+        if rule.name in first:
+            raise Illegal(
+                f"the auction {found.name} is defined twice",
+                place=rule.place,
+                expected=f"one rule for each call of a position; the first, "
+                f"{first[rule.name].written}, stands in line {first[rule.name].place.line}",
+                remedy="join the two conditions with OR",
+            )
+        first[rule.name] = rule
+        rules.append(rule)
+    for written, reason in impossible.items():
+        if not any(rule.written == written for rule in rules):
+            raise reason
+    return System(tuple(rules), definitions, name or Path(source).stem, tuple(general))
 
 
 def _rule(found: Definition, definitions: Rules) -> Rule:

@@ -14,9 +14,8 @@ from typing import Any
 
 from kibitz.combination.problem import Layout, Problem
 from kibitz.combination.solving.goal import Scale
-from kibitz.combination.solving.line_tree import Builder, LineTrick, least, tree_json
+from kibitz.combination.solving.line_tree import Builder, LineChoices, LineTrick, least, tree_json
 from kibitz.combination.solving.position import SuitGame
-from kibitz.combination.solving.random_defenders import LineChoices
 from kibitz.errors import Illegal
 
 

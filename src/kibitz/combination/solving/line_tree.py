@@ -21,7 +21,6 @@ from kibitz.combination.solving.position import (
     SuitPosition,
     Third,
 )
-from kibitz.combination.solving.random_defenders import LineChoices
 from kibitz.combination.solving.solve import ceiling
 from kibitz.errors import Illegal
 from kibitz.holding import Holding
@@ -75,6 +74,18 @@ class LineTrick:
             seen.add(id(trick))
             yield trick
             stack += [end.then for a in trick.answers for end in a.endings if end.then]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LineChoices:
+    """A line from one position on: the choices made.
+
+    `thirds` gives for each reply our card in third hand, and for each card of
+    the last hand the plan after it; None where the cards are open.
+    """
+
+    lead: CardLed | None = None
+    thirds: tuple[tuple[SecondHand, Third, tuple[LineChoices | None, ...]], ...] = ()
 
 
 def least(trick: LineTrick | None, layout: int) -> int:

@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.cards import Seat
+from kibitz.combination.solving.line_tree import LineChoices
 from kibitz.combination.solving.position import (
     OUT,
     CardLed,
@@ -50,18 +51,6 @@ _BLOCK = 1 << 16
 
 class _TooCoarse(Exception):
     """A mean that is no whole number of parts."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class LineChoices:
-    """A line from one position on: the choices made.
-
-    `thirds` gives for each reply our card in third hand, and for each card of
-    the last hand the plan after it; None where the cards are open.
-    """
-
-    lead: CardLed | None = None
-    thirds: tuple[tuple[SecondHand, Third, tuple[LineChoices | None, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from kibitz.auction import Contract
 from kibitz.combination.problem import Defence, Problem
@@ -24,12 +24,15 @@ from kibitz.combination.solving.goal import (
     unbeaten,
 )
 from kibitz.combination.solving.line import DrawnLine, Line, probability_json
+from kibitz.combination.solving.line_tree import LineChoices
 from kibitz.combination.solving.position import SuitGame
-from kibitz.combination.solving.random_defenders import LineChoices, Lots
 from kibitz.combination.solving.solve import RootSearch, Solver, Weight
 from kibitz.english import counted
 from kibitz.errors import Illegal
 from kibitz.reason import Reason
+
+if TYPE_CHECKING:
+    from kibitz.combination.solving.random_defenders import Lots
 
 _RIVALS = 3
 """How many lines against best defence say how far to look for lines against lots."""
@@ -260,6 +263,8 @@ class SolvedSuit:
     def _lots(self) -> Lots | None:
         if self.problem.defence is not Defence.RANDOM_AMONG_EQUALS:
             return None
+        from kibitz.combination.solving.random_defenders import Lots  # which alone needs numpy
+
         return Lots(self._game, self._scale.layouts)
 
     @cached_property

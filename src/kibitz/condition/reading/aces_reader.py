@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
+from functools import lru_cache
 
 from lark import Token, Tree
 
@@ -68,6 +68,7 @@ def key_of(name: str) -> str:
     return f"${'.'.join(_part(part) for part in key.split('.'))}"
 
 
+@lru_cache(1024)  # a file says the same few calls thousands of times
 def _part(part: str) -> str:
     if len(part) > 1 and not part.startswith("?"):
         part = part.removesuffix("?")
@@ -165,7 +166,7 @@ class AcesReader(Reader):
             case _:
                 return
         most = MOST.get((measure.feature, len(measure.suits)))
-        if most is None or any(_holds(node, Fraction(n)) for n in range(most + 1)):
+        if most is None or any(_holds(node, n) for n in range(most + 1)):
             return
         raise self.error(
             f"no hand satisfies {self.written(node.span)}",
@@ -313,7 +314,7 @@ class AcesReader(Reader):
         return replace(self.named(key, word), name=self.defined.get(key, str(word)))
 
 
-def _holds(node: Compare | Between, value: Fraction) -> bool:
+def _holds(node: Compare | Between, value: int) -> bool:
     """Is the comparison true of this value of its feature?"""
     if isinstance(node, Between):
         return node.low <= value <= node.high

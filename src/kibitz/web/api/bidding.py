@@ -22,7 +22,7 @@ Who = Literal["none", "both", "a", "b"]
 Id = Annotated[str, Path(pattern=f"^{NAME}$")]
 
 
-class System(BaseModel):
+class RuleFile(BaseModel):
     """A rule file: its text and its name."""
 
     model_config = ConfigDict(extra="forbid")
@@ -31,7 +31,7 @@ class System(BaseModel):
     name: Name = ""
 
 
-class Deals(System):
+class Deals(RuleFile):
     """Deals to bid: listed, or random under rules for North and South."""
 
     deals: Annotated[str, Field(max_length=200_000)] = ""
@@ -41,13 +41,13 @@ class Deals(System):
     seed: Annotated[int, Field(ge=0, le=2**53)] = 1
 
 
-class Comparison(BaseModel):
+class SystemsCompared(BaseModel):
     """Two systems, the deals they meet on, and how much is enough."""
 
     model_config = ConfigDict(extra="forbid")
 
-    a: System
-    b: System
+    a: RuleFile
+    b: RuleFile
     north: Condition = ""
     east: Condition = ""
     south: Condition = ""
@@ -58,10 +58,10 @@ class Comparison(BaseModel):
     units: Annotated[int, Field(ge=1, le=100_000)] = 1000
     until: Annotated[str, Field(max_length=20, examples=["0.1imp"])] = ""
     seed: Annotated[int, Field(ge=0, le=2**53)] = 1
-    opponents: System | None = None
+    opponents: RuleFile | None = None
     scoring: Literal["total", "imps", "matchpoints"] = "total"
     field: Annotated[str, Field(max_length=400, examples=["par", "3N:60,4S:40"])] = ""
-    field_system: System | None = None
+    field_system: RuleFile | None = None
     corrections: Who = "none"
     asking: Who = "both"
     informed: Who = "none"
@@ -85,13 +85,13 @@ async def systems(request: Request) -> Response:
 
 
 @router.post("/systems/checked")
-async def checked(request: Request, system: System) -> Response:
+async def checked(request: Request, system: RuleFile) -> Response:
     """What is wrong in a rule file, and what its rules say."""
     return await reply(request, "system checked", system.model_dump(), keep=True)
 
 
 @router.post("/systems/linted")
-async def linted(request: Request, system: System) -> Response:
+async def linted(request: Request, system: RuleFile) -> Response:
     """Gaps, overlaps and rules that no hand follows, counted exactly."""
     return await reply(request, "system linted", system.model_dump(), keep=True)
 
@@ -112,7 +112,7 @@ async def comparisons(request: Request) -> list[dict[str, Any]]:
 
 
 @router.post("/comparisons", status_code=201)
-async def compare(request: Request, comparison: Comparison) -> dict[str, Any]:
+async def compare(request: Request, comparison: SystemsCompared) -> dict[str, Any]:
     """Begin a comparison, or go on with the same one."""
     kept = _kept(request)
     given = {

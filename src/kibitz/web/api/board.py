@@ -8,13 +8,13 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from kibitz.web.api.bidding import System
+from kibitz.web.api.bidding import RuleFile
 from kibitz.web.desk import Desk, reply
 
 router = APIRouter(prefix="/api/board", tags=["board"])
 
 
-class Source(BaseModel):
+class BoardText(BaseModel):
     """A text with boards in it: PBN, LIN, an address of the hand viewer, and others."""
 
     model_config = ConfigDict(extra="forbid")
@@ -23,7 +23,7 @@ class Source(BaseModel):
     name: Annotated[str, Field(max_length=200, pattern=r"^[^/\\\x00]*$")] = ""
 
 
-class Board(BaseModel):
+class BoardKnown(BaseModel):
     """A board, as far as it is known."""
 
     model_config = ConfigDict(extra="forbid")
@@ -51,7 +51,7 @@ class OneBoard(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    board: Board
+    board: BoardKnown
 
 
 class Moment(OneBoard):
@@ -60,19 +60,19 @@ class Moment(OneBoard):
     at: Annotated[int, Field(ge=0, le=51)] = 0
 
 
-class Explained(OneBoard):
+class BoardAndSystem(OneBoard):
     """A board whose calls mean what a system's rules say; else the default system's."""
 
-    system: System | None = None
+    system: RuleFile | None = None
 
 
-class Part(Explained):
+class PartJudged(BoardAndSystem):
     """A board of which one part is judged."""
 
     part: Literal["contract", "trick-one", "suits"]
 
 
-class Review(Explained):
+class Review(BoardAndSystem):
     """A board to judge: all parts, or some; and the seconds that the play may take."""
 
     parts: Annotated[
@@ -89,7 +89,7 @@ class Writing(OneBoard):
 
 
 @router.post("/read")
-async def read(request: Request, source: Source) -> Response:
+async def read(request: Request, source: BoardText) -> Response:
     """The boards of a text in any notation."""
     return await reply(request, "board read", source.model_dump())
 
@@ -119,7 +119,7 @@ async def seen(request: Request, moment: Moment) -> Response:
 
 
 @router.post("/bid")
-async def bid(request: Request, one: Explained) -> Response:
+async def bid(request: Request, one: BoardAndSystem) -> Response:
     """The auction explained call by call, by the rules of a system."""
     return await reply(request, "board bid", one.model_dump(), keep=True)
 
@@ -131,7 +131,7 @@ async def suits(request: Request, one: OneBoard) -> Response:
 
 
 @router.post("/part")
-async def part(request: Request, one: Part) -> Response:
+async def part(request: Request, one: PartJudged) -> Response:
     """One part of the post-mortem: the contract, declarer's plan at trick one, the key suits."""
     return await reply(request, "board part", one.model_dump(), "deep", keep=True)
 

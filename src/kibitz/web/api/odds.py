@@ -25,7 +25,7 @@ class Hands(BaseModel):
     west: Annotated[str, Field(max_length=80)] = ""
 
 
-class Known(BaseModel):
+class KnownCards(BaseModel):
     """What is known of the cards."""
 
     model_config = ConfigDict(extra="forbid")
@@ -34,7 +34,7 @@ class Known(BaseModel):
     given: Annotated[list[Text], Field(max_length=20, examples=[["hand(sK,sA)=East"]])] = []
 
 
-class Questions(Known):
+class Questions(KnownCards):
     """What is known, and what is asked."""
 
     queries: Annotated[list[Text], Field(max_length=20, examples=[["hand(sA)=West"]])] = []
@@ -47,7 +47,7 @@ async def answers(request: Request, questions: Questions) -> Response:
 
 
 @router.post("/splits")
-async def splits(request: Request, known: Known) -> Response:
+async def splits(request: Request, known: KnownCards) -> Response:
     """How each suit lies between the two hidden hands, and where its honours are."""
     return await reply(request, "odds splits", known.model_dump(), keep=True)
 

@@ -14,7 +14,7 @@ router = APIRouter(prefix="/api/play", tags=["play"])
 CardText = Annotated[str, Field(max_length=4, examples=["SA"])]
 
 
-class Table(BaseModel):
+class TableState(BaseModel):
     """A table: the deal (or its code), who sits where, the cards so far."""
 
     model_config = ConfigDict(extra="forbid")
@@ -47,10 +47,10 @@ class OneTable(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    table: Table
+    table: TableState
 
 
-class Card(OneTable):
+class NextCard(OneTable):
     """A card to play, or none for the player whose turn it is."""
 
     card: CardText | None = None
@@ -81,7 +81,7 @@ async def started(request: Request, one: OneTable) -> Response:
 
 
 @router.post("/next")
-async def next_card(request: Request, card: Card) -> Response:
+async def next_card(request: Request, card: NextCard) -> Response:
     """The table after one more card."""
     return await reply(request, "play next", card.model_dump(), "deep")
 

@@ -14,7 +14,7 @@ Task = Callable[..., Any]
 
 _PLACES = {
     "suit": "suit:chances",
-    "suit others": "suit:others",
+    "suit others": "suit_words:others",
     "suit matchpoints": "suit:matchpoints",
     "suit explained": "suit_words:explained",
     "suit surrounded": "suit_words:surrounded",

@@ -15,7 +15,7 @@ from kibitz.english import counted
 from kibitz.errors import Illegal
 from kibitz.lab.experiment import Experiment, json_text
 from kibitz.lab.store import Store
-from kibitz.report.bidding_rows import compared, to_csv
+from kibitz.report.bidding.rows import compared, to_csv
 from kibitz.web.comparing import estimate, gained, measure_of
 
 POINTS = 120

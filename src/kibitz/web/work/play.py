@@ -29,8 +29,8 @@ from kibitz.players import PLAYERS, player
 from kibitz.players.claim import judge
 from kibitz.players.problem import MatchBoard
 from kibitz.players.session import HUMAN, Session
-from kibitz.report import session as told
-from kibitz.report.trace import result_text
+from kibitz.report.boards.tricks import result_text
+from kibitz.report.playing import play as told
 from kibitz.scoring import score_for_ns
 from kibitz.search.decision import Decision
 from kibitz.web.work.odds import splits_of

@@ -8,10 +8,8 @@ from typing import Any
 
 from kibitz.combination import Goal, Line, Solution
 from kibitz.combination import suit as solve_suit
-from kibitz.combination.explaining.rival import name as short_name
 from kibitz.combination.problem import Defence, Problem
 from kibitz.combination.solving.line import DrawnLine, layout_json
-from kibitz.combination.writing.writer import write
 from kibitz.english import counted, exact_percent
 
 LINES = 5
@@ -74,27 +72,6 @@ def chances(**given: Any) -> dict[str, Any]:
         "layouts": [layout_json(problem, layout) for layout in ordered(problem)],
         "lines": lines_json(solution, lines_of(solution, LINES if best is None else 1)),
     }
-
-
-def others(**given: Any) -> dict[str, Any]:
-    """The lines beside the best one, which it takes longer to find, with their names."""
-    solution = solution_of(**given)
-    lines = lines_of(solution)
-    return {"lines": lines_json(solution, lines), "names": names_of(solution, lines)}
-
-
-def names_of(solution: Solution, lines: Sequence[Line]) -> list[str]:
-    """The lines in a few words each; none where the best one has no words."""
-    best = solution.best
-    if best is None or isinstance(best, DrawnLine) or not write(best).certified:
-        return []
-    return [line_name(line) for line in lines]
-
-
-def line_name(line: Line) -> str:
-    """A line in a few words; empty where there are none."""
-    text = write(line)
-    return short_name(str(text)) if text.certified else ""
 
 
 def matchpoints(**given: Any) -> dict[str, Any]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from kibitz.combination import Line, Solution
+from kibitz.combination.explaining.rival import name as short_name
 from kibitz.combination.problem import Problem
 from kibitz.combination.solution import ToldLine
 from kibitz.combination.solving.line import DrawnLine
+from kibitz.combination.writing.writer import write
 from kibitz.english import counted
 from kibitz.papers.finesse.collapse import TacticNode, label_text
 from kibitz.papers.finesse.prune import collapsed
-from kibitz.web.work.suit import chance_json, ordered, solution_of
+from kibitz.web.work.suit import chance_json, lines_json, lines_of, ordered, solution_of
 
 
 def explained(**given: Any) -> dict[str, Any]:
@@ -60,6 +64,21 @@ def surrounded(**given: Any) -> dict[str, Any]:
     }
 
 
+def others(**given: Any) -> dict[str, Any]:
+    """The lines beside the best one, which it takes longer to find, with their names."""
+    solution = solution_of(**given)
+    lines = lines_of(solution)
+    return {"lines": lines_json(solution, lines), "names": names_of(solution, lines)}
+
+
+def names_of(solution: Solution, lines: Sequence[Line]) -> list[str]:
+    """The lines in a few words each; none where the best one has no words."""
+    best = solution.best
+    if best is None or isinstance(best, DrawnLine) or not write(best).certified:
+        return []
+    return [line_name(line) for line in lines]
+
+
 def _takes(best: ToldLine) -> list[str]:
     """For a line without a target: when it takes how many tricks."""
     counts = sorted(best.distribution, reverse=True)
@@ -70,6 +89,12 @@ def _takes(best: ToldLine) -> list[str]:
         f"{counted(tricks, 'trick')} {'except when' if cover.negated else 'when'} {cover.phrase()}."
         for tricks, cover in told
     ]
+
+
+def line_name(line: Line) -> str:
+    """A line in a few words; empty where there are none."""
+    text = write(line)
+    return short_name(str(text)) if text.certified else ""
 
 
 def tree_json(problem: Problem, node: TacticNode | None) -> dict[str, Any] | None:

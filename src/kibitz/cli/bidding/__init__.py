@@ -1,0 +1,1 @@
+"""Commands about systems and auctions: bid, lint, notes, lead, evaluate, compare, aces."""

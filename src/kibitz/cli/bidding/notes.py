@@ -1,0 +1,48 @@
+"""`kibitz notes`: a system as readable notes, with the frequency of every call and the gaps."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from kibitz.cli.bidding.experiment import SYSTEM
+from kibitz.cli.progress import progress
+from kibitz.cli.writing import Json, check_target, write_file, write_json
+from kibitz.report.terminal import show_lines
+
+
+def notes(
+    system: Annotated[str, typer.Argument(metavar="SYSTEM", help=SYSTEM)],
+    html: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write one HTML page to this file.")
+    ] = None,
+    depth: Annotated[int, typer.Option(help="How many calls of a side are noted.", min=1)] = 8,
+    deals: Annotated[
+        int, typer.Option(help="Deals that say how often an auction is met.", min=1)
+    ] = 32768,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="For these deals.", min=0)] = 1,
+    json: Json = False,
+) -> None:
+    """Write a system as readable notes: every auction, its meaning in English, how often, gaps.
+
+    Without --html the notes are Markdown on standard output.
+
+    Example: kibitz notes default --depth 2
+    """
+    from kibitz.bidding.checking.notes import notes as write_notes
+    from kibitz.bidding.checking.notes import notes_json
+    from kibitz.bidding.rules.system import System
+    from kibitz.report.bidding.notes import notes_lines
+    from kibitz.report.bidding.notes_html import notes_html
+
+    check_target(html, system)
+    rules = System.load(system)
+    with progress("counting", 1) as told:
+        found = write_notes(rules, depth=depth, deals=deals, seed=seed, progress=told)
+    if html is not None:
+        write_file(html, notes_html(found).encode())
+    if json:
+        write_json(notes_json(found))
+    elif html is None:
+        show_lines(notes_lines(found))

@@ -1,0 +1,1 @@
+"""Commands about files of boards: show, convert, solve, replay, records."""

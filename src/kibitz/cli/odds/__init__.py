@@ -1,0 +1,1 @@
+"""Commands about the unseen cards: odds, splits, deal."""

@@ -1,0 +1,1 @@
+"""Commands about the play of a hand: plan, play, match, postmortem."""

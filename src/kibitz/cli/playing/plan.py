@@ -1,0 +1,104 @@
+"""`kibitz plan`: how to play the hand, told as a bridge teacher would tell it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from kibitz.cli.progress import progress
+from kibitz.cli.reading import (
+    BoardNumber,
+    File,
+    chosen_contract,
+    playable,
+    read_good_boards,
+    report_problems,
+)
+from kibitz.cli.writing import Json, write_json
+
+
+def plan(
+    file: File,
+    board: BoardNumber = None,
+    contract: Annotated[
+        str | None, typer.Option(metavar="3NT-S", help="This contract instead of the board's.")
+    ] = None,
+    lead: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CARD", help="The opening lead; else the board's, else one that pimc chooses."
+        ),
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option(help="Seconds for a board, about; 0 for no limit.", min=0)
+    ] = 10.0,
+    worlds: Annotated[
+        int,
+        typer.Option(
+            help="Layouts to compare plans on; the last round has four times as many.",
+            min=1,
+            max=10_000,
+        ),
+    ] = 60,
+    seed: Annotated[
+        int, typer.Option("--seed", "-s", help="The same seed gives the same plan.", min=0)
+    ] = 1,
+    json: Json = False,
+) -> None:
+    """Plan declarer's play after the opening lead: the count, the plan, its chance, the branches.
+
+    Declarer sees only his own hand and dummy; the other hands are used for nothing but the
+    lead. The chance is that of following the plan against sensible defence, over layouts that
+    are drawn; its standard error is shown. The same seed gives the same plan, unless the time
+    is up.
+
+    Example: kibitz plan examples/five-spades.pbn
+    """
+    from kibitz.bidding.meaning.hearing import overheard
+    from kibitz.cards import Card
+    from kibitz.errors import Illegal
+    from kibitz.planning.teach import teach
+    from kibitz.players import player
+    from kibitz.players.problem import MatchBoard
+    from kibitz.report.playing.plan import nothing_lines, nothing_text, plan_json, plan_lines
+    from kibitz.report.terminal import show_lines
+
+    card = None if lead is None else Card.parse(lead)
+    boards, problems = read_good_boards(file, board)
+    answers: list[dict[str, Any]] = []
+    for number, one in enumerate(boards):
+        playable(file, one)
+        if one.passed_out and contract is None:
+            answers.append({"board": one.number, "contract": "Pass"})
+            show_lines([] if json else [*([""] if number else []), one.title, "Passed out."])
+            continue
+        problem = MatchBoard.of_board(one, chosen_contract(one, contract))
+        situation = problem.start()
+        if card is not None:
+            try:
+                situation = MatchBoard(problem.deal, problem.contract).start().play(card)
+            except Illegal as error:
+                raise Illegal(f"--lead {lead}: {error}") from None
+        elif problem.lead is None:
+            leader = player("pimc:worlds=20", seed=seed)
+            situation = situation.play(leader.choose(situation.view()))
+        view = situation.view()
+        with progress(f"planning {one.title}", 1) as done:
+            told = teach(view, seed, worlds, seconds or None, overheard(problem.auction), done)
+        head = {"board": one.number}
+        between = [""] if number else []
+        if told is None:
+            none = {"text": nothing_text(worlds, seed), "probability": 0.0, "nodes": 0}
+            contract_of = {"contract": problem.contract.text, "lead": str(view.played[0])}
+            answers.append({**head, **contract_of, **none, "plan": [], "alternatives": []})
+            show_lines([] if json else [*between, *nothing_lines(one.title, view, worlds, seed)])
+            continue
+        reason = told.reason
+        if json:
+            answers.append({**head, **plan_json(view, reason, told.words)})
+        else:
+            show_lines([*between, *plan_lines(one.title, view, reason, told.words)])
+    if json:
+        write_json({"boards": answers})
+    report_problems(problems)

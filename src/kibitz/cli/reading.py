@@ -1,0 +1,113 @@
+"""What commands read: the boards of a file, one of them, the contract that is meant."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kibitz import notation
+from kibitz.auction import Contract
+from kibitz.board import Board
+from kibitz.errors import Illegal, KibitzError, Malformed
+from kibitz.report.terminal import tell
+
+File = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE",
+        help="Deals: PBN, LIN, JSON lines, DDS list, text, or a hand viewer's address; "
+        "- reads standard input.",
+    ),
+]
+
+
+BoardNumber = Annotated[
+    str | None, typer.Option("--board", "-b", metavar="NUMBER", help="Only this board.")
+]
+
+
+def source_of(file: str) -> tuple[str | Path | bytes, str]:
+    """What to read and how to name it: standard input, a hand viewer's address, or a file."""
+    if file == "-":
+        if sys.stdin is None:
+            raise Malformed("standard input is closed", expected="a file's name, or some input")
+        return sys.stdin.buffer.read(), "standard input"
+    if file.startswith(("http://", "https://")):
+        return file, ""
+    return Path(file), file
+
+
+def read_boards(file: str, board: str | None = None) -> list[Board]:
+    """The boards of a file; only those with the number `board` where it is given.
+
+    The first board that cannot be read is an error; `read_good_boards` goes on.
+    """
+    boards, problems = read_good_boards(file, board)
+    if problems:
+        raise problems[0]
+    return boards
+
+
+def read_good_boards(file: str, board: str | None = None) -> tuple[list[Board], list[KibitzError]]:
+    """The boards that can be read, and an error for each that cannot."""
+    source, name = source_of(file)
+    boards: list[Board] = []
+    problems: list[KibitzError] = []
+    for found in notation.read_each(source, name):
+        if isinstance(found, Board):
+            boards.append(found)
+        else:
+            problems.append(found)
+    if not boards and not problems:
+        raise Malformed(f"{name or file}: no board in this file", expected="at least one deal")
+    if board is None:
+        return boards, problems
+    chosen = [b for b in boards if b.number == board]
+    if not chosen:
+        if problems:
+            raise problems[0]
+        numbers = list(dict.fromkeys(b.number for b in boards))
+        shown = ", ".join(numbers[:20]) + (" …" if len(numbers) > 20 else "")
+        raise Illegal(f"{file}: there is no board {board}", expected=f"one of {shown}")
+    return chosen, []
+
+
+def report_problems(problems: list[KibitzError]) -> None:
+    """Tell the boards that could not be read, after the others; ends with status 2 if any."""
+    for problem in problems:
+        tell(f"kibitz: {problem}")
+    if problems:
+        raise typer.Exit(2)
+
+
+def playable(file: str, board: Board) -> Board:
+    """The board, if its hands have the same number of cards; otherwise an error."""
+    sizes = [len(hand) for hand in board.deal.hands]
+    if len(set(sizes)) > 1 or not sizes[0]:
+        north, east, south, west = sizes
+        raise Illegal(
+            f"{file}, {board.title}: not all four hands are known "
+            f"(North {north} cards, East {east}, South {south}, West {west})"
+        )
+    return board
+
+
+def led_contract(board: Board, text: str | None) -> Contract | None:
+    """The contract named on the command line, or the board's own if it has one."""
+    return Contract.parse(text) if text else board.contract
+
+
+def chosen_contract(board: Board, text: str | None) -> Contract:
+    """The contract named on the command line, or the board's own."""
+    played = led_contract(board, text)
+    if played is None:
+        raise Illegal(f"{board.title} has no contract", remedy="name one: --contract 3NT-S")
+    return played
+
+
+def count_of(boards: list[Board]) -> str:
+    """`1 board`, `12 boards`."""
+    return f"{len(boards)} board{'s' * (len(boards) != 1)}"

@@ -1,0 +1,1 @@
+"""Systems and auctions laid out: calls, checks, notes, leads, measurements, comparisons."""

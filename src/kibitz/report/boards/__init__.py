@@ -1,0 +1,1 @@
+"""Boards laid out: diagrams, tricks, double-dummy tables, hand records."""

@@ -1,0 +1,1 @@
+"""The unseen cards laid out: probabilities and splits."""

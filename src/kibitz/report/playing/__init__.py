@@ -1,0 +1,1 @@
+"""The play of a hand laid out: plans, the table, matches, post-mortems."""

@@ -1,0 +1,1 @@
+"""One suit laid out: its lines in words, as trees and as pictures."""
