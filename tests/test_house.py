@@ -23,7 +23,7 @@ HOUSE = SRC / "kibitz"
 FLOORS: tuple[frozenset[str], ...] = tuple(
     frozenset(floor.split())
     for floor in (
-        "vocabulary lab storage",
+        "vocabulary lab",
         "condition",
         "chance",
         "dummy",
@@ -40,7 +40,7 @@ FLOORS: tuple[frozenset[str], ...] = tuple(
 )
 """Lowest floor first. A room knows the floors below it, and no other room on its own floor."""
 
-VOCABULARY = frozenset({"notation"})
+VOCABULARY = frozenset({"notation", "storage"})
 """Folders that belong to the vocabulary, as every module directly under kibitz does."""
 
 NO_BRIDGE = (

@@ -11,6 +11,7 @@ import typer
 from kibitz import notation
 from kibitz.auction import Contract
 from kibitz.board import Board
+from kibitz.english import counted
 from kibitz.errors import Illegal, KibitzError, Malformed
 from kibitz.report.terminal import tell
 
@@ -90,7 +91,7 @@ def playable(file: str, board: Board) -> Board:
         north, east, south, west = sizes
         raise Illegal(
             f"{file}, {board.title}: not all four hands are known "
-            f"(North {north} cards, East {east}, South {south}, West {west})"
+            f"(North {counted(north, 'card')}, East {east}, South {south}, West {west})"
         )
     return board
 
@@ -110,4 +111,4 @@ def chosen_contract(board: Board, text: str | None) -> Contract:
 
 def count_of(boards: list[Board]) -> str:
     """`1 board`, `12 boards`."""
-    return f"{len(boards)} board{'s' * (len(boards) != 1)}"
+    return counted(len(boards), "board")
