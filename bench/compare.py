@@ -24,11 +24,11 @@ import numpy as np
 from kibitz.auction import Contract
 from kibitz.bidding.measuring import compare
 from kibitz.bidding.measuring.evaluate import scoring_layouts
-from kibitz.bidding.measuring.statistics import Mean
 from kibitz.dummy import double
 from kibitz.dummy.escore import imps_of, score_by_tricks
 from kibitz.dummy.tricks import Tricks
 from kibitz.lab.experiment import seed_of
+from kibitz.measure.estimate import Estimate
 
 T = TypeVar("T")
 SYSTEMS = Path(__file__).parent.parent / "examples" / "systems"
@@ -67,11 +67,11 @@ def main() -> None:
     score_full = score_made * TABLES / MADE
     bidding = ours / options.deals - share * score_few
 
-    gain = Mean.of(compare.gains("imps", rows))
+    gain = Estimate.of(compare.gains("imps", rows))
     # More layouts take away the error within a deal; the spread between deals remains.
     within = sum(float(rows[n]["imps_se"]) ** 2 for n in differing) / options.deals**2
     less = math.sqrt(max(gain.se**2 - within * (1 - state.layouts / TABLES), 0.0))
-    apart = Mean.of([mine - theirs for (mine, _), (theirs, _) in zip(few, full, strict=True)])
+    apart = Estimate.of([mine - theirs for (mine, _), (theirs, _) in zip(few, full, strict=True)])
     print(
         f"{options.deals} deals, seed {options.seed}: A gains {gain.mean:+.2f} ± {gain.se:.2f} "
         f"IMPs a deal; {len(differing)} differ; {bidding:.2f} s a deal to deal and to bid"

@@ -23,7 +23,7 @@ from kibitz.deal import Deal
 from kibitz.dummy.double import set_threads
 from kibitz.notation import read
 from kibitz.planning.declarer.scene import Scene
-from kibitz.planning.teach import CHECKED, teach
+from kibitz.planning.teach import ROUNDS, teach
 from kibitz.planning.telling import ToldPlan
 from kibitz.planning.wording import text_of
 from kibitz.play import Situation, play_out
@@ -42,7 +42,7 @@ def start(deal: Deal) -> Situation:
 def stated(layouts: int) -> ToldPlan[Scene]:
     """The plan, from declarer's view, its last round on so many layouts."""
     (board,) = read(BOARD)
-    told = teach(start(board.deal).view(), worlds=layouts // CHECKED)
+    told = teach(start(board.deal).view(), worlds=layouts // ROUNDS.checked)
     assert told is not None
     return told
 

@@ -26,6 +26,7 @@ from kibitz.chance.drawing.sample import Sampler
 from kibitz.condition import parse_condition
 from kibitz.deal import Hand
 from kibitz.dummy import double
+from kibitz.measure.race import Terms
 
 Position = tuple[Hand, Auction, Meanings]
 """Who is to place, after which calls, and what the others have shown."""
@@ -58,7 +59,7 @@ def main() -> None:
     none, layouts, seed = Vulnerability.NONE, options.layouts, options.seed
     ways: dict[str, Callable[[Position], Placement]] = {
         "every contract on all layouts": lambda p: place(
-            *p, none, layouts=layouts, seed=seed, worth=0.0
+            *p, none, layouts=layouts, seed=seed, terms=Terms(0, 0, layouts, first=layouts)
         ),
         "the solver": lambda p: place(*p, none, layouts=layouts, seed=seed),
         "the solver, informed by the table": lambda p: place(

@@ -23,7 +23,7 @@ HOUSE = SRC / "kibitz"
 FLOORS: tuple[frozenset[str], ...] = tuple(
     frozenset(floor.split())
     for floor in (
-        "vocabulary lab",
+        "vocabulary lab measure",
         "condition",
         "chance",
         "dummy",
@@ -45,6 +45,7 @@ VOCABULARY = frozenset({"notation", "storage"})
 
 NO_BRIDGE = (
     "kibitz.lab",
+    "kibitz.measure",
     *(
         f"kibitz.planning.{module}"
         for module in [

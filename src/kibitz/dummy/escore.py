@@ -8,8 +8,7 @@ against each other (Law 78A: one for a win, a half for a tie).
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
@@ -17,65 +16,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from kibitz.auction import Contract
 from kibitz.cards import Vulnerability
-from kibitz.result import Kind, Result
+from kibitz.measure.estimate import Estimate
 from kibitz.scoring import IMP_STEPS, score_for_ns
 
 Points = NDArray[np.int64]
 """Scores of North-South."""
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """The mean of a sample, with its standard error, size and seed.
-
-    >>> Estimate.of([420, -50, 420, -50], seed=1).mean
-    185.0
-    """
-
-    mean: float
-    se: float
-    n: int
-    seed: int
-
-    @classmethod
-    def of(cls, values: ArrayLike, seed: int) -> Estimate:
-        """The mean of these values; one value alone tells nothing of its error."""
-        given = np.asarray(values, float)
-        n = len(given)
-        se = float(given.std(ddof=1)) / math.sqrt(n) if n > 1 else math.inf
-        return cls(float(given.mean()) if n else math.nan, se, n, seed)
-
-    @classmethod
-    def of_share(cls, values: ArrayLike, seed: int) -> Estimate:
-        """The mean of truths, or of differences of truths.
-
-        Where all are the same the sample has no spread; the error is then that of the sample
-        with one value more on either side, for nothing is certain that was not counted.
-
-        >>> Estimate.of_share([True] * 30, seed=1).se > 0.03
-        True
-        """
-        found, given = cls.of(values, seed), np.asarray(values, float)
-        if not len(given) or given.min() < given.max():
-            return found
-        low = -1.0 if given[0] == 0 and np.asarray(values).dtype.kind == "f" else 0.0
-        return replace(found, se=cls.of([*given.tolist(), low, 1.0], seed).se)
-
-    @property
-    def kind(self) -> Kind:
-        """Always sampled."""
-        return Kind.SAMPLED
-
-    @property
-    def result(self) -> Result[float]:
-        """As a tagged value."""
-        return Result(self.mean, Kind.SAMPLED, self.se, self.n, self.seed)
-
-    def to_json(self) -> dict[str, float | int | None]:
-        """`{"mean": 185.0, "se": 12.5, "n": 400, "seed": 1}`; what is not known is null."""
-        known = {"mean": self.mean, "se": self.se}
-        finite = {key: value if math.isfinite(value) else None for key, value in known.items()}
-        return {**finite, "n": self.n, "seed": self.seed}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,14 @@ the double-dummy scores of every contract (its *eScore*). *Single-dummy par* is 
 with the best eScore for North-South; a deal that is best passed out scores 0.
 
 The best of several noisy averages is too good to be true, so par is chosen on one set of
-layouts (`race.py`) and scored on another that had no say in the choice.
+layouts (`measure/race.py`) and scored on another that had no say in the choice.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kibitz.auction import Contract
 from kibitz.cards import Seat, Strain, Vulnerability
@@ -21,18 +21,21 @@ from kibitz.deal import Deal
 from kibitz.dummy.cache import Cache
 from kibitz.dummy.escore import EScore, score_by_tricks
 from kibitz.dummy.layouts import Layouts
-from kibitz.dummy.race import CAP, WORTH, Choice, race
 from kibitz.dummy.tricks import BLOCK, Tricks
 from kibitz.english import counted
 from kibitz.errors import Illegal
+from kibitz.measure.estimate import Estimate
+from kibitz.measure.race import Race, Terms
 
+CHOICE = Terms(margin=40.0, unseen=150.0, cap=128, first=BLOCK)
+"""How par is chosen, in points; `bench/race.py --calibrate` shows what other settings cost."""
 PRECISION = 15.0
 """The standard error that par's score should have, in points."""
 SCORE_CAP = 512
 """Layouts to score par on at most, unless another number is asked for."""
 _SCORE_LEAST = 4 * BLOCK
 _FIT, _LONG = 7, 6
-_LEVELS = {
+LEVELS = {
     Strain.CLUBS: (1, 5, 6, 7),
     Strain.DIAMONDS: (1, 5, 6, 7),
     Strain.HEARTS: (1, 4, 6, 7),
@@ -51,7 +54,7 @@ class SinglePar:
     """
 
     escore: EScore
-    choice: Choice
+    choice: Race[Contract | None]
     solved: int
     fresh: Tricks = field(repr=False, compare=False)
 
@@ -88,10 +91,9 @@ def par(
     *,
     seed: int,
     condition: Condition | None = None,
-    choose_cap: int = CAP,
+    choose_cap: int = CHOICE.cap,
     score_cap: int = SCORE_CAP,
     precision: float = PRECISION,
-    worth: float = WORTH,
     cache: Cache | None = None,
 ) -> SinglePar:
     """Single-dummy par of North-South's hands, East-West drawn under a condition.
@@ -108,7 +110,6 @@ def par(
         choose_cap=choose_cap,
         score_cap=score_cap,
         precision=precision,
-        worth=worth,
         cache=cache,
     )
 
@@ -117,10 +118,9 @@ def par_of(
     layouts: Layouts,
     vulnerability: Vulnerability = Vulnerability.NONE,
     *,
-    choose_cap: int = CAP,
+    choose_cap: int = CHOICE.cap,
     score_cap: int = SCORE_CAP,
     precision: float = PRECISION,
-    worth: float = WORTH,
     cache: Cache | None = None,
 ) -> SinglePar:
     """Single-dummy par over layouts that are drawn already; every other one scores it.
@@ -132,20 +132,21 @@ def par_of(
     to_choose, to_score = layouts.halves()
     tricks = Tricks(to_choose, cache)
     candidates = [None, *contracts(layouts.first(1).deals[0])]
-    choice = race(tricks, candidates, vulnerability, cap=choose_cap, worth=worth)
+    choice = tricks.race(candidates, vulnerability, replace(CHOICE, cap=choose_cap))
     wanted = math.ceil(_variance(choice, vulnerability) / precision**2 / BLOCK) * BLOCK
     fresh = Tricks(to_score.first(min(max(wanted, _SCORE_LEAST), score_cap)), cache)
-    escore = fresh.escore(choice.contract, vulnerability)
+    escore = fresh.escore(choice.leader, vulnerability)
     return SinglePar(escore, choice, tricks.solved + fresh.solved, fresh)
 
 
-def _variance(choice: Choice, vulnerability: Vulnerability) -> float:
+def _variance(choice: Race[Contract | None], vulnerability: Vulnerability) -> float:
     """Of the winner's score, with one layout added in which it goes down: few may show none."""
-    if choice.contract is None:
+    contract, flattered = choice.leader, Estimate.of(choice.values[:, choice.best])
+    if contract is None:
         return 0.0
-    down = score_by_tricks(choice.contract, vulnerability)[choice.contract.tricks_needed - 1]
-    seen = choice.flattered.se**2 * choice.rows if choice.rows > 1 else 0.0
-    return seen + (choice.flattered.mean - float(down)) ** 2 / (choice.rows + 1)
+    down = score_by_tricks(contract, vulnerability)[contract.tricks_needed - 1]
+    seen = flattered.se**2 * choice.rows if choice.rows > 1 else 0.0
+    return seen + (flattered.mean - float(down)) ** 2 / (choice.rows + 1)
 
 
 def _check(layouts: Layouts, choose_cap: int, score_cap: int, precision: float) -> None:
@@ -162,7 +163,7 @@ def _check(layouts: Layouts, choose_cap: int, score_cap: int, precision: float) 
     if (own != own[0]).any():
         raise Illegal(
             "North-South's hands are not the same in all layouts",
-            remedy="single-dummy par is about two known hands; for others, use race()",
+            remedy="single-dummy par is about two known hands; for others, use Tricks.race()",
         )
 
 
@@ -175,7 +176,7 @@ def contracts(deal: Deal) -> Iterator[Contract]:
     """
     for level in range(1, 8):
         for strain in Strain:
-            if level in _LEVELS[strain] and is_playable(deal, strain):
+            if level in LEVELS[strain] and is_playable(deal, strain):
                 for declarer in (Seat.SOUTH, Seat.NORTH):
                     yield Contract(level, strain, declarer)
 

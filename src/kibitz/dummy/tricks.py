@@ -8,6 +8,7 @@ different strains are compared on the same cards.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -17,8 +18,10 @@ from kibitz.auction import Contract
 from kibitz.cards import Seat, Strain, Vulnerability
 from kibitz.dummy.cache import Cache, name_of
 from kibitz.dummy.double import tricks_of_masks
-from kibitz.dummy.escore import EScore, Estimate, Points, Versus, score_by_tricks
+from kibitz.dummy.escore import EScore, Points, Versus, score_by_tricks
 from kibitz.dummy.layouts import Layouts
+from kibitz.measure.estimate import Estimate
+from kibitz.measure.race import Race, Terms, race
 
 BLOCK = 8
 """Layouts are solved, and stored, in blocks of so many."""
@@ -95,6 +98,17 @@ class Tricks:
         """One contract against another, layout by layout, from North-South's side."""
         mine, theirs = self.scores([contract, other], vulnerability).T
         return Versus.of(mine, theirs, self.layouts.seed)
+
+    def race(
+        self, contracts: Sequence[Contract | None], vulnerability: Vulnerability, terms: Terms
+    ) -> Race[Contract | None]:
+        """Which contract is best for North-South; of equals, the one listed first."""
+
+        def scores(names: Sequence[Contract | None], rows: int) -> Points:
+            return self.scores(names, vulnerability, rows)
+
+        capped = replace(terms, cap=min(terms.cap, len(self)))
+        return race(scores, contracts, capped, seed=self.layouts.seed)
 
     def _solve(
         self, borders: Sequence[int], strain: Strain, declarer: Seat

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -20,6 +20,7 @@ import numpy.typing as npt
 from kibitz.cards import DECK
 from kibitz.chance.belief.belief import Belief
 from kibitz.chance.belief.meanings import UNTOLD, Meanings
+from kibitz.measure.estimate import Estimate
 from kibitz.planning.count import Count
 from kibitz.planning.declarer.reading import read
 from kibitz.planning.declarer.scene import Scene
@@ -44,23 +45,43 @@ ON_TOP = ("draw trumps", "unblock", "", *SIMPLE)
 """The same where the tricks are on top."""
 BY_CARDS = ("", "squeeze", "draw trumps", "unblock")
 """Themes that leave most cards open, where more tricks are wanted than are on top."""
-FLATTERED = Fraction(1, 10)
-"""Of the layouts that are made because one alone was left of the sample, so many might not be."""
-NEAR, LOOSE = Fraction(1, 20), 2.5
-"""A share of the layouts, and so many standard errors, that are no difference between a scheme and
-a plan card by card, or one that knows more by luck."""
-SCREENED, IN_FINAL, CHECKED = 0.45, 0.45, 3
-"""Layouts of the three rounds, as parts of those wanted; of the last some cannot be made."""
-FINALISTS, MORE, LAST = 8, 2, 4
-"""So many ways go on to the final, with more that may be told for comparison or begin with another
-card, and to the last round if they are as good as each other."""
-WORSE = 0.15
-"""One that makes so much less often goes with them: it may be what a learner would try."""
-FOR_SCREENING, FOR_WAYS = 0.55, 0.85
-"""These parts of the time are for the first round, and for the first two."""
-DRAWN, KEPT = 14, 7
-"""So many times the layouts wanted are drawn, and kept as the lead makes them likely: some of
-them cannot be made at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """The rounds that ways to begin go through, and when one of them is as good as the best.
+
+    The layouts of the three rounds are parts of those wanted: `screened`, `final`, `checked`. So
+    many `finalists` go on to the final, with `more` that may be told for comparison (one that is
+    `worse` by so much: it may be what a learner would try) or begin with another card, and to the
+    `last` round, if they are as good as each other. `for_screening` and `for_ways` are parts of the
+    time, for the first round and for the first two. So many times the layouts wanted are `drawn`,
+    and `kept` as the lead makes them likely: some of them cannot be made at all.
+
+    A way is as good as the best if it is not improbable (`rate`) that it is better. Beside a plan
+    card by card, or one that knows more by luck, a scheme is so if that is not quite improbable
+    (`loose`) or the difference small (`margin`). Of the layouts that are made because one alone was
+    left of the sample so many might not be: `flattered`.
+    """
+
+    screened: float = 0.45
+    final: float = 0.45
+    checked: int = 3
+    finalists: int = 8
+    more: int = 2
+    last: int = 4
+    worse: float = 0.15
+    for_screening: float = 0.55
+    for_ways: float = 0.85
+    drawn: int = 14
+    kept: int = 7
+    rate: float = 0.15
+    loose: float = 0.01
+    margin: float = 0.05
+    flattered: Fraction = Fraction(1, 10)
+
+
+ROUNDS = Rounds()
 
 
 def teach(
@@ -80,16 +101,20 @@ def teach(
     at, and of how many. `belief` is what he thinks possible, if somebody knows it already.
     """
     start = time.monotonic()
-    ends = [start + part * seconds if seconds else None for part in (FOR_SCREENING, FOR_WAYS)]
+    ends = [
+        start + part * seconds if seconds else None
+        for part in (ROUNDS.for_screening, ROUNDS.for_ways)
+    ]
     if belief is None:
-        belief = read(view, meanings.belief(view, seed, DRAWN * worlds)).chosen(KEPT * worlds)
+        belief = read(view, meanings.belief(view, seed, ROUNDS.drawn * worlds))
+        belief = belief.chosen(ROUNDS.kept * worlds)
     is_known = belief.is_exact and len(belief) <= worlds
-    screened = worlds if is_known else math.ceil(SCREENED * worlds)
+    screened = worlds if is_known else math.ceil(ROUNDS.screened * worlds)
     first = Search.of_view(view, belief, screened, is_told=True)
     if first is None:
         return None
     ways = first.beginnings()
-    total = len(ways) + FINALISTS + MORE + LAST
+    total = len(ways) + ROUNDS.finalists + ROUNDS.more + ROUNDS.last
     seen = 0
 
     def progress() -> None:
@@ -103,11 +128,11 @@ def teach(
         compared = _tried(first, _ordered(first)[0])
         return ToldPlan(view, compared, compared, _size([first], left))
     searches, used, left = [], 0, 0
-    if len(ways) > FINALISTS:
+    if len(ways) > ROUNDS.finalists:
         left = _look(first, ways, ends[0], progress)
         searches.append(first)
         ways, used = _finalists(first), len(_looked_at(first))
-    final = _on(view, belief, used, IN_FINAL, worlds)
+    final = _on(view, belief, used, ROUNDS.final, worlds)
     if final is None and not searches:
         final = first
     if final is not None:
@@ -118,9 +143,9 @@ def teach(
     found, good = _ordered(searches[-1])
     compared = checked = _tried(searches[-1], found)
     is_late = ends[1] is not None and time.monotonic() >= ends[1]
-    last = _on(view, belief, used, 1 if is_late else CHECKED, worlds)
+    last = _on(view, belief, used, 1 if is_late else ROUNDS.checked, worlds)
     if last is not None:
-        _look(last, _last(found[:good]), ends[1], progress, CHECKED * NODES)
+        _look(last, _last(found[:good]), ends[1], progress, ROUNDS.checked * NODES)
         ((best, line), *_), _ = _ordered(last)
         checked = _tried(last, [(best, line)])
         found.sort(key=lambda one: one[1].beginning != line.beginning)
@@ -135,7 +160,7 @@ def _on(view: View, belief: Belief, used: int, part: float, worlds: int) -> Sear
     """
     if len(belief) - used < worlds:
         return None
-    rows = slice(used, used + CHECKED * worlds)
+    rows = slice(used, used + ROUNDS.checked * worlds)
     fresh = replace(
         belief, worlds=belief.worlds[rows], weights=belief.weights[rows], is_exact=False
     )
@@ -174,7 +199,7 @@ def _ordered(search: Search) -> tuple[list[tuple[Candidate[Scene], FollowedLine]
     found = [(_candidate(line), line) for line in search.lines]
     worth = {id(one): _worth(one, weights) for one, _ in found}
     top, total = max((one for one, _ in found), key=lambda one: worth[id(one)]), int(weights.sum())
-    most, near = worth[id(top)], 0 if search.is_exact else NEAR * total
+    most = worth[id(top)]
     count = Count.of_view(view)
     by_strain = NOTRUMP if view.contract.strain.suit is None else SIMPLE
     simple = ON_TOP if count.is_certain else by_strain
@@ -185,18 +210,14 @@ def _ordered(search: Search) -> tuple[list[tuple[Candidate[Scene], FollowedLine]
         return not count.is_certain and (one.theme in BY_CARDS or is_idle)
 
     def is_as_good(one: Candidate[Scene]) -> bool:
-        gap = most - worth[id(one)]
-        if not near or not gap or top.theme == "safety play":  # which is about rare layouts
-            return not gap
-        other = weights[one.made ^ top.made]
-        if not len(other):
-            return gap <= near
-        errors = math.sqrt(int((other**2).sum()))
+        behind = Fraction(most - worth[id(one)], total)
+        if search.is_exact or not behind or top.theme == "safety play":  # about rare layouts
+            return not behind
+        gains = top.made.astype(int) - one.made
+        lead = replace(Estimate.of(gains, weights=weights), mean=float(behind))
         if is_loose(top) and not is_loose(one):
-            return gap <= max(near, LOOSE * errors)
-        # Who makes less wherever they differ is not as good, unless that is one layout.
-        is_beaten = len(other) > 1 and other.sum() == weights[top.made & ~one.made].sum()
-        return gap <= errors and not is_beaten
+            return behind <= ROUNDS.margin or lead.below(0) >= ROUNDS.loose
+        return lead.below(0) >= ROUNDS.rate
 
     def order(found: tuple[Candidate[Scene], FollowedLine]) -> tuple[Fraction | int, ...]:
         one, line = found
@@ -224,14 +245,14 @@ def _ducks(scene: Scene, line: FollowedLine) -> bool:
 def _finalists(search: Search) -> list[Beginning]:
     """The first ways of the order, no card, theme and suit twice; and the best that is worse."""
     (found, _), weights = _ordered(search), search.belief.weights
-    least = (1 - WORSE) * int(weights[found[0][0].made].sum())
+    least = (1 - ROUNDS.worse) * int(weights[found[0][0].made].sum())
     chosen: dict[Any, Beginning] = {}
     worse: list[tuple[int, Beginning]] = []
     for candidate, line in found:
         made = int(weights[candidate.made].sum())
         if made < least:
             worse.append((made, line.beginning))
-        if len(chosen) < FINALISTS:
+        if len(chosen) < ROUNDS.finalists:
             chosen.setdefault(candidate.key, line.beginning)
     more = [max(worse, key=lambda one: one[0])[1]] if worse else []
     more += _with_other_card(search, [line.beginning for _, line in found])
@@ -248,7 +269,7 @@ def _last(found: list[tuple[Candidate[Scene], FollowedLine]]) -> list[Beginning]
     for candidate, line in found:
         if not is_scheme or candidate.theme not in BY_CARDS:
             chosen.setdefault(candidate.key, line.beginning)
-    return list(chosen.values())[:LAST]
+    return list(chosen.values())[: ROUNDS.last]
 
 
 def _with_other_card(search: Search, ways: list[Beginning]) -> Iterator[Beginning]:
@@ -298,7 +319,7 @@ def _known(candidate: Candidate[Scene], weights: npt.NDArray[np.int64]) -> int:
 
 def _worth(candidate: Candidate[Scene], weights: npt.NDArray[np.int64]) -> Fraction | int:
     """The weight of the layouts that a way makes, less a part of what it owes to knowing them."""
-    return int(weights[candidate.made].sum()) - FLATTERED * _known(candidate, weights)
+    return int(weights[candidate.made].sum()) - ROUNDS.flattered * _known(candidate, weights)
 
 
 def _idle(candidate: Candidate[Scene], weights: npt.NDArray[np.int64]) -> int:

@@ -2,10 +2,9 @@
 
 For each declarer the contracts made, tricks, cost; for each two of them what the later gains
 on the earlier, deal by deal, so that the luck of the deals cancels. Intervals are 95 %:
-Student's t over deals for averages, Wilson's for a share ("Probable Inference, the Law of
-Succession, and Statistical Inference", 1927). A row may stand for several plays of one deal
-(`close.py`): these are not independent, so averages and errors are those of deals. Only the
-interval of `won` takes the plays one by one.
+Student's t over deals for averages, Wilson's for a share (`measure/estimate.py`). A row may stand
+for several plays of one deal (`close.py`): these are not independent, so averages and errors are
+those of deals. Only the interval of `won` takes the plays one by one.
 """
 
 from __future__ import annotations
@@ -17,38 +16,11 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from kibitz.bidding.measuring.statistics import Mean, Z, plain
+from kibitz.measure.estimate import Estimate, Proportion, plain
 from kibitz.scoring import imps
 
 Plays = list[dict[str, dict[str, Any]]]
 """The plays of one deal, each a result by the declarer's name."""
-
-
-@dataclass(frozen=True)
-class Share:
-    """So many of so many, with Wilson's interval."""
-
-    part: int
-    whole: int
-
-    @property
-    def rate(self) -> float:
-        """The share; not a number where there is nothing to share."""
-        return self.part / self.whole if self.whole else math.nan
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % interval.
-
-        >>> [round(limit, 3) for limit in Share(8, 10).interval]
-        [0.49, 0.943]
-        """
-        if not self.whole:
-            return 0.0, 1.0
-        n, z = self.whole, Z * Z
-        middle = (self.part + z / 2) / (n + z)
-        half = Z / (n + z) * math.sqrt(self.part * (n - self.part) / n + z / 4)
-        return max(0.0, middle - half), min(1.0, middle + half)
 
 
 @dataclass(frozen=True)
@@ -60,16 +32,16 @@ class Record:
     """
 
     name: str
-    made: Share
-    make_rate: Mean
-    tricks: Mean
+    made: Proportion
+    make_rate: Estimate
+    tricks: Estimate
     cards: int
     nodes: int
     boards: int
     seconds: float
-    by_method: Share | None = None
-    ends: Share | None = None
-    settled: Share | None = None
+    by_method: Proportion | None = None
+    ends: Proportion | None = None
+    settled: Proportion | None = None
 
     @property
     def make_interval(self) -> tuple[float, float]:
@@ -114,18 +86,18 @@ class Difference:
 
     name: str
     other: str
-    make_rate: Mean
-    tricks: Mean
-    imps: Mean
+    make_rate: Estimate
+    tricks: Estimate
+    imps: Estimate
     only: int
     other_only: int
-    won: Share
+    won: Proportion
 
     def to_json(self) -> dict[str, Any]:
         """The difference as plain data."""
         found: dict[str, Any] = {"declarer": self.name, "against": self.other}
         for key in ("make_rate", "tricks", "imps"):
-            mean: Mean = getattr(self, key)
+            mean: Estimate = getattr(self, key)
             found[key] = plain(mean.mean)
             found[f"{key}_error"] = plain(mean.se)
             found[f"{key}_interval"] = [plain(limit) for limit in mean.interval]
@@ -154,12 +126,12 @@ class Tally:
         """How this declarer did."""
         plays = [one[name] for deal in self.deals for one in deal]
 
-        def mean(key: str) -> Mean:
-            return Mean.of([_mean([one[name][key] for one in deal]) for deal in self.deals])
+        def mean(key: str) -> Estimate:
+            return Estimate.of([_mean([one[name][key] for one in deal]) for deal in self.deals])
 
         return Record(
             name,
-            Share(sum(one["made"] for one in plays), len(plays)),
+            Proportion(sum(one["made"] for one in plays), len(plays)),
             mean("made"),
             mean("tricks"),
             sum(one["cards"] for one in plays),
@@ -175,18 +147,18 @@ class Tally:
         every = [pair for deal in pairs for pair in deal]
         gains = [a["score"] - b["score"] for a, b in every]
 
-        def mean(key: str) -> Mean:
-            return Mean.of([_mean([a[key] - b[key] for a, b in deal]) for deal in pairs])
+        def mean(key: str) -> Estimate:
+            return Estimate.of([_mean([a[key] - b[key] for a, b in deal]) for deal in pairs])
 
         return Difference(
             name,
             other,
             mean("made"),
             mean("tricks"),
-            Mean.of([_mean([imps(a["score"] - b["score"]) for a, b in deal]) for deal in pairs]),
+            Estimate.of([_mean([imps(a["score"] - b["score"]) for a, b in one]) for one in pairs]),
             sum(a["made"] > b["made"] for a, b in every),
             sum(a["made"] < b["made"] for a, b in every),
-            Share(sum(gain > 0 for gain in gains), sum(gain != 0 for gain in gains)),
+            Proportion(sum(gain > 0 for gain in gains), sum(gain != 0 for gain in gains)),
         )
 
     @cached_property
@@ -212,7 +184,9 @@ class Tally:
         }
 
 
-def _planned(plays: Sequence[dict[str, Any]]) -> tuple[Share, Share, Share] | tuple[()]:
+def _planned(
+    plays: Sequence[dict[str, Any]],
+) -> tuple[Proportion, Proportion, Proportion] | tuple[()]:
     """A planner's cards by method, of all his cards; his leaves at the end, and certain ones."""
     if not any("leaves" in one for one in plays):
         return ()
@@ -222,9 +196,9 @@ def _planned(plays: Sequence[dict[str, Any]]) -> tuple[Share, Share, Share] | tu
 
     leaves = total("leaves")
     return (
-        Share(total("by_method"), total("cards")),
-        Share(total("ends"), leaves),
-        Share(total("settled"), leaves),
+        Proportion(total("by_method"), total("cards")),
+        Proportion(total("ends"), leaves),
+        Proportion(total("settled"), leaves),
     )
 
 

@@ -54,9 +54,9 @@ class Recheck:
             "seat": self.judged.seat.letter,
             "in_tricks": self.judged.in_tricks,
             "gap": self.judged.gap.mean,
-            "error": self.judged.gap.error,
+            "error": self.judged.gap.se,
             "again": self.again.gap.mean,
-            "again_error": self.again.gap.error,
+            "again_error": self.again.gap.se,
             "agrees": self.agrees,
         }
 
@@ -105,10 +105,10 @@ class Planted:
             "card": str(self.card),
             "seat": self.judged.seat.letter,
             "truth": self.truth.gap.mean,
-            "truth_error": self.truth.gap.error,
+            "truth_error": self.truth.gap.se,
             "verdict": self.judged.verdict.value,
             "gap": self.judged.gap.mean,
-            "error": self.judged.gap.error,
+            "error": self.judged.gap.se,
             "found": self.is_found,
         }
 

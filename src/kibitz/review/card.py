@@ -14,8 +14,11 @@ from typing import Any
 
 from kibitz.cards import Card, Seat
 from kibitz.chance.belief.fact import plain
+from kibitz.measure.estimate import Estimate
 from kibitz.reason import Reason
-from kibitz.review.weigh import NO_GAP, Gap
+
+NO_GAP = Estimate(0.0, 0.0, 0)
+"""No difference between a card and another."""
 
 
 class Verdict(Enum):
@@ -61,7 +64,7 @@ class Judged:
     best: Card | None = None
     chance: float | None = None
     best_chance: float | None = None
-    gap: Gap = NO_GAP
+    gap: Estimate = NO_GAP
     in_tricks: bool = False
     layouts: int = 0
     played_on: int = 0
@@ -107,7 +110,7 @@ class Judged:
                 "chance": self.chance,
                 "best_chance": self.best_chance,
                 "gap": self.gap.mean,
-                "error": self.gap.error,
+                "error": self.gap.se,
                 "in_tricks": self.in_tricks,
                 "layouts": self.layouts,
                 "played_on": self.played_on,
@@ -140,7 +143,7 @@ class Judged:
             best=None if best is None else Card.parse(best),
             chance=data.get("chance"),
             best_chance=data.get("best_chance"),
-            gap=Gap(data.get("gap", 0.0), data.get("error", 0.0)),
+            gap=Estimate(data.get("gap", 0.0), data.get("error", 0.0), _size(data)),
             in_tricks=data.get("in_tricks", False),
             layouts=data.get("layouts", 0),
             played_on=data.get("played_on", 0),
@@ -151,3 +154,8 @@ class Judged:
             kept=None if kept is None else Card.parse(kept),
             kept_chance=data.get("kept_chance"),
         )
+
+
+def _size(data: Mapping[str, Any]) -> int:
+    """The layouts that the difference rests on: those that were played on, if there are any."""
+    return int(data.get("played_on") or data.get("layouts") or 0)

@@ -24,18 +24,16 @@ from kibitz.board import Board
 from kibitz.cards import SEATS, Seat, Side, Strain, Vulnerability
 from kibitz.condition.tree import Condition
 from kibitz.deal import Deal, Hand
-from kibitz.dummy.escore import Estimate
-from kibitz.dummy.race import race
-from kibitz.dummy.single import contracts, is_playable
+from kibitz.dummy.single import CHOICE, contracts, is_playable
 from kibitz.dummy.tricks import Tricks
+from kibitz.measure.estimate import Estimate
 from kibitz.reason import Reason
+from kibitz.review.standard import Standard
 
 CHOOSE, SCORE = 32, 48
 """Layouts to choose par on and to score it on, at most."""
-WRONG, DOUBTFUL = 2.0, 1.0
-"""IMPs that a wrong, a doubtful contract is behind par."""
-SURE = 2.0
-"""Standard errors that a wrong contract is away from par."""
+WRONG, DOUBTFUL = Standard(margin=2.0, rate=0.025), Standard(margin=1.0, rate=0.16)
+"""What a wrong and a doubtful contract are behind par, in IMPs, and how sure that must be."""
 
 
 @dataclass(frozen=True)
@@ -64,10 +62,9 @@ class Bid:
         """`best contract`, `good contract`, `doubtful contract` or `wrong contract`."""
         if self.best == self.contract:
             return "best contract"
-        behind, error = self.imps.mean, self.imps.se
-        if behind >= WRONG and behind >= SURE * error and not self.is_one_too_many:
+        if WRONG.blames(self.imps) and not self.is_one_too_many:
             return "wrong contract"
-        return "doubtful contract" if behind >= DOUBTFUL and behind >= error else "good contract"
+        return "doubtful contract" if DOUBTFUL.blames(self.imps) else "good contract"
 
     @property
     def is_one_too_many(self) -> bool:
@@ -143,7 +140,7 @@ def judge_contract(
     if contract not in candidates:
         candidates.append(contract)
     to_choose, to_score = layouts.halves()
-    best = race(Tricks(to_choose), candidates, at_risk, cap=CHOOSE).contract
+    best = Tricks(to_choose).race(candidates, at_risk, replace(CHOICE, cap=CHOOSE)).leader
     fresh = Tricks(to_score.first(SCORE))
     worth, best_worth = fresh.escores([contract, best], at_risk)
     ahead = fresh.versus(best, contract, at_risk)

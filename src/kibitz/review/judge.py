@@ -2,10 +2,10 @@
 
 Three steps. A *screen* of a few layouts looks at every card that was not forced. What it
 suspects, and every card that cost a trick as the cards lay, is looked at again on *fresh*
-layouts that had no say in choosing the better card, more of them while it is undecided; the
-verdict is that of the fresh layouts alone. A defender's card is judged by the double-dummy
-results from his seat. Declarer's are judged by how the hand goes on when he plays it as he
-really could (`continuation.py`): the double-dummy difference over many layouts, corrected by
+layouts that had no say in choosing the better card: the two are raced (`measure/race.py`), the
+verdict (`standard.py`) is that of the fresh layouts alone. A defender's card is judged by the
+double-dummy results from his seat. Declarer's are judged by how the hand goes on when he plays it
+as he really could (`continuation.py`): the double-dummy difference over many layouts, corrected by
 what playing on brings less in some of them (a control variate), for both cards.
 """
 
@@ -14,56 +14,74 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from kibitz.cards import Card
+from kibitz.chance.belief.belief import Belief
+from kibitz.measure.estimate import Estimate
+from kibitz.measure.race import race
 from kibitz.play import Situation, View
 from kibitz.review.continuation import Continuation, in_layout
 from kibitz.review.knowledge import Knowledge
-from kibitz.review.weigh import Floats, Gap, Sample, gap_of
+from kibitz.review.standard import CHANCES, TRICKS, Standard
+from kibitz.review.weigh import Floats, Sample, gap_of
 from kibitz.search.alpha_mu import FrontSearch, Spent
 from kibitz.search.decision import view_classes
 from kibitz.search.pimc import tabulate
 
-MARGIN = 0.08
-"""A card that is worse by fewer chances than this is no mistake: open cards are not the game."""
-TRICK_MARGIN = 0.4
-"""The same in tricks, where the contract does not depend on the card."""
-SURE = 2.5
-"""Standard errors that a mistake must be away from no difference."""
-SUSPECT = 0.025
-"""A difference in the screen that is looked at again,"""
-NOTICED = 0.8
-"""if it is so many standard errors large: the best of many cards looks better by chance;"""
-TRICKS_SUSPECT = 0.3
-"""in tricks."""
-DEEPER = 0.08
-"""What alpha-mu must see in the screen, with few layouts, to be followed."""
-SCREENED = {13: 24, 12: 32, 11: 48, 10: 64}
-"""Layouts of the screen by tricks left: early cards are dear."""
-SCREENED_LATE = 96
-FRESH = {13: 96, 12: 160, 11: 224, 10: 288}
-"""Layouts of the second look at most."""
-FRESH_LATE = 384
-ON = {13: 24, 12: 40, 11: 48, 10: 56}
-"""In so many of them at most the hand is played on,"""
-ON_LATE = 64
-PATIENCE = 3
-"""So many times as many where it is probably a mistake and not yet certain."""
-MINDS = 2
-"""So many declarers take turns, each with layouts of his own to think of: what one of them
-overlooks is then not overlooked everywhere, and shows in the error."""
-ON_BLOCK = 8
-"""so many at a time."""
-BEHIND = 0.12
-"""A card that is so far behind with open cards is not played on from;"""
-ALTERNATIVES = 3
-"""So many other cards of declarer's are played on from, to find the best."""
-ALPHA_MU_TRICKS = 9
-"""With so many tricks left or fewer alpha-mu looks along in the screen,"""
-ALPHA_MU_WORLDS, ALPHA_MU_DEPTH, ALPHA_MU_NODES = 20, 3, 80
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What a card may cost; early cards are dear.
+
+    `screened` layouts are looked at first. A card that these do not clear is looked at again on
+    `fresh` layouts at most, and of declarer's cards the hand is played on in `on` of them, a
+    `block` at a time, or in `patience` times as many where it is probably a mistake. So many
+    `minds` take turns at that, each with layouts of his own to think of: what one of them
+    overlooks is then not overlooked everywhere, and shows in the error. So many `others` of
+    declarer's cards are played on from, to find the best, but none that is `behind` by so much
+    with open cards.
+    """
+
+    screened: int
+    fresh: int
+    on: int
+    block: int = 8
+    patience: int = 3
+    minds: int = 2
+    others: int = 3
+    behind: float = 0.12
+
+    @classmethod
+    def at(cls, view: View) -> Effort:
+        """The effort for a card with so many tricks left."""
+        return EFFORTS.get(view.tricks_left, LATE)
+
+
+EFFORTS = {
+    13: Effort(24, 96, 24),
+    12: Effort(32, 160, 40),
+    11: Effort(48, 224, 48),
+    10: Effort(64, 288, 56),
+}
+"""By tricks left."""
+LATE = Effort(96, 384, 64)
+"""With fewer tricks left than those."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """Alpha-mu looks along in the screen with so many tricks left or fewer, on so many layouts."""
+
+    tricks: int = 9
+    worlds: int = 20
+    depth: int = 3
+    nodes: int = 80
+
+
+GLANCE = Glance()
 
 
 @dataclass(frozen=True)
@@ -89,18 +107,20 @@ class Screen:
 
     @property
     def suspicion(self) -> float:
-        """By how much another card looks better, in chances; tricks count a tenth."""
+        """How probable a mistake is, nought where the screen clears the card; tricks count a tenth.
+
+        Where alpha-mu sees more than the margin in another card that is suspicion enough.
+        """
         sample, played = self.sample, self.played
-        best = sample.order()[0]
-        gap = sample.chance_gap(best, played)
-        chance = gap.mean if gap.z >= NOTICED else 0.0
+        others = [n for n in sample.order() if n != played]
+        chance = CHANCES.suspicion(sample.chance_gap(others[0], played))
         if self.deep and played in self.deep:
             deeper = max(self.deep.values()) - self.deep[played]
-            chance = max(chance, deeper if deeper >= DEEPER else 0.0)
-        if chance >= SUSPECT or not sample.counted:
-            return chance if chance >= SUSPECT else 0.0
-        tricks = max(sample.tricks_gap(other, played).mean for other in range(len(sample.groups)))
-        return tricks / 10 if tricks >= TRICKS_SUSPECT else 0.0
+            chance = 1.0 if deeper >= CHANCES.margin else chance
+        if chance > CHANCES.presumed or not sample.counted:
+            return chance if chance > CHANCES.presumed else 0.0
+        tricks = max(TRICKS.suspicion(sample.tricks_gap(other, played)) for other in others)
+        return tricks / 10 if tricks > TRICKS.presumed else 0.0
 
     @property
     def alternatives(self) -> list[int]:
@@ -110,7 +130,7 @@ class Screen:
         if self.deep:
             wanted += sorted((n for n in others if n in self.deep), key=lambda n: -self.deep[n])[:1]
         wanted += [n for n in others if self.sample.cards[n].suit is self.card.suit][:1]
-        return list(dict.fromkeys(wanted + others))[:ALTERNATIVES]
+        return list(dict.fromkeys(wanted + others))[: Effort.at(self.view).others]
 
 
 @dataclass(frozen=True)
@@ -125,35 +145,24 @@ class Finding:
     best: int
     chance: float
     best_chance: float
-    gap: Gap
+    gap: Estimate
     in_tricks: bool
     played_on: int = 0
 
     @property
+    def standard(self) -> Standard:
+        """What it is judged by."""
+        return TRICKS if self.in_tricks else CHANCES
+
+    @property
     def is_worse(self) -> bool:
         """Was the card that was played worse, beyond doubt and by enough to matter?"""
-        margin = TRICK_MARGIN if self.in_tricks else MARGIN
-        return self.gap.mean >= margin and self.gap.z >= SURE
+        return self.standard.blames(self.gap)
 
     @property
     def is_as_good(self) -> bool:
         """Was it as good as any, so far as can be told?"""
-        margin = TRICK_MARGIN if self.in_tricks else MARGIN
-        gap = self.gap
-        told = gap.error <= 2 * margin
-        return (gap.mean <= margin / 4 and told) or (gap.z <= 1 and gap.mean + gap.error < margin)
-
-    @property
-    def is_promising(self) -> bool:
-        """Is it probably a mistake, which more layouts would settle?"""
-        margin = TRICK_MARGIN if self.in_tricks else MARGIN
-        return self.gap.mean >= margin and 1 <= self.gap.z < SURE
-
-    @property
-    def may_matter(self) -> bool:
-        """May the difference be large enough to matter?"""
-        margin = TRICK_MARGIN if self.in_tricks else MARGIN
-        return self.gap.mean + self.gap.error >= margin
+        return self.standard.clears(self.gap)
 
 
 def screen(situation: Situation, card: Card, knowledge: Knowledge, seed: int) -> Screen | None:
@@ -161,12 +170,11 @@ def screen(situation: Situation, card: Card, knowledge: Knowledge, seed: int) ->
     view = situation.view()
     if len(view_classes(view)) == 1:
         return None
-    size = SCREENED.get(view.tricks_left, SCREENED_LATE)
-    belief = knowledge.belief(view, seed, size)
+    belief = knowledge.belief(view, seed, Effort.at(view).screened)
     sample = Sample.looked_at(view, belief)
     deep: dict[int, float] = {}
     mine = view.turn.side is view.contract.side
-    if mine and view.tricks_left <= ALPHA_MU_TRICKS and not _is_flat(sample):
+    if mine and view.tricks_left <= GLANCE.tricks and not _is_flat(sample):
         deep = _deep(view, sample, card)
     return Screen(situation, view, card, sample, deep, seed)
 
@@ -178,17 +186,17 @@ def _is_flat(sample: Sample) -> bool:
 
 def _deep(view: View, sample: Sample, card: Card) -> dict[int, float]:
     """What alpha-mu says of the card played and of the best others, on fewer layouts."""
-    belief = sample.belief.first(ALPHA_MU_WORLDS)
-    search = FrontSearch(view, belief, most_nodes=ALPHA_MU_NODES)
+    belief = sample.belief.first(GLANCE.worlds)
+    search = FrontSearch(view, belief, most_nodes=GLANCE.nodes)
     search.remember(tabulate(view, belief))
     wanted = [sample.column(card)]
-    wanted += [n for n in sample.order() if n not in wanted][:ALTERNATIVES]
+    wanted += [n for n in sample.order() if n not in wanted][: Effort.at(view).others]
     found: dict[int, float] = {}
     lanes = search.lanes
     for column in wanted:
         after = search.after(search.root, sample.cards[column].index)
         try:
-            front = search.front(after, lanes.everything, ALPHA_MU_DEPTH - 1)
+            front = search.front(after, lanes.everything, GLANCE.depth - 1)
         except Spent:
             return {}
         found[column] = float(max(lanes.average(one) for one in front))
@@ -212,7 +220,7 @@ def look_again(
     other = None if against is None else found.sample.column(against)
     if not found.is_declarers:
         return _defenders(found, knowledge, deadline, other, times)
-    on = times * (played_on or ON.get(found.view.tricks_left, ON_LATE))
+    on = times * (played_on or Effort.at(found.view).on)
     return _declarers(found, knowledge, deadline, other, times, on)
 
 
@@ -220,10 +228,13 @@ def _late(deadline: float | None) -> bool:
     return deadline is not None and time.process_time() > deadline
 
 
-def _fresh(found: Screen, knowledge: Knowledge, number: int, size: int) -> Sample:
+def _fresh(found: Screen, knowledge: Knowledge, size: int) -> Belief:
     """Layouts that the screen has not seen."""
-    seed = found.seed * 1009 + 1 + number
-    belief = knowledge.belief(found.view, seed, size)
+    return knowledge.belief(found.view, found.seed * 1009 + 1, size)
+
+
+def _solved(found: Screen, belief: Belief) -> Sample:
+    """These layouts solved as those of the screen were."""
     sample = None if found.sample.counted else Sample.reaching(found.view, belief)
     return Sample.of(found.view, belief) if sample is None else sample
 
@@ -237,51 +248,45 @@ def _matters(sample: Sample, columns: list[int]) -> bool:
 def _defenders(
     found: Screen, knowledge: Knowledge, deadline: float | None, other: int | None, times: int
 ) -> Finding:
-    most = times * FRESH.get(found.view.tricks_left, FRESH_LATE)
-    block = max(most // 4, 24)
+    """The card raced with another: half the margin is its handicap (`Standard.terms`)."""
+    played = found.played
     best = _best_by_open_cards(found) if other is None else other
-    sample = _fresh(found, knowledge, 0, block)
-    number = 1
-    while True:
-        finding = _weighed(sample, best, found.played)
-        done = len(sample) >= most or sample.belief.is_exact or _late(deadline)
-        settled = times == 1 and _is_settled(finding) and len(sample) >= 2 * block
-        if done or settled:
-            return finding
-        sample = sample.with_more(_fresh(found, knowledge, number, block))
-        number += 1
+    belief = _fresh(found, knowledge, times * Effort.at(found.view).fresh)
+    gap = found.sample.chance_gap(best, played)
+    in_tricks = found.sample.counted and abs(gap.mean) < CHANCES.margin / 2
+    standard = TRICKS if in_tricks else CHANCES
+    terms = replace(standard.terms(len(belief)), census=belief.is_exact)
+    sample: Sample | None = None
+
+    def values(names: Sequence[int], rows: int) -> Floats:
+        nonlocal sample
+        done = 0 if sample is None else len(sample)
+        more = _solved(found, belief if terms.census else belief.part(done, rows))
+        sample = more if sample is None else sample.with_more(more)
+        worth: Floats = (sample.tricks if in_tricks else sample.wins)[:, list(names)].astype(float)
+        handicap: Floats = np.array([standard.margin / 2 * (name == played) for name in names])
+        return worth + handicap
+
+    race(
+        values,
+        [played, best],
+        terms if times == 1 else replace(terms, first=terms.cap),
+        weights=belief.weights,
+        stop=lambda: _late(deadline),
+    )
+    assert sample is not None
+    gap = (sample.tricks_gap if in_tricks else sample.chance_gap)(best, played)
+    return Finding(sample, best, sample.chance(played), sample.chance(best), gap, in_tricks)
 
 
 def _best_by_open_cards(found: Screen) -> int:
     """The best of the other cards in the screen: by chance, or by tricks if that decides."""
     sample, played = found.sample, found.played
     best = next(n for n in sample.order() if n != played)
-    if sample.counted and sample.chance_gap(best, played).mean < SUSPECT:
+    if sample.counted and sample.chance_gap(best, played).mean < CHANCES.margin / 2:
         others = [n for n in range(len(sample.groups)) if n != played]
         return max(others, key=sample.mean_tricks)
     return best
-
-
-def _is_settled(finding: Finding) -> bool:
-    margin = TRICK_MARGIN if finding.in_tricks else MARGIN
-    gap = finding.gap
-    return (finding.is_worse and gap.z >= SURE + 1) or gap.mean + 2 * gap.error < margin
-
-
-def _is_clear(finding: Finding) -> bool:
-    """Playing on is dear: it ends where nothing speaks against the card that was played."""
-    margin = TRICK_MARGIN if finding.in_tricks else MARGIN
-    gap = finding.gap
-    return _is_settled(finding) or gap.mean + gap.error < margin
-
-
-def _weighed(sample: Sample, best: int, played: int) -> Finding:
-    """The difference by open cards: in chances where they differ, otherwise in tricks."""
-    gap = sample.chance_gap(best, played)
-    in_tricks = sample.counted and abs(gap.mean) < MARGIN / 2
-    if in_tricks:
-        gap = sample.tricks_gap(best, played)
-    return Finding(sample, best, sample.chance(played), sample.chance(best), gap, in_tricks)
 
 
 def _declarers(
@@ -293,10 +298,11 @@ def _declarers(
     on: int,
 ) -> Finding:
     view, played = found.view, found.played
-    sample = _fresh(found, knowledge, 0, times * FRESH.get(view.tricks_left, FRESH_LATE))
+    effort = Effort.at(view)
+    sample = _solved(found, _fresh(found, knowledge, times * effort.fresh))
     minds = [
         Continuation(knowledge, found.seed + number * 7919, len(view.played))
-        for number in range(MINDS)
+        for number in range(effort.minds)
     ]
     onward = _Onward(found.situation, sample, minds)
     in_tricks = sample.counted and not _matters(sample, list(range(len(sample.groups))))
@@ -306,24 +312,27 @@ def _declarers(
         best, first = _best_other(found, onward, needed, in_tricks, deadline)
     done = first
     last = min(first + on, len(sample))
-    most = min(first + PATIENCE * on, len(sample))
+    most = min(first + effort.patience * on, len(sample))
     while True:
         finding = onward.finding(best, played, slice(first, done), in_tricks)
-        enough = times == 1 and done - first >= 2 * ON_BLOCK and _is_clear(finding)
-        until = most if times == 1 and finding.is_promising else last
+        standard, gap = finding.standard, finding.gap
+        # Playing on is dear: it ends where nothing speaks against the card that was played.
+        is_clear = standard.settles(gap, -(-on // effort.block)) or standard.clears(gap)
+        enough = times == 1 and done - first >= 2 * effort.block and is_clear
+        until = most if times == 1 and standard.leans(gap) else last
         if enough or done >= until or (done > first and _late(deadline)):
             return finding
-        done = onward.play((best, played), done, min(done + ON_BLOCK, until), needed, deadline)
+        done = onward.play((best, played), done, min(done + effort.block, until), needed, deadline)
 
 
 def _best_other(
     found: Screen, onward: _Onward, needed: int, in_tricks: bool, deadline: float | None
 ) -> tuple[int, int]:
     """The best of the other cards, on the first layouts, and how many those were."""
-    options = _in_reach(found, onward.sample)
-    if len(options) == 1 or len(onward.sample) < 4 * ON_BLOCK:
+    options, block = _in_reach(found, onward.sample), Effort.at(found.view).block
+    if len(options) == 1 or len(onward.sample) < 4 * block:
         return options[0], 0
-    done = onward.play(options, 0, ON_BLOCK, needed, deadline)
+    done = onward.play(options, 0, block, needed, deadline)
     rows = slice(0, done)
     return max(options, key=lambda n: onward.value(n, rows, in_tricks)), done
 
@@ -333,8 +342,8 @@ def _in_reach(found: Screen, sample: Sample) -> list[int]:
     options = found.alternatives
     if sample.counted:
         return options
-    most = max(sample.chance(column) for column in options)
-    return [column for column in options if sample.chance(column) >= most - BEHIND]
+    least = max(sample.chance(column) for column in options) - Effort.at(found.view).behind
+    return [column for column in options if sample.chance(column) >= least]
 
 
 class _Onward:
@@ -392,8 +401,8 @@ class _Onward:
             # What few layouts showed, or none, may be there more often (Agresti and Coull).
             share = (np.count_nonzero(less[rows]) + 2) / (number + 4)
             least = 0.0 if whole else math.sqrt(share * (1 - share) / number)
-            error = math.hypot(gap.error, max(change.error, least))
-            gap = Gap(gap.mean + change.mean, error)
+            error = math.hypot(gap.se, max(change.se, least))
+            gap = Estimate(gap.mean + change.mean, error, number)
         chances = [min(max(self.value(n, rows, False), 0.0), 1.0) for n in (played, best)]
         return Finding(self.sample, best, chances[0], chances[1], gap, in_tricks, number)
 

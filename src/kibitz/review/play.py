@@ -13,8 +13,9 @@ from kibitz.play import Situation
 from kibitz.reason import Reason
 from kibitz.review.card import Judged, Verdict
 from kibitz.review.gains import choices, gains
-from kibitz.review.judge import MARGIN, Finding, Screen, look_again, screen
+from kibitz.review.judge import Finding, Screen, look_again, screen
 from kibitz.review.knowledge import Knowledge
+from kibitz.review.standard import CHANCES
 from kibitz.search.decision import view_classes
 
 
@@ -164,7 +165,7 @@ def _judged(
     kept_chance = None if kept is None else finding.sample.chance(finding.sample.column(kept))
     if kept is not None and verdict is Verdict.UNLUCKY and not finding.in_tricks:
         ahead = finding.sample.chance_gap(finding.sample.column(kept), found.played)
-        if ahead.mean >= MARGIN / 2 and ahead.z >= 1:  # not the card it was compared with
+        if not CHANCES.clears(ahead):  # not the card it was compared with
             column = finding.sample.column(kept)
             verdict, best = Verdict.CLOSE, kept
             finding = replace(
@@ -210,7 +211,7 @@ def _verdict(
         return Verdict.LUCKY if lucky else Verdict.MISTAKE
     if finding.is_as_good:
         return Verdict.UNLUCKY if cost > 0 else Verdict.RIGHT
-    return Verdict.CLOSE if cost > 0 or finding.may_matter else Verdict.RIGHT
+    return Verdict.CLOSE
 
 
 def what_it_does(situation: Situation, card: Card) -> str:

@@ -7,7 +7,6 @@ from what the player could believe.
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,6 +16,7 @@ from kibitz.cards import Card
 from kibitz.chance.belief.belief import Belief
 from kibitz.deal import Hand
 from kibitz.dummy.double import cards_reaching
+from kibitz.measure.estimate import Estimate
 from kibitz.play import View
 from kibitz.search.decision import lowest, view_classes
 from kibitz.search.pimc import CardTricks, tabulate
@@ -24,41 +24,18 @@ from kibitz.search.pimc import CardTricks, tabulate
 Floats = NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """How much one card is better than another: a mean and its standard error, paired."""
-
-    mean: float
-    error: float
-
-    @property
-    def z(self) -> float:
-        """The difference in standard errors."""
-        if self.error:
-            return self.mean / self.error
-        return math.copysign(math.inf, self.mean) if self.mean else 0.0
-
-
-NO_GAP = Gap(0.0, 0.0)
-"""No difference."""
 TELLING = 0.05
 """Where the cards differ in fewer layouts than this, what they bring is counted in tricks, too."""
 
 
-def gap_of(gains: Floats, weights: Floats, is_exact: bool) -> Gap:
-    """The mean of paired differences and its error; a sample of one kind only is not certain.
+def gap_of(gains: Floats, weights: Floats, is_exact: bool) -> Estimate:
+    """How much one card is better than another: the mean of paired differences and its error.
 
-    Where no layout told the cards apart, or all did alike, the error is that of one layout
-    more that might have been otherwise.
+    A layout that has not come up may be otherwise, unless these are all there are.
     """
-    share = weights / weights.sum()
-    mean = float((share * gains).sum())
-    if is_exact:
-        return Gap(mean, 0.0)
-    effective = 1 / float((share**2).sum())
-    spread = float((share * (gains - mean) ** 2).sum())
-    least = abs(mean) / effective if mean else 0.0
-    return Gap(mean, max(math.sqrt(spread / max(effective - 1, 1)), least))
+    if not is_exact:
+        return Estimate.of(gains, weights=weights, unseen=1.0)
+    return Estimate(float((weights * gains).sum() / weights.sum()), 0.0, len(gains))
 
 
 @dataclass(frozen=True)
@@ -169,12 +146,12 @@ class Sample:
             ),
         )
 
-    def chance_gap(self, better: int, worse: int) -> Gap:
+    def chance_gap(self, better: int, worse: int) -> Estimate:
         """How much more often one group gets there than another."""
         gains = self.wins[:, better].astype(float) - self.wins[:, worse]
         return gap_of(gains, self.weights, self.belief.is_exact)
 
-    def tricks_gap(self, better: int, worse: int) -> Gap:
+    def tricks_gap(self, better: int, worse: int) -> Estimate:
         """How many more tricks one group takes than another."""
         gains = (self.tricks[:, better] - self.tricks[:, worse]).astype(float)
         return gap_of(gains, self.weights, self.belief.is_exact)

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.deal import Deal, Hand
+from kibitz.measure.estimate import Estimate
 from kibitz.result import Kind, Result
 from kibitz.script.actions import Axis
 from kibitz.script.script import Script
@@ -34,10 +35,7 @@ class Mean:
     @property
     def error(self) -> float:
         """The standard error of the mean."""
-        if self.count < 2:
-            return math.inf
-        spread = Fraction(self.squares) - Fraction(self.total**2, self.count)
-        return math.sqrt(spread / (self.count - 1) / self.count)
+        return Estimate.of_sums(self.total, self.squares, self.count).se
 
     def result(self, seed: int) -> Result[float]:
         """The mean as a sampled result."""

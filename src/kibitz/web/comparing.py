@@ -18,10 +18,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TextIO
 
 from kibitz.bidding.measuring.compare import Until, gains
-from kibitz.bidding.measuring.statistics import Mean, plain
 from kibitz.errors import KibitzError
 from kibitz.lab.experiment import Experiment, Row
 from kibitz.lab.run import Interrupted, Progress, run
+from kibitz.measure.estimate import Estimate, plain
 from kibitz.web.replies import error_json
 
 EVERY = 0.4
@@ -45,7 +45,7 @@ def gained(measure: str, rows: Sequence[dict[str, Any]]) -> list[float]:
 
 def estimate(values: Sequence[float]) -> dict[str, float | None]:
     """The mean and both ends of its 95 % interval."""
-    mean = Mean.of(values)
+    mean = Estimate.of(values)
     low, high = (plain(bound) for bound in mean.interval)
     return {"mean": plain(mean.mean), "low": low, "high": high}
 

@@ -119,7 +119,7 @@ def test_placing_for_matchpoints_prefers_what_wins_more_often() -> None:
     means = {}
     for scoring in Scoring:
         found = place(
-            hand, auction, meanings, Vulnerability.NS, layouts=8, seed=1, aim=Aim(scoring), worth=0
+            hand, auction, meanings, Vulnerability.NS, layouts=8, seed=1, aim=Aim(scoring)
         )
         means[scoring] = {str(one.call): one.mean for one in found.candidates}
         assert found.best.mean == max(means[scoring].values())

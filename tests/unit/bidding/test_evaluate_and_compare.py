@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import math
 import random
 
 import pytest
 
 from kibitz.bidding.measuring import compare, evaluate
 from kibitz.bidding.measuring.deals import DealSource, hands_of
-from kibitz.bidding.measuring.statistics import Mean, Ratio, quantile
 from kibitz.bidding.rules.system import System
 from kibitz.cards import Seat
 from kibitz.condition import matches, parse_rule_condition
@@ -181,14 +179,3 @@ def test_rules_by_name_with_or_without_the_dollar() -> None:
         hands_of(".p.", system) == hands_of("$.P.", system) == parse_rule_condition("Points < 12")
     )
     assert hands_of("$weak OR Spades > 6", system).parts[0].name == "$weak"
-
-
-def test_means_and_ratios() -> None:
-    mean = Mean.of([1.0, 2.0, 3.0, 4.0])
-    assert mean.se == pytest.approx(math.sqrt(5 / 3 / 4))
-    assert mean.half_width == pytest.approx(3.182 * mean.se, rel=0.02)
-    assert quantile(10**6) == pytest.approx(1.95996, abs=1e-4)
-    # The jackknife of a ratio with a constant divisor is the error of a mean.
-    ratio = Ratio.of([1.0, 2.0, 3.0, 4.0], [2.0] * 4)
-    assert ratio.se == pytest.approx(mean.se / 2)
-    assert math.isnan(Ratio.of([], []).ratio)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from statistics import mean, stdev
 
@@ -13,27 +12,11 @@ from hypothesis import strategies as st
 
 from kibitz.auction import Contract, Doubling
 from kibitz.cards import Seat, Strain, Vulnerability
-from kibitz.dummy.escore import EScore, Estimate, Versus, imps_of, score_by_tricks
-from kibitz.result import Kind
+from kibitz.dummy.escore import EScore, Versus, imps_of, score_by_tricks
+from kibitz.measure.estimate import Estimate
 from kibitz.scoring import imps, matchpoints, score_for_ns
 
 SCORES = st.integers(-7600, 7600).map(lambda n: n // 10 * 10)
-
-
-@given(st.lists(SCORES, min_size=2, max_size=30))
-def test_mean_and_error_are_the_textbook_ones(values):
-    found = Estimate.of(values, seed=4)
-    assert found.mean == pytest.approx(mean(values))
-    assert found.se == pytest.approx(stdev(values) / math.sqrt(len(values)))
-    assert (found.n, found.seed, found.kind) == (len(values), 4, Kind.SAMPLED)
-    assert found.result.value == found.mean and found.result.samples == len(values)
-
-
-def test_one_value_tells_nothing_of_its_error():
-    found = Estimate.of([420], seed=1)
-    assert found.mean == 420 and found.se == math.inf
-    assert json.dumps(found.to_json(), allow_nan=False)
-    assert found.to_json()["se"] is None
 
 
 def test_names_and_json():

@@ -6,7 +6,8 @@ import math
 
 import pytest
 
-from kibitz.players.tally import Share, Tally
+from kibitz.measure.estimate import Proportion
+from kibitz.players.tally import Tally
 
 
 def result(made: bool, tricks: int, score: int) -> dict[str, object]:
@@ -51,7 +52,7 @@ def test_plays_of_one_deal_count_once_for_the_error() -> None:
     assert d.make_rate == single.make_rate and d.imps == single.imps
     assert d.won.whole == 150
     a, alone = Tally(several, ("a", "b")).record("a"), TALLY.record("a")
-    assert a.made == Share(150, 200) and a.make_rate == alone.make_rate
+    assert a.made == Proportion(150, 200) and a.make_rate == alone.make_rate
     low, high = a.make_interval
     assert low < alone.made.interval[1] and high - low > 0.5  # four deals, not two hundred
     assert alone.make_interval == alone.made.interval
@@ -74,15 +75,3 @@ def test_three_declarers_give_three_differences() -> None:
     rows = [{**one, "seconds": {**one["seconds"], "c": 0.0}} for one in rows]
     pairs = [(d.name, d.other) for d in Tally(rows, ("a", "b", "c")).differences]
     assert pairs == [("b", "a"), ("c", "a"), ("c", "b")]
-
-
-@pytest.mark.parametrize(
-    ("part", "whole", "low", "high"),
-    [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (15, 148, 0.0624, 0.1605)],
-)  # the last from E. B. Wilson's interval as tabulated by R. G. Newcombe, 1998, table I
-def test_wilsons_interval(part: int, whole: int, low: float, high: float) -> None:
-    assert Share(part, whole).interval == pytest.approx((low, high), abs=5e-5)
-
-
-def test_of_nothing_nothing_is_known() -> None:
-    assert Share(0, 0).interval == (0.0, 1.0) and math.isnan(Share(0, 0).rate)

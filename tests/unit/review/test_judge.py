@@ -81,7 +81,7 @@ def test_putting_a_guess_off_is_worth_what_the_guess_is_worth() -> None:
     _, finding = found(situation, "SJ")
     assert finding.sample.belief.is_exact
     assert finding.played_on == len(finding.sample)
-    assert finding.gap.error == 0
+    assert finding.gap.se == 0
     assert finding.chance == pytest.approx(3 / 7)  # West has the queen
     assert finding.best_chance == pytest.approx(4 / 7)  # East has it; open cards guess it, too
     assert with_open_cards > finding.best_chance

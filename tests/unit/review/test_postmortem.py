@@ -9,8 +9,8 @@ from functools import cache
 import pytest
 
 from kibitz import Auction, Board, Card, Contract, Deal, Hand, Malformed, Seat, Side, Vulnerability
-from kibitz.dummy.escore import Estimate
 from kibitz.errors import Illegal
+from kibitz.measure.estimate import Estimate
 from kibitz.notation import jsonl
 from kibitz.review.contract import Bid
 from kibitz.review.postmortem import (

@@ -10,27 +10,23 @@ import pytest
 from kibitz import Card, Deal, Seat, Situation
 from kibitz.chance.belief.belief import Belief
 from kibitz.chance.belief.fact import HoldsCard
+from kibitz.measure.estimate import Estimate
 from kibitz.review.card import Judged, Verdict
 from kibitz.review.gains import gains
-from kibitz.review.weigh import Gap, Sample, gap_of
+from kibitz.review.weigh import Sample, gap_of
 
 
 def test_a_paired_difference_and_its_error() -> None:
     values = np.array([1.0, 0.0, -1.0, 1.0, 1.0])
     gap = gap_of(values, np.ones(5), is_exact=False)
     assert gap.mean == pytest.approx(0.4)
-    assert gap.error == pytest.approx(values.std(ddof=1) / math.sqrt(5))
-    assert gap_of(values, np.ones(5), is_exact=True).error == 0
+    # Five values, and one difference more that has not come up: of a whole chance.
+    assert gap.se == pytest.approx(math.sqrt((((values - 0.4) ** 2).sum() + 1) / 20))
+    assert gap_of(values, np.ones(5), is_exact=True).se == 0
 
 
 def test_equal_differences_are_not_certain_in_a_sample() -> None:
-    assert gap_of(np.ones(10), np.ones(10), is_exact=False).error > 0
-
-
-def test_standard_errors_away() -> None:
-    assert Gap(0.3, 0.1).z == pytest.approx(3)
-    assert Gap(0.3, 0.0).z == math.inf
-    assert Gap(0.0, 0.0).z == 0
+    assert gap_of(np.ones(10), np.ones(10), is_exact=False).se > 0
 
 
 def finesse() -> Situation:
@@ -73,7 +69,7 @@ def test_where_a_card_gains_is_told_by_what_the_layouts_have_in_common() -> None
 def test_a_judged_card_as_plain_data_and_back() -> None:
     played = Judged(
         9, Seat.SOUTH, Seat.NORTH, Card.parse("SQ"), Verdict.MISTAKE, 10, 9,
-        best=Card.parse("S2"), chance=0.25, best_chance=0.5, gap=Gap(0.25, 0.05), layouts=96,
-        played_on=24, seed=7, actual_best=10, doing="plays",
+        best=Card.parse("S2"), chance=0.25, best_chance=0.5, gap=Estimate(0.25, 0.05, 24),
+        layouts=96, played_on=24, seed=7, actual_best=10, doing="plays",
     )  # fmt: skip
     assert Judged.from_json(played.to_json()) == played

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
@@ -20,7 +20,9 @@ from numpy.typing import NDArray
 from kibitz.auction import Contract
 from kibitz.cards import Seat
 from kibitz.dummy.escore import Points, imps_of
+from kibitz.dummy.single import CHOICE
 from kibitz.errors import KibitzError, Malformed, nearest
+from kibitz.measure.race import Terms
 
 Values = NDArray[Any]
 Weighted = tuple[tuple[Contract | None, float], ...]
@@ -49,15 +51,18 @@ class Scoring(Enum):
             )
         return cls(word)
 
-    @property
-    def worth(self) -> float:
-        """A candidate drops out when knowing more of it would gain less than this."""
-        return {"total": 3.0, "imps": 0.1, "matchpoints": 1.0}[self.value]
+    def terms(self, cap: int) -> Terms:
+        """How calls are raced for this scoring: what matters, and what one layout can.
 
-    @property
-    def surprise(self) -> float:
-        """The size of a difference that has not come up yet (`dummy.race`)."""
-        return {"total": 75.0, "imps": 2.0, "matchpoints": 25.0}[self.value]
+        None drops out on fewer than sixteen: what all of eight have in common is often luck. What
+        is not seen is half of what two contracts differ by where they do (`bench/race.py`).
+        """
+        margin, unseen = {
+            "total": (CHOICE.margin, CHOICE.unseen),
+            "imps": (1.0, 3.0),
+            "matchpoints": (10.0, 25.0),
+        }[self.value]
+        return replace(CHOICE, margin=margin, unseen=unseen, cap=cap, first=16)
 
     @property
     def unit(self) -> str:

@@ -4,7 +4,7 @@ Bridge ACES: "dealing a fixed (configurable) number of the other three hands con
 with the information, and evaluating results of all contracts. It picks, of course, the
 contract that fares best." Solver calls go where they decide: only strains with a fit are
 solved, all on the same layouts, and a contract drops out when knowing more about it would
-hardly be worth anything (`dummy.race`). On demand the fitted table of expected tricks has a
+hardly be worth anything (`measure/race.py`). On demand the fitted table of expected tricks has a
 say as well, in total points: it sees more layouts than can be solved, and the solver
 corrects it.
 
@@ -39,13 +39,11 @@ from kibitz.cards import FULL_SUIT, SEATS, Seat, Side, Strain, Vulnerability
 from kibitz.deal import Hand
 from kibitz.dummy.boards import count_cards
 from kibitz.dummy.layouts import Layouts
-from kibitz.dummy.race import contest
-from kibitz.dummy.tricks import BLOCK, Tricks
+from kibitz.dummy.tricks import Tricks
+from kibitz.measure.race import Terms, race
 
 LAYOUTS = 32
 """How many layouts a contract is placed on at most, unless another number is asked for."""
-FIRST = 16
-"""No call drops out on fewer layouts: what all of eight have in common is often luck."""
 MORE = 4
 """Layouts that the table sees for one that is solved."""
 TABLE = 12
@@ -137,7 +135,7 @@ def place(
     layouts: int = LAYOUTS,
     seed: int = 1,
     aim: Aim = TOTAL,
-    worth: float | None = None,
+    terms: Terms | None = None,
     informed: bool = False,
     screen: Screen | None = None,
     keep: Keep | None = None,
@@ -145,9 +143,9 @@ def place(
     """Place the final contract for the player whose turn it is.
 
     He sees his hand and the auction; `meanings` is what the other seats have shown, partner
-    first. The same seed gives the same call. `worth` is the expected gain below which
-    knowing more does not pay, in the aim's measure. With `informed` the fitted table has a
-    say; a `screen` leaves out calls unsolved, `keep` layouts.
+    first. The same seed gives the same call. `terms` are those of the race, the
+    aim's unless others are given. With `informed` the fitted table has a say; a `screen` leaves
+    out calls unsolved, `keep` layouts.
     """
     number = MORE * layouts if informed or keep else layouts
     drawn = draw({auction.turn: hand}, meanings, number, seed)
@@ -163,7 +161,7 @@ def place(
         vulnerability,
         layouts=layouts,
         aim=aim,
-        worth=worth,
+        terms=terms,
         informed=informed,
     )
 
@@ -176,7 +174,7 @@ def decide(
     *,
     layouts: int | None = None,
     aim: Aim = TOTAL,
-    worth: float | None = None,
+    terms: Terms | None = None,
     informed: bool = False,
 ) -> Placement:
     """The best of some calls, each solved on as many of the layouts as it takes.
@@ -206,15 +204,8 @@ def decide(
         field = points_of([contract for contract, _ in aim.field], rows) if aim.field else None
         return aim.values(np.stack(columns, axis=1), field)
 
-    ended = contest(
-        values,
-        [*outcomes],
-        cap=len(tricks),
-        worth=aim.scoring.worth if worth is None else worth,
-        surprise=aim.scoring.surprise,
-        first=FIRST,
-        more=BLOCK,
-    )
+    terms = replace(terms, cap=len(tricks)) if terms else aim.scoring.terms(len(tricks))
+    ended = race(values, [*outcomes], terms)
     rows = ended.rows
     leads = ended.values[:, [ended.best]] - ended.values
     errors = leads.std(axis=0, ddof=1 if rows > 1 else 0) / np.sqrt(rows)

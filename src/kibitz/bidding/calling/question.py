@@ -17,12 +17,12 @@ import numpy as np
 from kibitz.auction import Auction, Call, Contract
 from kibitz.bidding.calling.aim import TOTAL, Aim, Values
 from kibitz.bidding.calling.layouts import Meanings, draw
-from kibitz.bidding.calling.placement import FIRST, LAYOUTS, FinalCall, Placement
+from kibitz.bidding.calling.placement import LAYOUTS, FinalCall, Placement
 from kibitz.cards import Seat, Side, Strain, Vulnerability
 from kibitz.deal import Deal, Hand
 from kibitz.dummy.double import tricks_of_masks
 from kibitz.dummy.escore import score_by_tricks
-from kibitz.dummy.race import contest
+from kibitz.measure.race import race
 
 
 @dataclass(frozen=True)
@@ -86,14 +86,7 @@ def choose(
         table = np.array([points(call, rows) for call in calls], np.int64).T
         return aim.values(table)
 
-    ended = contest(
-        values,
-        choice.calls,
-        cap=len(drawn.layouts),
-        worth=aim.scoring.worth,
-        surprise=aim.scoring.surprise,
-        first=FIRST,
-    )
+    ended = race(values, choice.calls, aim.scoring.terms(len(drawn.layouts)))
     leads = ended.values[:, [ended.best]] - ended.values
     errors = leads.std(axis=0, ddof=1 if ended.rows > 1 else 0) / np.sqrt(ended.rows)
     ranking = sorted(

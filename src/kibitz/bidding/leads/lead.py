@@ -31,9 +31,10 @@ from kibitz.chance.drawing.subsets import Masks
 from kibitz.condition.tree import Condition
 from kibitz.deal import Hand
 from kibitz.dummy.double import card_tricks_of_masks
-from kibitz.dummy.escore import Estimate, score_by_tricks
+from kibitz.dummy.escore import score_by_tricks
 from kibitz.english import counted, plus_minus
 from kibitz.errors import Illegal
+from kibitz.measure.estimate import Estimate
 from kibitz.pips import to_html
 from kibitz.reason import Reason
 

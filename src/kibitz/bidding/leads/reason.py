@@ -15,7 +15,7 @@ from kibitz.cards import Card, Suit
 from kibitz.chance.belief.fact import Truths
 from kibitz.chance.belief.in_common import SortedLayouts
 from kibitz.chance.drawing.subsets import Masks
-from kibitz.dummy.escore import Estimate
+from kibitz.measure.estimate import Estimate
 from kibitz.reason import Reason
 
 Points = NDArray[np.int64]

@@ -33,13 +33,13 @@ from kibitz.bidding.measuring.evaluate import (
     scoring_layouts,
 )
 from kibitz.bidding.measuring.field import Field, against, aim_of
-from kibitz.bidding.measuring.statistics import Mean, plain
 from kibitz.bidding.rules.system import System
 from kibitz.dummy.contested import contested_par
 from kibitz.dummy.layouts import Layouts
 from kibitz.dummy.single import par_of
 from kibitz.dummy.tricks import Tricks
 from kibitz.errors import Malformed
+from kibitz.measure.estimate import Estimate, plain
 
 SCORE_LAYOUTS = 16
 """Layouts for a deal that differs; near the best for placed contracts of a few dozen boards."""
@@ -157,7 +157,7 @@ def gains(measure: str, rows: Sequence[Row]) -> list[float]:
 
 
 def _measured(measure: str, rows: Sequence[Row], differing: Sequence[Row]) -> dict[str, Any]:
-    every, some = Mean.of(gains(measure, rows)), Mean.of(gains(measure, differing))
+    every, some = Estimate.of(gains(measure, rows)), Estimate.of(gains(measure, differing))
     return {
         "mean": plain(every.mean),
         "se": plain(every.se),
@@ -182,7 +182,7 @@ def layouts_worth_having(rows: Sequence[Row]) -> int | None:
     within = math.fsum(
         float(row["imps_se"]) ** 2 * n for row, n in zip(differing, layouts, strict=True)
     ) / len(differing)
-    spread = Mean.of(gains("imps", differing))
+    spread = Estimate.of(gains("imps", differing))
     seen = spread.se**2 * spread.n - within / (sum(layouts) / len(layouts))
     between = max(seen, within / 100)
     finding = sum(int(row["solved"]) for row in rows) / len(differing)
@@ -231,5 +231,7 @@ class Until:
         if self.count < LEAST or self.differing < LEAST_DIFFERING:
             return False
         variance = (self.squares - self.total**2 / self.count) / (self.count - 1)
-        mean = Mean(self.total / self.count, math.sqrt(max(variance, 0.0) / self.count), self.count)
+        mean = Estimate(
+            self.total / self.count, math.sqrt(max(variance, 0.0) / self.count), self.count
+        )
         return mean.half_width <= self.half_width

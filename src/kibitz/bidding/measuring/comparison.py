@@ -14,12 +14,12 @@ from typing import Any
 
 from kibitz.bidding.measuring.compare import Until, gains, prepare, summary
 from kibitz.bidding.measuring.evaluate import Row
-from kibitz.bidding.measuring.statistics import Mean
 from kibitz.bidding.measuring.verdict import Pair, is_significant, pairs, verdict
 from kibitz.bidding.rules.library import text_of
 from kibitz.english import counted
 from kibitz.lab.experiment import Experiment
 from kibitz.lab.run import run
+from kibitz.measure.estimate import Estimate
 
 DEALS = 200
 """Deals of a comparison that says no number; with `until`, fifty times as many at most."""
@@ -48,19 +48,19 @@ class Comparison:
         return tuple(row for row in self.rows if row["differ"])
 
     @property
-    def imps(self) -> Mean:
+    def imps(self) -> Estimate:
         """IMPs that A gains a deal."""
-        return Mean.of(gains("imps", self.rows))
+        return Estimate.of(gains("imps", self.rows))
 
     @property
-    def points(self) -> Mean:
+    def points(self) -> Estimate:
         """Points that A gains a deal."""
-        return Mean.of(gains("points", self.rows))
+        return Estimate.of(gains("points", self.rows))
 
     @property
-    def matchpoints(self) -> Mean:
+    def matchpoints(self) -> Estimate:
         """A's share of the matchpoints, one half where the two are equal."""
-        return Mean.of(gains("matchpoints", self.rows))
+        return Estimate.of(gains("matchpoints", self.rows))
 
     @cached_property
     def summary(self) -> dict[str, Any]:

@@ -41,7 +41,6 @@ from kibitz.bidding.calling.placement import LAYOUTS
 from kibitz.bidding.meaning.inference import meaning
 from kibitz.bidding.measuring.deals import DealSource, Dealt
 from kibitz.bidding.measuring.field import MEASURES, Field, against, aim_of, field_row
-from kibitz.bidding.measuring.statistics import Mean, Ratio, plain
 from kibitz.bidding.rules.system import System
 from kibitz.cards import Seat, Side
 from kibitz.chance.rewrite import all_of
@@ -51,6 +50,7 @@ from kibitz.dummy.double import set_threads
 from kibitz.dummy.layouts import Layouts
 from kibitz.dummy.single import SinglePar, par_of
 from kibitz.errors import Malformed
+from kibitz.measure.estimate import Estimate, Quotient, plain
 
 Row = dict[str, Any]
 """What was found on one deal, as plain data."""
@@ -187,8 +187,8 @@ def summary(rows: Sequence[Row]) -> dict[str, Any]:
     """
     reached = [float(row["escore"]) for row in rows]
     best = [float(row["par_escore"]) for row in rows]
-    whole = Ratio.of(reached, best)
-    losses = Mean.of([b - r for r, b in zip(reached, best, strict=True)])
+    whole = Quotient.of(reached, best)
+    losses = Estimate.of([b - r for r, b in zip(reached, best, strict=True)])
     worst = sorted(range(len(rows)), key=lambda n: (reached[n] - best[n], n))[:WORST]
     return {
         "deals": len(rows),
@@ -218,7 +218,7 @@ def against_field(rows: Sequence[Row]) -> dict[str, Any]:
     for name in MEASURES:
         values = [float(row[f"field_{name}"]) for row in rows if f"field_{name}" in row]
         if values:
-            mean = Mean.of(values)
+            mean = Estimate.of(values)
             found[name] = {
                 "mean": plain(mean.mean),
                 "se": plain(mean.se),
@@ -236,7 +236,7 @@ def by_auction(rows: Sequence[Row]) -> list[dict[str, Any]]:
     for key, group in groups.items():
         reached = [float(row["escore"]) for row in group]
         best = [float(row["par_escore"]) for row in group]
-        loss = Mean.of([b - r for r, b in zip(reached, best, strict=True)])
+        loss = Estimate.of([b - r for r, b in zip(reached, best, strict=True)])
         found.append(
             {
                 "auction": key,

@@ -15,10 +15,9 @@ from kibitz.auction import Contract
 from kibitz.bidding.calling.aim import Aim, Scoring, Weighted, read_field
 from kibitz.bidding.calling.bidder import Bidders, bid
 from kibitz.bidding.measuring.deals import Dealt
-from kibitz.bidding.measuring.statistics import plain
 from kibitz.bidding.rules.system import System
-from kibitz.dummy.escore import Estimate
 from kibitz.dummy.tricks import Tricks
+from kibitz.measure.estimate import Estimate, plain
 
 PAR = "par"
 MEASURES = {"imps": Scoring.IMPS, "matchpoints": Scoring.MATCHPOINTS}

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from kibitz.bidding.measuring.evaluate import Row
-from kibitz.bidding.measuring.statistics import Mean, plain
 from kibitz.english import counted, plural
+from kibitz.measure.estimate import Estimate, plain
 
 LEAST = 30
 """With fewer deals that differ, an interval is not much to go by, and the verdict says so."""
@@ -25,7 +25,7 @@ class Pair:
 
     a: str
     b: str
-    gain: Mean
+    gain: Estimate
 
     @property
     def total(self) -> float:
@@ -51,7 +51,7 @@ def pairs(rows: Sequence[Row]) -> list[Pair]:
         if row["differ"]:
             both = row["a"]["key"], row["b"]["key"]
             groups.setdefault(both, []).append(float(row["imps"]))
-    found = [Pair(a, b, Mean.of(gains)) for (a, b), gains in groups.items()]
+    found = [Pair(a, b, Estimate.of(gains)) for (a, b), gains in groups.items()]
     return sorted(found, key=lambda pair: (-abs(pair.total), pair.a, pair.b))
 
 

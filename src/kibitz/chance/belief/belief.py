@@ -173,6 +173,11 @@ class Belief:
             return self
         return replace(self, worlds=self.worlds[:size], weights=self.weights[:size], is_exact=False)
 
+    def part(self, start: int, stop: int) -> Belief:
+        """The worlds from one to before another, which are a sample as good as any."""
+        rows = slice(start, stop)
+        return replace(self, worlds=self.worlds[rows], weights=self.weights[rows], is_exact=False)
+
     def chosen(self, size: int) -> Belief:
         """So many of the worlds, those that weigh more more often, each then weighing the same.
 

@@ -25,14 +25,22 @@ from kibitz.reason import Reason
 from kibitz.search.decision import Decision, Objective, Option, lowest, view_classes
 from kibitz.search.pimc import pimc
 
-FEW = 12
-"""Layouts that are looked at where nothing depends on it but overtricks."""
 
-BROAD = 12_000
-"""Nodes, shared by the tricks to come, for other cards than the likeliest."""
+@dataclass(frozen=True, slots=True)
+class Attention:
+    """How much thought goes into a card.
 
-MORE = 4
-"""So many times as many layouts are looked at with open cards as are played out."""
+    `few` layouts are looked at where nothing depends on it but overtricks; `broad` nodes, shared
+    by the tricks to come, are for other cards than the likeliest; so many times `more` layouts are
+    looked at with open cards as are played out, at least.
+    """
+
+    few: int = 12
+    broad: int = 12_000
+    more: int = 4
+
+
+ATTENTION = Attention()
 
 
 @dataclass(frozen=True)
@@ -72,16 +80,17 @@ def decide(view: View, belief: Belief, worlds: int, nodes: int = 16_000) -> Plan
     start = time.perf_counter()
     if len(view_classes(view)) == 1:
         return Planned(lowest(view.legal.mask), how="forced")
-    few = belief.first(FEW)
+    few = belief.first(ATTENTION.few)
     scene = Scene.of_view(view, few, OpenCards())
     if len(belief) > 1 and is_made(scene) and scene.won < scene.contest.needed:
         return _cashed(view, Scene.of_view(view, belief, OpenCards()), few)
     search = None
     if len(belief) > 1 and scene.won < scene.contest.needed:
-        search = Search.of_view(view, belief, worlds, MORE)
+        search = Search.of_view(view, belief, worlds, ATTENTION.more)
     if search is None:
         return _open(pimc(view, few), "open cards")
-    search.run(Limits(nodes=nodes, broad=min(nodes, BROAD // view.tricks_left), strays=1))
+    broad = min(nodes, ATTENTION.broad // view.tricks_left)
+    search.run(Limits(nodes=nodes, broad=broad, strays=1))
     best = search.best
     lines = sorted(search.lines, key=lambda line: -search.value(line))
     return Planned(

@@ -20,6 +20,7 @@ from kibitz.chance.belief.belief import Belief
 from kibitz.planning.declarer.defence import LOW
 from kibitz.planning.declarer.network import is_same, is_settled, network, objective
 from kibitz.planning.declarer.open_cards import OpenCards
+from kibitz.planning.declarer.open_look import OpenLook
 from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, numbers
 from kibitz.planning.declarer.themes.all import proposals
 from kibitz.planning.declarer.themes.answer import answers
@@ -40,22 +41,27 @@ from kibitz.planning.policy import BestPolicy
 from kibitz.planning.tree import Limits
 from kibitz.play import View
 
-MOST = 5
-"""So many cards are looked at as ways to begin at most."""
-CARDS, WAYS = 3, 20
-"""Where a plan is told: so many cards, and so many ways with the schemes."""
-PRIOR = 9
-"""Layouts of what lines lose in all, that stand for what is usual when one of them is judged.
 
-What a line loses to open cards is partly the search's own fault, so it says less than they do."""
-SAFE = 0.95
-"""A card that makes the contract so often is called safe."""
-LONE = 20
-"""Layouts that a line is followed on where it is the only one."""
-MOSTLY_OURS = 7
-"""Of a suit that they have led so many cards must be ours to make something of it."""
-ENOUGH = 0.75
-"""So many of the worlds wanted must be makeable; otherwise more are looked at."""
+@dataclass(frozen=True, slots=True)
+class Horizon:
+    """What is looked at.
+
+    At the table `most` cards as ways to begin; where a plan is told so many `cards`, and so many
+    `ways` with the schemes. A line that is the only one is followed on `lone` layouts. Of a suit
+    that they have led so many cards must be `ours` to make something of it. When a line is judged,
+    layouts of what lines lose in all stand for what is usual, so many that `prior` of them are
+    lost: what a line loses to open cards is partly the search's own fault.
+    """
+
+    most: int = 5
+    cards: int = 3
+    ways: int = 20
+    lone: int = 20
+    ours: int = 7
+    prior: int = 9
+
+
+HORIZON = Horizon()
 
 
 @dataclass(frozen=True)
@@ -124,30 +130,19 @@ class Search:
     ) -> Search | None:
         """Look at `more` times as many layouts as wanted, and on until enough can be made.
 
-        Where several cards look safe, on until one of them is not: a rare layout decides then.
-        None where nothing can be made in any layout.
+        Where several cards look safe, on until they are told apart (`open_look.py`): a rare layout
+        decides then. None where nothing can be made in any layout.
         """
-        solver, done, total = OpenCards(), 0, 0
-        keep = np.zeros(len(belief), bool)
-        bounds: Counter[int] = Counter()
-        while done < len(belief):
-            part = slice(done, min(done + worlds, len(belief)))
-            some = replace(belief, worlds=belief.worlds[part], weights=belief.weights[part])
-            scene = Scene.of_view(view, some, solver, is_told)
-            keep[part] = [bool(mask) for mask in scene.open]
-            for mask, weight in zip(scene.open, some.weights.tolist(), strict=True):
-                bounds.update(dict.fromkeys(numbers(mask & scene.choices), weight))
-            done, total = part.stop, total + some.total
-            is_enough = done >= more * worlds and keep.sum() >= ENOUGH * worlds
-            if is_enough and not _are_safe(scene, bounds, total):
-                break
-        if not keep.any():
+        look = OpenLook(view, belief, worlds, is_told)
+        look.begin(more)
+        if not look.makes.any():
             return None
-        makeable = int(keep.sum())
-        keep &= np.cumsum(keep) <= worlds
+        look.finish()
+        makeable = int(look.makes.sum())
+        keep = look.makes & (np.cumsum(look.makes) <= worlds)
         alive = belief.given(keep)
-        scene = Scene.of_view(view, alive, solver, is_told)
-        return cls(view, belief.first(done), alive, scene, dict(bounds), makeable)
+        scene = Scene.of_view(view, alive, look.solver, is_told)
+        return cls(view, belief.first(look.done), alive, scene, look.bounds, makeable)
 
     def value(self, line: FollowedLine) -> Fraction:
         """The chance of a line: its card's bound, times how much of it the line keeps.
@@ -155,8 +150,8 @@ class Search:
         Many layouts are looked at with open cards and few are played out; the bound is known
         better, so the line is measured against its card's bound on the same layouts. What it
         keeps is drawn towards what all lines keep, as if so many more layouts had been tried that
-        about `PRIOR` of them are lost: a difference of a few layouts is mostly chance. Where
-        all layouts are known and were followed, the chance is what it is.
+        about `Horizon.prior` of them are lost: a difference of a few layouts is mostly chance.
+        Where all layouts are known and were followed, the chance is what it is.
         """
         if self.is_exact:
             return Fraction(line.weight, self.drawn.total)
@@ -167,7 +162,7 @@ class Search:
             (kept, possible)
         ]
         usual = Fraction(sum(pair[0] for pair in pairs), max(1, sum(pair[1] for pair in pairs)))
-        layouts = PRIOR / (1 - usual + Fraction(1, 50))
+        layouts = HORIZON.prior / (1 - usual + Fraction(1, 50))
         prior = layouts * self.belief.total / len(self.belief)
         share = (kept + prior * usual) / (possible + prior)
         return self._bound(line.beginning) * share
@@ -213,9 +208,9 @@ class Search:
         """
         # At the table the card matters: a scheme that is better from here on shows its cards again
         # when its point has come nearer, and each scheme would cost as much as a card.
-        beginnings = self.cards()[:MOST]
+        beginnings = self.cards()[: HORIZON.most]
         if len(beginnings) == 1:
-            self._narrow(LONE)
+            self._narrow(HORIZON.lone)
         most = Fraction(0)
         for one in beginnings:
             # Open cards bound every line: one that cannot do better need not be followed.
@@ -241,7 +236,7 @@ class Search:
 
     def beginnings(self) -> list[Beginning]:
         """What may be begun here, the most promising first: some cards, then some schemes."""
-        return (self.cards()[:CARDS] + self.schemes())[:WAYS]
+        return (self.cards()[: HORIZON.cards] + self.schemes())[: HORIZON.ways]
 
     def cards(self) -> list[Beginning]:
         """The cards that a theme or an answer names, and others that open cards like as well."""
@@ -419,7 +414,7 @@ def _is_plan(scene: Scene, scheme: Scheme) -> bool:
         case Establish() | Finesse() if scheme.suit == scene.contest.first_suit and (
             trump is None or isinstance(scheme, Establish)
         ):
-            return (scene.both & SUIT_MASKS[scheme.suit]).bit_count() >= MOSTLY_OURS
+            return (scene.both & SUIT_MASKS[scheme.suit]).bit_count() >= HORIZON.ours
         case Unblock():
             other = held(scene, partner(scene.leader), scheme.suit)
             return bool(other & scene.masters(scheme.suit))
@@ -437,9 +432,3 @@ def _is_plan(scene: Scene, scheme: Scheme) -> bool:
 def _are_low(card: int, other: int) -> bool:
     """Are these two small cards of a suit?"""
     return card // 13 == other // 13 and max(card % 13, other % 13) < LOW
-
-
-def _are_safe(scene: Scene, bounds: Counter[int], weight: int) -> bool:
-    """Are there two cards, not as good as each other, that make it nearly always so far?"""
-    safe = [card for card, made in bounds.items() if made >= SAFE * weight]
-    return any(not is_same(scene, safe[0], card) for card in safe[1:])

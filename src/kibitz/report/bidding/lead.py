@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from kibitz.bidding.leads.lead import OpeningLeads
 from kibitz.bidding.leads.wording import UNITS, heard_lines, why
-from kibitz.dummy.escore import Estimate
 from kibitz.english import counted, percent, plus_minus
+from kibitz.measure.estimate import Estimate
 
 
 def lead_lines(answer: OpeningLeads) -> Iterator[str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kibitz.bidding.measuring.statistics import Mean
 from kibitz.english import percent
-from kibitz.players.tally import Difference, Record, Share, Tally
+from kibitz.measure.estimate import Estimate, Proportion
+from kibitz.players.tally import Difference, Record, Tally
 
 
 def match_lines(tally: Tally, title: str, only_whether: bool = False) -> list[str]:
@@ -69,15 +69,15 @@ def _difference_lines(difference: Difference, only_whether: bool) -> list[str]:
     ]
 
 
-def _share(share: Share) -> str:
+def _share(share: Proportion) -> str:
     return percent(share.rate, 1) if share.whole else "-"
 
 
-def _points(mean: Mean) -> str:
+def _points(mean: Estimate) -> str:
     return _interval(mean, lambda value: f"{100 * value:+.1f}") + " points"
 
 
-def _interval(mean: Mean, told: Callable[[float], str]) -> str:
+def _interval(mean: Estimate, told: Callable[[float], str]) -> str:
     if mean.n < 2:
         return told(mean.mean)
     low, high = mean.interval

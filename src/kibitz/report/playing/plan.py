@@ -7,7 +7,7 @@ from typing import Any
 
 from kibitz.chance.belief.fact import plain
 from kibitz.english import counted
-from kibitz.planning.teach import KEPT
+from kibitz.planning.teach import ROUNDS
 from kibitz.planning.wording import Wording, text_of
 from kibitz.play import View
 from kibitz.reason import Reason
@@ -39,7 +39,7 @@ def nothing_lines(title: str, view: View, worlds: int, seed: int) -> list[str]:
 
 def nothing_text(worlds: int, seed: int) -> str:
     """The same in a sentence."""
-    many = f"{counted(KEPT * worlds, 'layout')} drawn, seed {seed}"
+    many = f"{counted(ROUNDS.kept * worlds, 'layout')} drawn, seed {seed}"
     return f"The contract cannot be made, even with open cards, in any of the {many}."
 
 

@@ -1,0 +1,159 @@
+"""Races whose truth is known: coins, and numbers drawn from distributions that are written here."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from kibitz.errors import Illegal
+from kibitz.measure.race import Race, Terms, race
+
+TERMS = Terms(margin=0.05, unseen=1, cap=1024)
+
+
+def run(table, terms=TERMS, **options) -> Race[int]:
+    """The race of the columns of a table."""
+    found = np.asarray(table)
+    return race(
+        lambda names, rows: found[:rows, list(names)], range(found.shape[1]), terms, **options
+    )
+
+
+def coins(chances, rows, seed):
+    """A row of coins, tossed independently: 1 or 0."""
+    return (np.random.default_rng(seed).random((rows, len(chances))) < chances).astype(int)
+
+
+def wrong(tables, terms, best=0) -> float:
+    """In what share of races the best candidate is not chosen, of those that are decided."""
+    ended = [run(table, terms) for table in tables]
+    return sum(one.decided and one.leader != best for one in ended) / len(ended)
+
+
+@pytest.mark.parametrize("others", [1, 4])
+@pytest.mark.parametrize("base", [0.05, 0.4])
+def test_where_it_is_hardest(base, others):
+    """The least favourable case: the best is ahead of all others by just more than the margin."""
+    terms = Terms(margin=0.08, unseen=1, cap=1024, rate=0.05)
+    chances = [base + 0.0801, *[base] * others]
+    error = math.sqrt(0.2 * 0.8 / 300)
+    assert wrong((coins(chances, 1024, seed) for seed in range(300)), terms) < 4 * 0.05 + 2 * error
+
+
+def test_no_more_wrong_choices_than_stated_over_decisions_as_they_come():
+    """Differences of all sizes: the truth is drawn first, then the samples."""
+    terms = Terms(margin=0.08, unseen=1, cap=1024, rate=0.05)
+    draws, bad = np.random.default_rng(2), 0
+    for seed in range(400):
+        chances = draws.beta(3, 3, size=4)
+        ended = run(coins(chances, 1024, seed), terms)
+        bad += chances.max() - chances[ended.leader] > terms.margin
+    assert bad / 400 <= 0.05
+
+
+def test_skewed_values_too():
+    """A contract that fails once in twelve times and loses much then, beside a safe one."""
+    terms = Terms(margin=20, unseen=520, cap=1024, rate=0.05)
+
+    def table(seed):
+        fails = np.random.default_rng(seed).random(1024) < 1 / 12
+        return np.stack([np.full(1024, 400.0), np.where(fails, -100.0, 420.0)], axis=1)
+
+    assert 420 - 520 / 12 < 400 - 20  # the safe one is better by more than the margin
+    assert wrong((table(seed) for seed in range(300)), terms) <= 4 * 0.05
+
+
+def test_far_ones_drop_out_first_and_equal_ones_do_not_go_on_for_ever():
+    far = run(coins([0.9, 0.85, 0.1], 1024, 1))
+    assert far.leader in (0, 1) and far.dropped[2] == TERMS.first
+    same = run(np.repeat(coins([0.5], 1024, 1), 2, axis=1))
+    assert same.decided and same.leader == 0 and same.rows <= 64
+
+
+def test_a_smaller_rate_and_a_smaller_margin_take_more_samples():
+    tables = [coins([0.7, 0.5], 1024, seed) for seed in range(20)]
+
+    def rows(**terms):
+        return sum(run(table, Terms(unseen=1, cap=1024, **terms)).rows for table in tables)
+
+    assert rows(margin=0.1, rate=0.2) < rows(margin=0.1, rate=0.01)
+    assert rows(margin=0.2, rate=0.1) < rows(margin=0.02, rate=0.1)
+
+
+def test_the_cap_ends_what_is_not_decided():
+    ended = run(coins([0.5, 0.5], 64, 3), Terms(margin=0.01, unseen=1, cap=64))
+    assert ended.rows == 64 and not ended.decided
+    assert ended.runner_up == 1 - ended.leader and ended.lead.n == 64
+
+
+def test_of_equals_the_first_leads():
+    assert run(np.ones((64, 3)), Terms(0.1, 1, 64)).leader == 0
+
+
+def test_the_lead_is_paired():
+    """What both suffer from cancels: a common noise of 100 does not hide a difference of 1."""
+    draws = np.random.default_rng(1)
+    common, own = draws.normal(0, 100, 64), draws.normal(1, 0.5, 64)
+    ended = run(np.stack([common + own, common], axis=1), Terms(0.2, 1, 64))
+    assert ended.leader == 0 and ended.decided
+    assert ended.lead.mean == pytest.approx(1, abs=0.3) and ended.lead.se < 0.2
+
+
+def test_weights_count():
+    table = np.array([[1, 0], [0, 1]] * 32)
+    assert run(table, Terms(0.05, 1, 64), weights=[3, 1] * 32).leader == 0
+    assert run(table, Terms(0.05, 1, 64), weights=[1, 3] * 32).leader == 1
+    even = run(table, Terms(0.05, 1, 64), weights=[2] * 64)
+    assert even.leads == run(table, Terms(0.05, 1, 64)).leads
+
+
+def test_a_census_has_no_error():
+    table = np.array([[1, 0, 1], [1, 1, 0], [1, 1, 1], [0, 0, 1]])
+    ended = run(table, Terms(0.0, 1, 4, census=True), weights=[1, 2, 3, 1])
+    assert ended.decided and ended.rows == 4 and ended.leader == 0
+    assert ended.lead.se == 0
+    assert ended.leads[1].mean == pytest.approx(1 / 7) and ended.leads[2].mean == pytest.approx(
+        1 / 7
+    )
+
+
+def test_one_candidate_wins_alone():
+    ended = run(np.ones((8, 1)), Terms(0.1, 1, 8))
+    assert (ended.leader, ended.runner_up, ended.decided, ended.lead.mean) == (0, None, True, 0)
+
+
+def test_nothing_is_a_candidate_like_another():
+    """To pass is None: it may be the runner-up, with a lead over it."""
+    table = {None: 0.0, "game": 1.0}
+    ended = race(
+        lambda names, rows: np.array([[table[name] for name in names]] * rows),
+        [None, "game"],
+        Terms(0.1, 1, 64),
+    )
+    assert (ended.leader, ended.runner_up, ended.lead.mean) == ("game", None, 1.0)
+
+
+def test_time_may_be_up():
+    ended = run(coins([0.5, 0.5], 1024, 1), Terms(0.001, 1, 1024), stop=lambda: True)
+    assert ended.rows == 16 and not ended.decided
+
+
+def test_a_race_needs_runners_and_a_course():
+    with pytest.raises(Illegal, match="nobody"):
+        run(np.ones((8, 0)))
+    for wrong_terms in ({"cap": 0}, {"rate": 0}, {"margin": -1}):
+        with pytest.raises(Illegal):
+            Terms(**{"margin": 0.1, "unseen": 1, "cap": 8} | wrong_terms)
+
+
+def test_only_those_who_are_left_are_asked_about():
+    asked = []
+
+    def values(names, rows):
+        asked.append((tuple(names), rows))
+        return coins([0.95, 0.9, 0.0], rows, 1)[:, list(names)]
+
+    race(values, [0, 1, 2], Terms(0.01, 1, 64))
+    assert asked[0] == ((0, 1, 2), 16) and asked[1] == ((0, 1), 24)
