@@ -14,8 +14,6 @@ from kibitz.chance.belief.fact_wording import fact_text
 from kibitz.english import (
     capital,
     counted,
-    error_text,
-    every,
     listed,
     many,
     number,
@@ -25,6 +23,7 @@ from kibitz.english import (
     so_many,
 )
 from kibitz.planning.acts import HIGH, Acts, is_lost_again
+from kibitz.planning.chance_words import odds, size_text
 from kibitz.planning.count_words import count_text
 from kibitz.reason import Reason
 
@@ -354,38 +353,6 @@ def text_of(reason: Reason, words: Wording) -> dict[str, list[str]]:
     }
 
 
-def odds(numbers: Mapping[str, Any]) -> str:
-    """The chance, and what it is from; that of a sample which it always makes is a bound."""
-    share, worlds = chance(numbers), numbers["worlds"]
-    if numbers["exact"]:
-        return f"Chance {share}, from {every(worlds, 'layout')}."
-    if numbers["chance"] == 1:
-        sample = f"{every(worlds, 'layout')} of a sample, seed {numbers['seed']}"
-        return f"Chance {share}: {sample}; so {percent(numbers['least'])} or more."
-    return f"Chance {share}, from a sample of {counted(worlds, 'layout')}, seed {numbers['seed']}."
-
-
-def size_text(numbers: Mapping[str, Any]) -> str:
-    """The size of the tree, beside that of all orders of the cards."""
-    power = len(str(numbers["brute_force"])) - 1
-    lead = numbers["brute_force"] / 10**power
-    rest = numbers["leaves"] - numbers["ends"] - numbers["settled"]
-    left, checked = numbers["left"], numbers.get("last", 0)
-    last = (
-        f" The last round, on {counted(numbers['worlds'], 'layout')}, has {checked:,} nodes."
-        if checked
-        else ""
-    )
-    unseen = f" Time was up before {many(left, 'other way')} to begin."
-    return (
-        f"The tree has {numbers['nodes']:,} nodes, {numbers['branching']:.2f} branches a node, "
-        f"and {numbers['leaves']:,} leaves: {numbers['ends']:,} at the end of the hand, "
-        f"{numbers['settled']:,} lost or with one layout left, {rest or 'none':} estimated; "
-        f"{numbers['boards']:,} layouts were solved with open cards.{last} "
-        f"A tree of all cards would have {lead:.2f}e{power} leaves.{unseen if left else ''}"
-    )
-
-
 def _is_worse(alternative: Reason) -> bool:
     """Does it make less often than the plan, on the same layouts?"""
     return bool(alternative.numbers["chance"] < alternative.numbers["against"])
@@ -450,11 +417,3 @@ def _says_it(title: str, acts: Sequence[str]) -> bool:
     """Do the acts say the title already, or begin with it?"""
     is_first = (len(acts) == 1 or title.startswith("duck")) and acts[0].startswith(title.split()[0])
     return is_first or (title == "draw trumps" and any(act.startswith("draw") for act in acts))
-
-
-def chance(numbers: Mapping[str, Any]) -> str:
-    """A chance with its standard error, where it is sampled."""
-    share, error = float(numbers["chance"]), numbers["error"]
-    if not error:
-        return percent(share, 0 if not numbers["exact"] else 1)
-    return f"{percent(share)} {error_text(100 * error)}"
