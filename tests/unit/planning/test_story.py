@@ -257,14 +257,14 @@ def test_what_a_trick_was_led_for_that_they_win(deal: str, cards: str, kind: Tri
     held = [Deal.parse(deal)[seat].mask for seat in SEATS]
     trick_of = Trick(Seat.SOUTH, tuple(map(Card.parse, cards.split())))
     teller = Teller(Seat.SOUTH, Strain.NOTRUMP, Trick(Seat.SOUTH), 1, np.ones(1))
-    assert teller._told(1, trick_of, held, "", ()).kind is kind
+    assert teller.tricks.told(1, trick_of, held, "", ()).kind is kind
 
 
 def test_a_throw_in_gives_up_its_trick():
     held = [Deal.parse("N:J32... K65... 974... T8.2..")[seat].mask for seat in SEATS]
     lost = Trick(Seat.SOUTH, tuple(map(Card.parse, ("S4", "ST", "S2", "SK"))))
     teller = Teller(Seat.SOUTH, Strain.NOTRUMP, Trick(Seat.SOUTH), 1, np.ones(1))
-    assert teller._told(1, lost, held, "throw-in", ("spades", "clubs")).kind is TrickKind.GIVE_UP
+    assert teller.tricks.told(1, lost, held, "throw-in", ("spades", "clubs")).kind is TrickKind.GIVE_UP
 
 
 def test_a_story_ends_where_the_tricks_are_there():
@@ -316,9 +316,9 @@ def test_a_hold_up_serves_its_purpose_where_one_defender_has_no_more(
     held = [Hand.parse(f"{one}...").mask for one in ("42", east, "A5", west)]
     won = Trick(Seat.WEST, tuple(map(Card.parse, (f"S{west[0]}", "S2", "S3", "SA"))))
     teller = Teller(Seat.SOUTH, Strain.NOTRUMP, Trick(Seat.WEST), 3, np.ones(1))
-    assert teller._told(3, won, held, "", ()).exhausts is exhausts
+    assert teller.tricks.told(3, won, held, "", ()).exhausts is exhausts
     late = trick("hold up", "SK S2 S3 S5", number=2)
-    win = teller._told(3, won, held, "", ()).reason
+    win = teller.tricks.told(3, won, held, "", ()).reason
     says = next(iter(Wording(Seat.SOUTH, None).tricks([late, win])))
     assert ("to exhaust" in says) is exhausts
 
