@@ -360,6 +360,15 @@ def test_no_two_public_classes_have_the_same_name():
     assert not twice, "one word, one thing; find a better name:\n" + "\n".join(sorted(twice))
 
 
+def test_the_floor_plan_names_files_that_are_there():
+    page = (ROOT / "docs" / "how-it-works.md").read_text(encoding="utf-8")
+    walks = page.split("## One question of each room")[1].split("\n## ")[0]
+    named = re.findall(r"`([a-z_0-9/]+\.py)`", walks)
+    assert len(named) > 60
+    missing = [name for name in named if not (HOUSE / name).is_file()]
+    assert not missing, "docs/how-it-works.md: " + ", ".join(missing)
+
+
 def test_only_the_upper_floors_print():
     low = [
         f"{module}, line {node.lineno}"
