@@ -26,10 +26,10 @@ plain data. Every answer shows itself in a notebook, and `kibitz.chart(answer)` 
 FRONT_DOOR = sys.modules["kibitz"]
 """Imported before anything in it: what is documented here lies above this room."""
 ANSWERS = {
-    "odds": ("kibitz.chance.odds", "Answer"),
+    "odds": ("kibitz.chance.odds", "Odds"),
     "suit": ("kibitz.combination", "Solution"),
     "plan": ("kibitz.planning.hand", "Plan"),
-    "lead": ("kibitz.bidding.leads.lead", "Answer"),
+    "lead": ("kibitz.bidding.leads.lead", "OpeningLeads"),
     "compare": ("kibitz.bidding.measuring.comparison", "Comparison"),
     "postmortem": ("kibitz.review", "PostMortem"),
     "chart": None,
