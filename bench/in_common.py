@@ -1,7 +1,7 @@
 """What layouts have in common: how often it is told of nothing, and how often the truth is found.
 
 Layouts are drawn around two random hands, and some of them are called good: at random, or where
-one fact is so, or either of two, with some mistaken. `chance/in_common.py` may tell a fact of
+one fact is so, or either of two, with some mistaken. `in_common` may tell a fact of
 good layouts that have nothing in common no more often than its error rate; the first table shows
 how often it does, for layouts that weigh the same and for some that weigh up to twenty times as
 much. The second shows how often the fact is found that the good layouts were made of, that is one

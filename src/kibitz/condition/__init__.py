@@ -9,8 +9,13 @@ from kibitz.door import door
 if TYPE_CHECKING:
     from kibitz.condition.features import FEATURES
     from kibitz.condition.match import explain_failure, matches
-    from kibitz.condition.reading.aces import Rules, WrittenRule, parse_rule_condition, parse_rules
     from kibitz.condition.reading.probsy import Program, Query, parse_condition, parse_program
+    from kibitz.condition.reading.rule_file import (
+        Rules,
+        WrittenRule,
+        parse_rule_condition,
+        parse_rules,
+    )
     from kibitz.condition.text import to_text
     from kibitz.condition.tree import Condition, Term, seated
     from kibitz.condition.wording import english
@@ -37,7 +42,7 @@ __all__ = [
 __getattr__ = door(
     __name__,
     {
-        "reading.aces": "WrittenRule Rules parse_rule_condition parse_rules",
+        "reading.rule_file": "WrittenRule Rules parse_rule_condition parse_rules",
         "features": "FEATURES",
         "match": "explain_failure matches",
         "reading.probsy": "Program Query parse_condition parse_program",

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from kibitz.cards import Seat
 from kibitz.condition.feature import Feature
 from kibitz.condition.features import FEATURES
-from kibitz.condition.reading.aces import parse_rule_condition, parse_rules
 from kibitz.condition.reading.probsy import parse_condition, parse_program
+from kibitz.condition.reading.rule_file import parse_rule_condition, parse_rules
 from kibitz.condition.text import to_text
 from kibitz.condition.tree import Condition, seated
 from kibitz.condition.wording import english

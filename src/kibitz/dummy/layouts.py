@@ -1,7 +1,7 @@
 """Layouts: deals that agree with what is known, one row a deal, the same for all who compare.
 
 Bridge ACES keeps North-South fixed and deals East-West many times. Here they are drawn
-exactly (`chance/sample.py`): every layout that satisfies the condition is as likely as any
+exactly (`chance/drawing/sample.py`): every layout that satisfies the condition is as likely as any
 other. Rows may as well come from elsewhere, with all four hands varying.
 """
 

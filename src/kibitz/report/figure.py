@@ -2,7 +2,7 @@
 
 One drawing for each kind of answer: the chances of a suit, of some odds, of a plan and its
 alternatives, what a comparison gains, how a hand went card by card. Altair is imported only
-here and in `chart.py`, when a chart is drawn (the extra `kibitz[charts]`).
+here and in `bidding/compare_chart.py`, when a chart is drawn (the extra `kibitz[charts]`).
 """
 
 from __future__ import annotations

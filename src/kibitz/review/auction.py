@@ -1,7 +1,7 @@
 """Auction: what each call has shown, and whether the hand was so.
 
 A record does not say what its players had agreed. The rules given (or our five-card majors)
-are the default meaning, and a call without a rule is read as natural (`bidding/hearing.py`). A
+are the default meaning, and a call without a rule is read as natural (`meaning/hearing.py`). A
 call that the caller's hand does not fit was made by another agreement, which his table knew
 and we do not: of the natural reading of the call that part is taken which is true of the hand,
 and nothing where none is. The record's own explanation of a call is told beside ours.

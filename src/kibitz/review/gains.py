@@ -1,7 +1,7 @@
 """Gains: where the better card is better, in bridge words.
 
 Of the layouts in which one card gets there and the other does not, what do they have in common
-(`chance/in_common.py`)? And which restricted choices speak of the suit?
+(`chance/belief/in_common.py`)? And which restricted choices speak of the suit?
 """
 
 from __future__ import annotations

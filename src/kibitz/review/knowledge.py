@@ -1,8 +1,8 @@
 """Knowledge: what a player could believe of the hidden hands when his card was due.
 
 His own hand and dummy's, the cards played, who showed out, choices among equals (all of that
-is `chance/belief.py`), what the auction has shown (`chance/meanings.py`), and what the defenders'
-cards say (`planning/declarer/reading.py`).
+is `chance/belief/belief.py`), what the auction has shown (`meanings.py` there), and what the
+defenders' cards say (`planning/declarer/reading.py`).
 """
 
 from __future__ import annotations

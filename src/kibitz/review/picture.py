@@ -1,7 +1,7 @@
 """Picture: the hands that a condition holds for, in a few words: their points, their long suits.
 
 A rule that says "an opening, but none of those before it" is exact and tells a reader little;
-what such hands look like tells more. All hands of thirteen cards are counted (`chance/census.py`)
+what such hands look like tells more. All hands of thirteen cards are counted (`chance/counting/`)
 and the ends that one hand in fifty lies beyond are left out.
 """
 

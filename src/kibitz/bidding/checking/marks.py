@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 
 from kibitz.bidding.rules.rule import Steps, is_auction, name_of, read_steps
 from kibitz.bidding.rules.system import System
-from kibitz.condition.reading.aces import parse_rule_condition
+from kibitz.condition.reading.rule_file import parse_rule_condition
 from kibitz.condition.reading.variables import Binding, bindings, put_in, suit_of, variables_in
 from kibitz.condition.tree import Condition
 from kibitz.errors import KibitzError, Malformed, Place

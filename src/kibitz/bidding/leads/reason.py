@@ -2,7 +2,7 @@
 
 No play is told here, only what the solved layouts show: how often each of the two gains, how
 often it gives a trick away, and what the layouts on which it gains have in common
-(`chance/in_common.py`), in the suits led and in trumps.
+(`chance/belief/in_common.py`), in the suits led and in trumps.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from kibitz.cards import SEATS, Seat, Side, Vulnerability
 from kibitz.chance.drawing.sample import Sampler
 from kibitz.chance.drawing.subsets import Masks
 from kibitz.chance.rewrite import all_of
-from kibitz.condition.reading.aces import parse_rule_condition
+from kibitz.condition.reading.rule_file import parse_rule_condition
 from kibitz.condition.tree import Condition, seated
 from kibitz.condition.vector import evaluate
 from kibitz.deal import Deal

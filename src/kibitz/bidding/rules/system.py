@@ -29,8 +29,8 @@ from kibitz.bidding.rules.rule import CallStep, Rule, Steps, asks, is_auction, n
 from kibitz.cards import Suit
 from kibitz.chance.rewrite import all_of
 from kibitz.condition.match import matches
-from kibitz.condition.reading.aces import Rules, parse_rules
-from kibitz.condition.reading.aces import WrittenRule as Definition
+from kibitz.condition.reading.rule_file import Rules, parse_rules
+from kibitz.condition.reading.rule_file import WrittenRule as Definition
 from kibitz.condition.tree import And, Condition, Not
 from kibitz.deal import Hand
 from kibitz.errors import Illegal, KibitzError, Malformed, Place, nearest

@@ -1,7 +1,7 @@
 """Counting: how many layouts of the unseen cards make a condition true, exactly.
 
 The work is done in `tables` (the layouts of each suit and of each half, in
-classes) and `join` (the two halves together). Whatever the condition, there is
+classes) and `halves` (the two halves together). Whatever the condition, there is
 one pass, no normal form and no inclusion-exclusion, and all sums are whole
 numbers.
 """

@@ -1,8 +1,8 @@
 """Tables: the layouts of the unseen cards in classes, suit by suit and half by half.
 
 Each suit's layouts are listed in classes (`layouts`), with the atoms that they
-decide already decided (`meter`) and the condition cut down to its residue
-(`residue`). Two suits are put together on each side; `join` puts the two halves
+decide already decided (`atom_totals`) and the condition cut down to its residue
+(`residue`). Two suits are put together on each side; `halves` puts the two halves
 together where the cards given fill the vacant places.
 """
 

@@ -1,6 +1,6 @@
 """Explanation: a line in English, and all that surrounds it, each found when it is asked for.
 
-The procedure comes from `wording` and is certified by the reader; when it wins
+The procedure comes from `writing` and is certified by the reader; when it wins
 from `cover`; the next best and the alternatives from `rival`; the difference from
 `contrast`; the refutation from `why`; the line for trusting players from `trust`;
 what changes with the goal from `aims`.

@@ -1,6 +1,6 @@
 """Explicit: every card in its own words, for the line that nothing shorter will say.
 
-The last resort of `draft`. One place at a time: the action that leaves least to be
+The last resort of `shortest_text`. One place at a time: the action that leaves least to be
 said and, after it, a line for each pair of cards that the defenders may have played
 to that trick. So it is always found, in a time that grows only with the places,
 and long.

@@ -1,6 +1,6 @@
 """Wording: a line as a short procedure in English, certified by the reader.
 
-`write` puts a line into words (`draft` finds them) and has the reader play them
+`write` puts a line into words (`shortest_text` finds them) and has the reader play them
 back in every layout against every defence: a text that does not earn what the
 line promises is not certified, and more explicit words are tried before that is
 accepted. The style is that of FINESSE's explanations ("Strategies Explained",

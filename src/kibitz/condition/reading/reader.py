@@ -2,7 +2,7 @@
 
 The grammar does not tell a condition from a number; the reader does, where it can say
 in bridge words what is wrong. A language's own words (`hand(dA)=West`, `12 TO 15
-Points`) are read by the subclasses in `probsy.py` and `aces.py`.
+Points`) are read by the subclasses in `probsy.py` and `rule_file_reader.py`.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ The third step of "Strategies Explained" (section 5): linear sequences become on
 sentence, of several branches the one with the fewest labels comes first and the
 last is "otherwise", a tactic that follows itself is "and repeat if necessary", a
 tree of nothing but cashes is "cash top honours", and what stands below a reply is
-indented. This is the paper's own procedure; `wording` writes the texts that are
+indented. This is the paper's own procedure; `combination/writing` writes the texts that are
 certified.
 """
 

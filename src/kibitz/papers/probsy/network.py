@@ -16,9 +16,9 @@ no table has more than two parents, but for choices among more equals. The simpl
 This is a second opinion and a thing to teach with, not the engine. A network gives the
 probability of a conjunction; a disjunction goes through a normal form and
 inclusion-exclusion (`normal_form`), whose cost is exponential, whereas `count` takes any
-condition in one pass. Its neighbours: `network_query` asks it, `network_literal` finds the
-states that a condition points at, `propagation` calculates, `network_svg` draws it and
-`network_bif` saves it.
+condition in one pass. Its neighbours: `network_query` asks it, `literal` finds the
+states that a condition points at, `propagation` calculates, `network_picture` draws it and
+`xmlbif` saves it.
 """
 
 from __future__ import annotations

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field, replace
 
 from lark import Token
 
-from kibitz.condition.reading.aces_reader import SYNTAX, AcesReader, key_of
 from kibitz.condition.reading.definitions import Definition, collect, in_order
 from kibitz.condition.reading.reader import suit_named
+from kibitz.condition.reading.rule_file_reader import SYNTAX, AcesReader, key_of
 from kibitz.condition.reading.syntax import parts_of, span_of
 from kibitz.condition.reading.variables import (
     Binding,
