@@ -4,7 +4,7 @@ Of three kinds: *cards* of declarer and of the defence in the middle of a hand (
 on layouts that their player could believe), *contracts* (single-dummy par of North and South) and
 *placements* (the call that ends an auction which the default system has begun). Each is solved
 once and kept in a file of its own under build/; a run that is stopped goes on where it was.
-Contracts take a minute each: one that is far behind is not solved further.
+Contracts take two minutes each: one that is far behind is not solved further.
 
     python bench/decisions.py --records FILE --decisions 500 --minutes 5
 

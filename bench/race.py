@@ -312,14 +312,20 @@ def segments(kept: Kept) -> Iterable[Values]:
         yield kept.values[number * SEGMENT : (number + 1) * SEGMENT]
 
 
+def _behind(kept: Kept) -> Values:
+    """What each candidate is truly behind the best."""
+    truth = np.nanmean(kept.values, axis=0)
+    return np.asarray(truth.max() - truth)
+
+
 def line(name: str, way: Way, some: Sequence[Kept], margins: Callable[[Kept], float]) -> str:
     """One way on some decisions: layouts, boards, wrong choices."""
     found, wrong, lost = [], 0, 0.0
     for kept in some:
-        truth = np.nanmean(kept.values, axis=0)
+        truth = _behind(kept)
         for values in segments(kept):
             chosen = way(kept, values)
-            behind = float(truth.max() - truth[chosen.column])
+            behind = float(truth[chosen.column])
             wrong, lost = wrong + (behind > margins(kept)), lost + behind / margins(kept)
             found.append(chosen)
     rows = statistics.fmean(one.rows for one in found)
@@ -381,7 +387,9 @@ def report(all_kept: Sequence[Kept]) -> None:
     tables += [("contracts of a model", model, points, tables[-2][-1])]
     tables += [("placements of a model", model, points, tables[-2][-1])]
     for title, some, margins, ways in tables:
-        print(f"{title}: {len(some)} decisions")
+        blind = [float((_behind(one) > margins(one)).mean()) for one in some]
+        share = 100 * statistics.fmean(blind) if some else 0.0
+        print(f"{title}: {len(some)} decisions, {share:.0f} % of the candidates are wrong")
         for name, way in ways.items() if some else ():
             print(line(name, way, some, margins), flush=True)
 

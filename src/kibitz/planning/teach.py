@@ -76,7 +76,7 @@ class Rounds:
     drawn: int = 14
     kept: int = 7
     rate: float = 0.15
-    loose: float = 0.01
+    loose: float = 0.005
     margin: float = 0.05
     flattered: Fraction = Fraction(1, 10)
 
@@ -215,6 +215,8 @@ def _ordered(search: Search) -> tuple[list[tuple[Candidate[Scene], FollowedLine]
             return not behind
         gains = top.made.astype(int) - one.made
         lead = replace(Estimate.of(gains, weights=weights), mean=float(behind))
+        if not gains.any():  # no layout tells them apart: one only knows more by luck
+            return behind <= ROUNDS.margin
         if is_loose(top) and not is_loose(one):
             return behind <= ROUNDS.margin or lead.below(0) >= ROUNDS.loose
         return lead.below(0) >= ROUNDS.rate
