@@ -85,6 +85,8 @@ class Estimate:
         Estimate(mean=2.0, se=1.0, n=2, seed=None)
         >>> Estimate.of([0, 0, 0, 0, 0], unseen=1.0).se == (1 / 20) ** 0.5
         True
+        >>> Estimate.of([1, 1, 1], weights=[0.1, 0.2, 0.4]).se
+        0.0
         """
         given = np.asarray(values, float)
         n = len(given)
@@ -97,6 +99,8 @@ class Estimate:
             share = np.asarray(weights, float) / np.asarray(weights, float).sum()
             mean, size = float((share * given).sum()), 1 / float((share**2).sum())
             squares = size * float((share * (given - mean) ** 2).sum())
+        if given.min() == given.max():  # no rounding of weights makes an error of it
+            mean, squares = float(given[0]), 0.0
         if size <= 1:
             return cls(mean, math.inf, n, seed)
         return cls(mean, math.sqrt((squares + unseen**2) / (size * (size - 1))), n, seed)
