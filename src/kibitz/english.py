@@ -144,12 +144,14 @@ def sampled_percent(share: Fraction | float, error: float | None = None, places:
 
     >>> sampled_percent(Fraction(1, 31)), sampled_percent(Fraction(1, 31000))
     ('3.2 %', '0.003 %')
-    >>> sampled_percent(0.031, 0.0002)
-    '3.10 ± 0.02 %'
+    >>> sampled_percent(0.031, 0.0002), sampled_percent(0.99999), sampled_percent(1)
+    ('3.10 ± 0.02 %', '99.9 %', '100.0 %')
     """
     hundredfold = 100 * _exact(share)
     while 0 < hundredfold < Fraction(2, 10**places) and places < 6:
         places += 1
+    if hundredfold < 100:
+        hundredfold = min(hundredfold, 100 - Fraction(1, 10**places))
     if error is None:
         return f"{rounded(hundredfold, places)} %"
     wide = 100 * _exact(error)
@@ -179,12 +181,14 @@ def plus_minus(value: float, error: float | None, places: int = 0, signed: bool 
 
 
 def error_text(error: float, places: int = 0) -> str:
-    """A standard error by itself, with one more place where it would be nought.
+    """A standard error by itself, with more places where it would be nought.
 
-    >>> error_text(2.6), error_text(0.3)
-    ('± 3', '± 0.3')
+    >>> error_text(2.6), error_text(0.3), error_text(0.004), error_text(0)
+    ('± 3', '± 0.3', '± 0.004', '± 0')
     """
-    return f"± {rounded(error, places + (0 < error < 0.5 / 10**places))}"
+    while 0 < error <= 0.5 / 10**places and places < 6:
+        places += 1
+    return f"± {rounded(error, places)}"
 
 
 # Lists ------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 Every grammar (PROBSY's, ACES', dealer's) parses into this one tree, and every
 interpreter reads it: on one hand (`match`), over arrays (`vector`), by counting
-(`chance.counting.count`), into English (`wording`). A *term* has a number as its value,
+(`chance.counting`), into English (`wording`). A *term* has a number as its value,
 a *condition* is true or false.
 
 A seat of `None` means "the hand that the rule speaks of", as in ACES' rules.

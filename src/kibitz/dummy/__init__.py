@@ -6,6 +6,6 @@ table, and `dds.py` the one file that knows the C library underneath.
 
 `single.py` is the best contract on two hands when the others are unseen:
 `layouts.py` draws the unseen hands, `tricks.py` solves them as far as needed,
-`escore.py` averages and compares scores, `race.py` finds the best contract with
-few solver calls, `cache.py` keeps what was solved.
+`escore.py` averages and compares scores, a race (`measure/race.py`) finds the best
+contract with few solver calls, `cache.py` keeps what was solved.
 """

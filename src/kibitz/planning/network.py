@@ -7,7 +7,7 @@ method by a list of smaller tasks. A method for the task NIL may begin where no 
 The planner asks little of a game: an *information set* says whose turn it is and which *states*
 are consistent with it. States are numbers 0 … n-1 of the states that are possible at the
 beginning, and a node deeper in the tree knows those that are still possible. So an information
-set may be literal sets (`model.py`) or a few arrays (`declarer/`).
+set may be literal sets (`papers/tignum/`) or a few arrays (`declarer/`).
 """
 
 from __future__ import annotations

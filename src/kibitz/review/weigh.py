@@ -7,7 +7,7 @@ from what the player could believe.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -158,14 +158,11 @@ class Sample:
 
     def with_more(self, other: Sample) -> Sample:
         """Both samples as one; they must be of the same decision."""
-        belief = Belief(
-            self.belief.seat,
-            np.concatenate([self.belief.worlds, other.belief.worlds]),
-            np.concatenate([self.belief.weights, other.belief.weights]),
-            self.belief.seed,
-            False,
-            self.belief.evidence,
-            self.belief.played,
+        belief = replace(
+            self.belief,
+            worlds=np.concatenate([self.belief.worlds, other.belief.worlds]),
+            weights=np.concatenate([self.belief.weights, other.belief.weights]),
+            is_exact=False,
         )
         return Sample(
             self.view,

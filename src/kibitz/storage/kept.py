@@ -42,10 +42,14 @@ def kept(name: str, kind: type[T], made_of: str, make: Callable[[], T]) -> T:
     return value
 
 
+HOUSE = Path(__file__).parents[1]
+"""The folder of the whole program, grammars included."""
+
+
 @cache
 def program() -> str:
     """The program as it is now, in a few words: its version and a digest of its files."""
-    stamps = sorted(_stamps(str(Path(__file__).parent)))
+    stamps = sorted(_stamps(str(HOUSE)))
     return f"{__version__} {_digest(repr(stamps).encode()).hex()}"
 
 

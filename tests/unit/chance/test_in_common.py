@@ -11,7 +11,7 @@ import pytest
 
 from kibitz.cards import Card, Seat, Suit
 from kibitz.chance.belief.belief import Belief
-from kibitz.chance.belief.fact import EitherFact, HoldsCard, SplitsBeyond, SplitsWithin
+from kibitz.chance.belief.fact import EitherFact, HasAtLeast, HoldsCard, SplitsBeyond, SplitsWithin
 from kibitz.chance.belief.in_common import InCommon, SortedLayouts, at_least
 from kibitz.chance.drawing.sample import Sampler
 from kibitz.chance.query import Known
@@ -82,11 +82,14 @@ def test_nothing_to_tell() -> None:
 
 def test_what_most_good_layouts_do_not_share_is_not_in_common() -> None:
     """A third of the good layouts are those in which a rare fact is so, the others are random."""
-    rare = SplitsWithin(BOTH, Suit.SPADES, 7, 6).holds(WORLDS)
-    good = ~rare
-    good[np.random.default_rng(1).random(len(good)) < 0.5] |= True
+    rare = HasAtLeast(Seat.WEST, Suit.SPADES, 5)
+    so = rare.holds(WORLDS)
+    assert 0.08 < so.mean() < 0.25
+    others = np.random.default_rng(1).choice(np.flatnonzero(~so), 2 * int(so.sum()), replace=False)
+    good = so.copy()
+    good[others] = True
     told = found(good)
-    assert told is None or 2 * told.among > 1
+    assert told is None or told.fact != rare
 
 
 def test_only_in_the_suits_asked_for() -> None:

@@ -65,6 +65,11 @@ def test_the_program_is_known_by_its_files(tmp_path):
     assert list(room._stamps(str(tmp_path))) == [(str(file), 2, 5)] != before
 
 
+def test_the_program_is_all_of_it():
+    seen = {Path(path).name for path, _, _ in room._stamps(str(room.HOUSE))}
+    assert {"aces.lark", "rule_file_reader.py", "system.py", "tree.py"} <= seen
+
+
 def damaged(data: bytes) -> list[bytes]:
     middle = len(data) // 2
     return [

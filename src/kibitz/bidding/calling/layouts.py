@@ -1,7 +1,7 @@
 """Layouts: random deals for a simulation, given the hands seen and what the others have shown.
 
 Deals are shuffled first, which is quick while what was shown is common; what is rare is
-drawn exactly from the counting tables (`chance.sample`) for the hand that is hardest to
+drawn exactly from the counting tables (`chance/drawing/sample.py`) for the hand that is hardest to
 find, and the others are asked deal by deal. Either way every fitting layout is as likely
 as any other. Where nothing fits, what the opponents' calls say is given up first, then
 what partner's say, and the answer says so.

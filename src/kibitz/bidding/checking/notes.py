@@ -1,8 +1,8 @@
 """Notes: a system as a tree of calls, each with its meaning, how often it is made, and gaps.
 
 The shares of each call among the hands that may be in its position are exact
-(`chance.census`); how often a position is met at the table is sampled (`reach`). What is
-found here is laid out by `report.notes` and `report.notes_html`.
+(`counting/census.py`); how often a position is met at the table is sampled (`reach`). What is
+found here is laid out by `report/bidding/notes.py` and `report/bidding/notes_html.py`.
 """
 
 from __future__ import annotations

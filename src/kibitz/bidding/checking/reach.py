@@ -1,6 +1,6 @@
 """Reach: how often the rules lead to a position, from random deals.
 
-What one player has shown is counted exactly (`chance.census`); that his partner has the hand
+What one player has shown is counted exactly (`counting/census.py`); that his partner has the hand
 for the calls between is a matter of two hands with hundreds of rules, which no table holds.
 So deals are drawn, the same for all positions, and a frequency carries its standard error.
 The opponents pass, or call as the position says. All who may ask a question are counted as

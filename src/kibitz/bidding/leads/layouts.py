@@ -1,4 +1,4 @@
-"""Gather: many layouts for one question, however rare what was shown.
+"""Layouts of a lead: many layouts for one question, however rare what was shown.
 
 `layouts` serves the bidder, who asks often and gives up soon. Here hundreds of layouts are
 wanted once: two million shuffled deals are looked through, chunk by chunk, and then the

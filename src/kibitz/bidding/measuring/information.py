@@ -1,4 +1,4 @@
-"""Bits: what an auction tells the defenders about declarer's hand.
+"""Information: what an auction tells the defenders about declarer's hand.
 
 Bridge ACES names it as missing: a precise auction reaches good contracts and tells the
 defenders how to beat them. Counted is the *entropy* of declarer's shape and high-card points
@@ -6,7 +6,7 @@ defenders how to beat them. Counted is the *entropy* of declarer's shape and hig
 
     bits = H(shape, points) - H(shape, points | declarer's calls)
 
-Both are exact: they are sums over the census of hands (`chance.census`). What dummy shows is
+Both are exact: they are sums over the census of hands (`counting/census.py`). What dummy shows is
 not counted, for the defenders are about to see it.
 """
 

@@ -4,7 +4,7 @@ Bridge ACES wants "a rule that says that 4N is RKC after a fit is agreed". The `
 any calls, ours and theirs, or none; `?S` for calls by which spades are agreed, `?P` for calls of
 theirs, while we pass. Rules with
 variables (`?T`, `$.1M.2M.`) have become rules with suits when they are read
-(`condition.variables`); what is left open here is only the auction, so a general rule
+(`condition/reading/variables.py`); what is left open here is only the auction, so a general rule
 becomes an ordinary one when a position is asked for.
 """
 

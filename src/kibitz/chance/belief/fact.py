@@ -2,7 +2,7 @@
 
 Who holds an honour, with how many cards, how long a hand is in a suit, how a suit splits, or
 either of two of these. A fact is a value; what it says is a condition of `kibitz.condition`, so
-that one description serves layouts (`holds`), exact counting (`chance.count`) and English
+that one description serves layouts (`holds`), exact counting (`chance.counting`) and English
 (`fact_wording.py`). Facts speak of the hands as the layouts have them: where layouts are those of
 the deal, a length is the length that was dealt.
 """
@@ -218,7 +218,7 @@ def _candidates(worlds: Masks, hidden: list[Seat], suits: list[Suit]) -> Iterato
     for _, group in groupby(by_suit, key=lambda card: card.suit):
         tops = tuple(group)
         for seat in hidden:
-            yield from (HoldsOneOf(seat, tops[:many]) for many in range(2, len(tops)))
+            yield from (HoldsOneOf(seat, tops[:many]) for many in range(2, len(tops) + 1))
 
 
 def _length(seat: Seat, suit: Suit) -> Measure:

@@ -1,4 +1,4 @@
-"""Leaves: a condition as a formula over its own leaves, as they are written.
+"""As written: a condition as a formula over its own leaves, as they are written.
 
 Counting compiles leaves further (`atom`); explanations and sampling want them
 whole, with their English and their places in the text.

@@ -1,4 +1,4 @@
-"""Meters: how an atom is followed while the suits are put together, two and two.
+"""Atom totals: how an atom is followed while the suits are put together, two and two.
 
 A meter turns each row of a suit into a *letter* (a small number that carries
 all the atom needs to know of that suit), says which letters decide the atom

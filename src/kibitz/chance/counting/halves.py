@@ -1,4 +1,4 @@
-"""Join: the two halves of the tables, put together where they fill the vacant places.
+"""Halves: the two halves of the tables, put together where they fill the vacant places.
 
 First, residues that the other half cannot tell apart are made one, and letters
 that it does not ask for are dropped. What is left of the condition for a pair

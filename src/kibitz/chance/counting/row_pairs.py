@@ -1,4 +1,4 @@
-"""Pairs: putting every row of one table beside every row of another, and adding up.
+"""Row pairs: putting every row of one table beside every row of another, and adding up.
 
 What two rows say together is, column by column, either a sum (cards given,
 points) or one of a list of combinations (residues, shapes). Both are written as

@@ -1,4 +1,4 @@
-"""Carry: the part of a condition that the tables can carry, where they cannot carry it all.
+"""Countable part: what of a condition the tables can carry, where they cannot carry it all.
 
 Tables for one or two hands are small; for three or four they may not fit. Then the tables
 carry what the condition says of two hands: every leaf that speaks of another hand is taken

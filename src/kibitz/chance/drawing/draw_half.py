@@ -1,4 +1,4 @@
-"""HalfTrace: from a row of a half of the tables back to rows of its two suits, at random.
+"""Draw a half: from a row of a half of the tables back to rows of its two suits, at random.
 
 What two rows of the suits lead to does not depend on the cards that they give, so it is
 found once for every two *kinds* of rows: rows that differ in the cards given only. The

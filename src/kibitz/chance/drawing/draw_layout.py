@@ -1,4 +1,4 @@
-"""Trace: from the total of the tables back to the cards of one layout, at random.
+"""Draw a layout: from the total of the tables back to the cards of one layout, at random.
 
 Counting goes from the cards of each suit to suits, halves and a total. A trace goes the
 same way back: a pair of rows of the two halves is drawn with as many chances as it has

@@ -1,4 +1,4 @@
-"""SuitTrace: from a row of a suit's table back to the cards that each box gets, at random.
+"""Draw a suit: from a row of a suit's table back to the cards that each box gets, at random.
 
 A row of the table stands for several classes of layouts, a class for several layouts that
 differ in cards which nothing in the condition tells apart.

@@ -1,4 +1,4 @@
-"""Bits: random whole numbers with no bias at all, the same on every machine.
+"""Random numbers: random whole numbers with no bias at all, the same on every machine.
 
 Every deal has a row of 64-bit words of its own, raw output of PCG64, so that deal
 number 7 of a seed is the same whether one deal is drawn or a million, and whatever

@@ -1,4 +1,4 @@
-"""Ladder: on which step a number falls, for millions of numbers at once.
+"""Weighted choice: on which step a number falls, for millions of numbers at once.
 
 The steps are as high as the weights of things to choose from, so that a random number
 falls on a step as often as its weight says. A table of the numbers' first bits points at

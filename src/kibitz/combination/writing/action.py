@@ -1,4 +1,4 @@
-"""Say: one action of a procedure, with what it does at a place.
+"""Action: one action of a procedure, with what it does at a place.
 
 The reading rules are those of docs/suit-language.md, here for the places of the
 solver: which card is led, and what the third hand plays on each card of the

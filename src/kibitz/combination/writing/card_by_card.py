@@ -1,4 +1,4 @@
-"""Explicit: every card in its own words, for the line that nothing shorter will say.
+"""Card by card: every card in its own words, for the line that nothing shorter will say.
 
 The last resort of `shortest_text`. One place at a time: the action that leaves least to be
 said and, after it, a line for each pair of cards that the defenders may have played

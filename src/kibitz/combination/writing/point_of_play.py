@@ -1,4 +1,4 @@
-"""Place: a point of the play, with our cards in full and the promise still to keep.
+"""Point of play: a point of the play, with our cards in full and the promise still to keep.
 
 The solver's `SuitPosition` knows our cards only by what they beat; words name cards.
 So a place adds both hands as they are, and the `demand`: what is left of the

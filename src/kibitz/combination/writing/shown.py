@@ -1,4 +1,4 @@
-"""Signs: what the defenders have shown, as the words of a condition.
+"""Shown: what the defenders have shown, as the words of a condition.
 
 A sign is true or false of the tricks a condition looks at (docs/suit-language.md).
 Touching cards of the defenders count as one, so a sign always names all of them:

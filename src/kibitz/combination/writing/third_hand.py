@@ -1,4 +1,4 @@
-"""Reactions: what the third hand plays in the middle of a trick, where an action does not say it.
+"""Third hand: what the third hand plays in the middle of a trick, where an action does not say it.
 
 Most tricks are played by an action's own rule for the third hand. Where that rule
 would break the promise on some card of the second hand, a line below says what to

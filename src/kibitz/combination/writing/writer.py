@@ -1,4 +1,4 @@
-"""Wording: a line as a short procedure in English, certified by the reader.
+"""The writer: a line as a short procedure in English, certified by the reader.
 
 `write` puts a line into words (`shortest_text` finds them) and has the reader play them
 back in every layout against every defence: a text that does not earn what the
