@@ -16,7 +16,7 @@ from fractions import Fraction
 
 from kibitz.cards import SEATS, SUITS, Card, Seat, Suit
 from kibitz.chance.choice import Choices
-from kibitz.chance.counting.as_written import Leaves
+from kibitz.chance.counting.as_written import LeafFormula
 from kibitz.chance.counting.budget import Budget, OverBudget
 from kibitz.chance.counting.count import count, distribution
 from kibitz.chance.counting.formula import FALSE, TRUE
@@ -223,7 +223,7 @@ def _paths(question: Question) -> Iterator[Reason]:
     """The paths, largest first, and what is left over."""
     if not question.favourable:
         return
-    leaves = Leaves()
+    leaves = LeafFormula()
     root = leaves.formula(rewritten(question.event, _holder_settled(question.unseen)))
     whole, shown, steps = question.favourable, 0, 0
     left = whole
@@ -249,7 +249,7 @@ def _paths(question: Question) -> Iterator[Reason]:
 
 
 def _path(
-    question: Question, leaves: Leaves, path: tuple[tuple[int, bool], ...], layouts: Fraction
+    question: Question, leaves: LeafFormula, path: tuple[tuple[int, bool], ...], layouts: Fraction
 ) -> Reason:
     """A path, without the leaves that go without saying."""
     literals = _literals(leaves, path)
@@ -264,7 +264,7 @@ def _path(
     return Reason("path", {"condition": condition, "chance": layouts / question.possible})
 
 
-def _literals(leaves: Leaves, path: tuple[tuple[int, bool], ...]) -> list[Condition]:
+def _literals(leaves: LeafFormula, path: tuple[tuple[int, bool], ...]) -> list[Condition]:
     return [leaves.leaf[atom] if truth else Not(leaves.leaf[atom]) for atom, truth in path]
 
 

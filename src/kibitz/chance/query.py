@@ -4,7 +4,7 @@
 
 Both numbers are counted exactly (`count`). Only a condition on three or more
 hidden hands whose tables would not fit the budget is estimated from random
-layouts (`estimate`), and tagged so.
+layouts (`estimated_chance`), and tagged so.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fractions import Fraction
 from kibitz.chance.choice import Choice, Choices
 from kibitz.chance.counting.budget import Budget, OverBudget
 from kibitz.chance.counting.count import count, count_both
-from kibitz.chance.drawing.estimate import estimate
+from kibitz.chance.drawing.estimated_chance import estimate
 from kibitz.chance.drawing.sample import SAMPLING
 from kibitz.chance.explain import Question, explain
 from kibitz.chance.rewrite import all_of, conjuncts

@@ -18,7 +18,7 @@ from kibitz.errors import KibitzError
 from kibitz.version import __version__
 
 
-class CalledCommands(TyperGroup):
+class LazyCommands(TyperGroup):
     """Commands that are only names and lines of help until one of them is called."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
@@ -32,7 +32,7 @@ class CalledCommands(TyperGroup):
 
 app = typer.Typer(
     name="kibitz",
-    cls=CalledCommands,
+    cls=LazyCommands,
     help="The bridge laboratory that explains itself.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,

@@ -37,7 +37,7 @@ WRONG, DOUBTFUL = Standard(margin=2.0, rate=0.025), Standard(margin=1.0, rate=0.
 
 
 @dataclass(frozen=True)
-class Bid:
+class JudgedContract:
     """The contract of a side (None: it defended or all passed) against its single-dummy par.
 
     `points` and `imps` are what par is ahead, on the same layouts; all from the side's view.
@@ -111,7 +111,7 @@ class Bid:
 
 def judge_contract(
     board: Board, meanings: Mapping[Seat, Condition], vulnerability: Vulnerability, seed: int
-) -> Bid | None:
+) -> JudgedContract | None:
     """Judge the contract; None where the two hands of the side that declared are not known.
 
     A deal passed out is judged for the side with more points.
@@ -144,7 +144,7 @@ def judge_contract(
     fresh = Tricks(to_score.first(SCORE))
     worth, best_worth = fresh.escores([contract, best], at_risk)
     ahead = fresh.versus(best, contract, at_risk)
-    return Bid(
+    return JudgedContract(
         side=side,
         contract=board.contract,
         best=_moved_or_none(best, steps),

@@ -33,7 +33,7 @@ from kibitz.reason import Reason
 from kibitz.record import judge, played_out, revealed
 from kibitz.review.auction import ExplainedCall, meanings, told
 from kibitz.review.card import Verdict
-from kibitz.review.contract import Bid, judge_contract
+from kibitz.review.contract import JudgedContract, judge_contract
 from kibitz.review.knowledge import Knowledge
 from kibitz.review.play import JudgedPlay, judge_play, situations
 from kibitz.review.suits import KeySuit, key_suits
@@ -102,7 +102,7 @@ class PostMortem:
     board: Board
     settings: Settings = field(repr=False)
     calls: tuple[ExplainedCall, ...] = ()
-    bid: Bid | None = None
+    bid: JudgedContract | None = None
     solved: Solved | None = None
     trick_one: TrickOne | None = None
     suits: tuple[KeySuit, ...] = ()

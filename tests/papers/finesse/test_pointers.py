@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kibitz.combination import suit
-from kibitz.combination.alike import Narrator, alike, pattern, translations
+from kibitz.combination.same_solution import Narrator, alike, pattern, translations
 
 PROBLEMS = {
     5: "AKQJ8-xx", 6: "AKQ8x-Jx", 25: "AKQT-xxx", 26: "AKQ9-xxx", 27: "AKTx-Qxx",

@@ -8,7 +8,7 @@ import pytest
 
 from kibitz.cards import Card, Seat, Suit
 from kibitz.chance.counting.budget import Budget
-from kibitz.chance.drawing.estimate import estimate
+from kibitz.chance.drawing.estimated_chance import estimate
 from kibitz.chance.query import Known, probability
 from kibitz.chance.unseen import Unseen
 from kibitz.condition import parse_condition

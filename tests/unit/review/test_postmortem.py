@@ -12,7 +12,7 @@ from kibitz import Auction, Board, Card, Contract, Deal, Hand, Malformed, Seat, 
 from kibitz.errors import Illegal
 from kibitz.measure.estimate import Estimate
 from kibitz.notation import jsonl
-from kibitz.review.contract import Bid
+from kibitz.review.contract import JudgedContract
 from kibitz.review.postmortem import (
     PARTS,
     PostMortem,
@@ -205,7 +205,7 @@ def test_a_preempt_is_not_compared_with_what_lies_below_it() -> None:
 
 def test_a_lower_part_score_in_the_same_suit_does_not_make_the_contract_wrong() -> None:
     sure = Estimate(400.0, 1.0, 64, 1)
-    bid = Bid(
+    bid = JudgedContract(
         Side.NS, Contract.parse("3S by North"), Contract.parse("2S by North"),
         sure, sure, sure, Estimate(5.0, 0.1, 64, 1), None, None,
     )  # fmt: skip

@@ -10,11 +10,11 @@ from kibitz.chance.counting.formula import FALSE, TRUE, Formulas
 from kibitz.condition.tree import And, Condition, Named, Not, Or, Truth
 
 
-class Leaves:
+class LeafFormula:
     """Some conditions over numbered leaves, in the order in which these are written.
 
     >>> from kibitz.condition import parse_condition
-    >>> leaves = Leaves()
+    >>> leaves = LeafFormula()
     >>> formula = leaves.formula(parse_condition("hand(sA)=West and not hand(sA)=West"))
     >>> formula == FALSE, len(leaves.leaf)
     (True, 1)

@@ -30,7 +30,7 @@ DENSE = 100_000
 """A relation between no more pairs of letters than this is tabulated in advance."""
 
 
-class SumMeter:
+class SumTotal:
     """Follows a sum, for all atoms that ask for it: its letters are the sums, from the least."""
 
     def __init__(
@@ -115,7 +115,7 @@ class SumMeter:
         return status
 
 
-class RelationMeter:
+class RelationTotal:
     """Follows a relation: its letters number the different readings of a suit or a half.
 
     `cards` are the numbers of cards in the hands: readings of lengths that do not add up
@@ -249,7 +249,7 @@ class RelationMeter:
         return truth
 
 
-Meter = SumMeter | RelationMeter
+Meter = SumTotal | RelationTotal
 
 
 def chosen_status(atom: Chosen, layouts: SuitLayouts) -> Status:

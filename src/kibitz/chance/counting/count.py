@@ -15,7 +15,7 @@ from kibitz.cards import Card
 from kibitz.chance.choice import Choices, choice_of
 from kibitz.chance.counting.atom import linear
 from kibitz.chance.counting.budget import Budget, OverBudget
-from kibitz.chance.counting.halves import Join
+from kibitz.chance.counting.halves import Halves
 from kibitz.chance.counting.tables import Tables
 from kibitz.chance.rewrite import rewritten
 from kibitz.chance.unseen import Unseen
@@ -65,7 +65,7 @@ def count_both(
             tables = None  # one by one they may fit
         if tables is not None and not tables.met_undefined:
             scale = tables.denominator
-            known, both = Join(tables, spare=True).total, Join(tables).total
+            known, both = Halves(tables, spare=True).total, Halves(tables).total
             return Fraction(known, scale), Fraction(both, scale)
     return (
         count(evidence, unseen, choices, budget),
@@ -95,7 +95,7 @@ def distribution(
     found: dict[Fraction, Fraction] = {}
     for often, case, rest in cases(evidence, Choices([evidence])):
         tables = Tables(case, unseen, rest, budget, keep=total)
-        for units, number in Join(tables).histogram().items():
+        for units, number in Halves(tables).histogram().items():
             value = Fraction(units + constant, scale)
             layouts = often * Fraction(number, tables.denominator)
             found[value] = found.get(value, Fraction(0)) + layouts
@@ -114,14 +114,14 @@ def _counted(
 
 def tabulated(
     condition: Condition, unseen: Unseen, choices: Choices, budget: Budget | None
-) -> Join:
+) -> Halves:
     """The tables of a condition whose choices are each within one suit, put together."""
-    join = Join(Tables(condition, unseen, choices, budget))
+    join = Halves(Tables(condition, unseen, choices, budget))
     total = join.total
     if join.tables.met_undefined:
         # A division by zero must not matter: the count has to be the same either way.
         others = Tables(condition, unseen, choices, budget, undefined=True)
-        if Join(others).total != total:
+        if Halves(others).total != total:
             raise Illegal(
                 "division by zero",
                 remedy="exclude the hands for which the divisor is 0 with another condition",

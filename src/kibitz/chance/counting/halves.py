@@ -14,7 +14,7 @@ from itertools import product
 
 import numpy as np
 
-from kibitz.chance.counting.atom_totals import SumMeter, Truths
+from kibitz.chance.counting.atom_totals import SumTotal, Truths
 from kibitz.chance.counting.formula import FALSE, TRUE
 from kibitz.chance.counting.row_pairs import EXACT_FLOAT, EXACT_INT, Ints, Weights, key_of
 from kibitz.chance.counting.tables import LayoutRows, Tables
@@ -25,7 +25,7 @@ KINDS = 1 << 25
 """How large a table of truths may be that serves all rows."""
 
 
-class Join:
+class Halves:
     """The two halves of some tables together.
 
     `left` and `right` are their rows; the residues are numbered anew, and `formulas` holds
@@ -79,7 +79,7 @@ class Join:
         t = self.tables
         assert t.kept is not None
         meter = t.meters[t.kept]
-        assert isinstance(meter, SumMeter)
+        assert isinstance(meter, SumTotal)
         here, there = self.left.letters[t.kept], self.right.letters[t.kept]
         found: dict[int, int] = {}
         for left, right in self.blocks():

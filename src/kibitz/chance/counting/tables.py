@@ -24,9 +24,9 @@ from kibitz.chance.counting.atom_totals import (
     OPEN,
     Halves,
     Meter,
-    RelationMeter,
+    RelationTotal,
     Status,
-    SumMeter,
+    SumTotal,
     Truths,
     chosen_status,
 )
@@ -216,15 +216,15 @@ class Tables:
             if len(totals) == 1 and totals[0].combine is None:
                 meter_of[number] = sums.setdefault(totals[0], len(meters))
                 if meter_of[number] == len(meters):
-                    meters.append(SumMeter(totals[0], self.layouts, self.halves, undefined))
+                    meters.append(SumTotal(totals[0], self.layouts, self.halves, undefined))
             elif isinstance(atom, Relation):
                 meter_of[number] = len(meters)
-                meters.append(RelationMeter(atom, self.layouts, self.halves, cards, undefined))
+                meters.append(RelationTotal(atom, self.layouts, self.halves, cards, undefined))
         if self.keep is None:
             return meters, meter_of, None
         kept = sums.setdefault(self.keep, len(meters))
         if kept == len(meters):
-            meters.append(SumMeter(self.keep, self.layouts, self.halves, undefined))
+            meters.append(SumTotal(self.keep, self.layouts, self.halves, undefined))
         return meters, meter_of, kept
 
     @cached_property

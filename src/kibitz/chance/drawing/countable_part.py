@@ -49,7 +49,7 @@ GLANCE = Budget(rows=10_000, pairs=125_000, together=10_000_000, half=100_000)
 
 
 @dataclass(frozen=True)
-class Carried:
+class CountablePart:
     """A condition in two parts: `exact` for the tables, `rest` to be asked of each deal.
 
     `because` says from which parts of the condition a part of `exact` follows that is not
@@ -61,7 +61,7 @@ class Carried:
     because: Mapping[Condition, tuple[Condition, ...]] = field(default_factory=dict)
 
 
-def carried(condition: Condition, unseen: Unseen, budget: Budget) -> Iterator[Carried]:
+def carried(condition: Condition, unseen: Unseen, budget: Budget) -> Iterator[CountablePart]:
     """The ways to split a condition, the best one first; the last one carries nothing."""
     spoken = seats_of(condition)
     seats = [seat for seat in unseen.hidden if seat in spoken]
@@ -76,15 +76,15 @@ def carried(condition: Condition, unseen: Unseen, budget: Budget) -> Iterator[Ca
     telling = (chosen for chosen, chance in chances.items() if chance < 1)
     for chosen in sorted(telling, key=lambda seats: (chances[seats], sorted(seats))):
         yield _split(condition, chosen, unseen)
-    yield Carried(Truth(True), condition)
+    yield CountablePart(Truth(True), condition)
 
 
-def _split(condition: Condition, seats: Seats, unseen: Unseen) -> Carried:
+def _split(condition: Condition, seats: Seats, unseen: Unseen) -> CountablePart:
     parts = list(conjuncts(condition))
     rest = [part for part in parts if weakened(part, seats, unseen) != part]
     because = dict(_follows(parts, seats, unseen))
     exact = all_of(*(weakened(part, seats, unseen) for part in parts), *because)
-    return Carried(_plain(exact or Truth(True)), all_of(*rest), because)
+    return CountablePart(_plain(exact or Truth(True)), all_of(*rest), because)
 
 
 def _chance(condition: Condition, seats: Seats, unseen: Unseen, budget: Budget) -> Fraction:

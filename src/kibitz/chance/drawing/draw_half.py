@@ -13,10 +13,10 @@ from functools import cached_property
 
 import numpy as np
 
-from kibitz.chance.counting.halves import Join
+from kibitz.chance.counting.halves import Halves
 from kibitz.chance.counting.row_pairs import EXACT_INT, Ints, Weights, key_of
 from kibitz.chance.counting.tables import NO_ROWS, LayoutRows
-from kibitz.chance.drawing.weighted_choice import Ladder
+from kibitz.chance.drawing.weighted_choice import WeightedChoice
 
 CELLS = 14
 """So many numbers of cards of one suit can be given to a box."""
@@ -28,10 +28,10 @@ KEPT = 1 << 22
 """So many pairs are listed once for all, where there are many deals to be drawn."""
 
 
-class HalfTrace:
+class HalfDrawer:
     """The way back through one half: the left one (0) or the right one (1)."""
 
-    def __init__(self, join: Join, half: int) -> None:
+    def __init__(self, join: Halves, half: int) -> None:
         self.table = join.right if half else join.left
         self._one, self._other = (join.tables.suits[suit] for suit in join.tables.halves[half])
         self._kind, kinds = _kinds(self.table)
@@ -106,7 +106,7 @@ class HalfTrace:
         weight: Weights = self._one.weight[first]
         if self._one.total * self._other.total >= EXACT_INT:
             weight = weight.astype(object)
-        ladder = Ladder(weight * self._other.weight[second])
+        ladder = WeightedChoice(weight * self._other.weight[second])
         starts = np.searchsorted(owner, np.arange(len(rows)))
         return ListedPairs(first, second, ladder, ladder.below[starts])
 
@@ -117,7 +117,7 @@ class ListedPairs:
 
     first: Ints
     second: Ints
-    ladder: Ladder
+    ladder: WeightedChoice
     starts: Weights
 
     def chosen(self, run: Ints, way: Weights) -> tuple[Ints, Ints, Weights]:

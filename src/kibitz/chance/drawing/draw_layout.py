@@ -16,14 +16,14 @@ from enum import IntEnum
 import numpy as np
 
 from kibitz.cards import SEATS, Suit
-from kibitz.chance.counting.halves import AREA, Join
+from kibitz.chance.counting.halves import AREA, Halves
 from kibitz.chance.counting.row_pairs import EXACT_FLOAT, EXACT_INT, Ints, Weights
 from kibitz.chance.counting.tables import NO_ROWS
-from kibitz.chance.drawing.draw_half import HalfTrace
-from kibitz.chance.drawing.draw_suit import SuitTrace
+from kibitz.chance.drawing.draw_half import HalfDrawer
+from kibitz.chance.drawing.draw_suit import SuitDrawer
 from kibitz.chance.drawing.random_numbers import Bits
 from kibitz.chance.drawing.subsets import Masks, PoolShare
-from kibitz.chance.drawing.weighted_choice import Ladder
+from kibitz.chance.drawing.weighted_choice import WeightedChoice
 
 
 class Use(IntEnum):
@@ -43,14 +43,14 @@ Group = tuple[int, Ints]
 """The number of a block, and the places of the deals that lie in it."""
 
 
-class Trace:
+class LayoutDrawer:
     """The way back through the tables of one condition.
 
     `chances` are the numbers of layouts of the left half's rows (with all that goes with
     them on the right), in the tables' fractions; an *entry* is a place in this list.
     """
 
-    def __init__(self, join: Join) -> None:
+    def __init__(self, join: Halves) -> None:
         self.join = join
         tables = join.tables
         self._blocks = list(join.blocks())
@@ -64,8 +64,8 @@ class Trace:
         self._sum: Weights = np.concatenate([NO_ROWS, *(sums for _, _, sums in parts)])
         mine = join.left.weight[self._row].astype(object) * self._sum
         self.chances: list[int] = (mine * tables.ways).tolist()
-        self._halves = (HalfTrace(join, 0), HalfTrace(join, 1))
-        self._suits = [SuitTrace(join.tables, suit) for suit in Suit]
+        self._halves = (HalfDrawer(join, 0), HalfDrawer(join, 1))
+        self._suits = [SuitDrawer(join.tables, suit) for suit in Suit]
         self._shares = [PoolShare([tables.unseen.vacant[s] for s in box]) for box in tables.boxes]
 
     def layouts(self, entries: Ints, bits: Bits) -> Masks:
@@ -111,14 +111,14 @@ class Trace:
             for at in range(0, len(lefts), many):
                 some = lefts[at : at + many]
                 mine = (place >= at) & (place < at + len(some))
-                ladder = Ladder((self.join.truths(some, right) * weights).ravel())
+                ladder = WeightedChoice((self.join.truths(some, right) * weights).ravel())
                 first = (place[mine] - at) * len(right)
                 step = ladder.steps(ladder.below[first] + way[deals[mine]])
                 found[deals[mine]] = right[step - first]
         return found
 
 
-def _sums(join: Join, left: Ints, right: Ints) -> Iterator[tuple[Ints, Weights]]:
+def _sums(join: Halves, left: Ints, right: Ints) -> Iterator[tuple[Ints, Weights]]:
     """For rows of the left half, how many layouts of the right half go with each; none without."""
     weights = join.right.weight[right]
     step = max(1, AREA // len(right))

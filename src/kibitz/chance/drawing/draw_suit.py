@@ -15,13 +15,13 @@ from kibitz.chance.counting.row_pairs import Ints, Weights, key_of
 from kibitz.chance.counting.suit_layouts import SuitLayouts
 from kibitz.chance.counting.tables import LayoutRows, Tables
 from kibitz.chance.drawing.subsets import Masks, Small, deposited, subset
-from kibitz.chance.drawing.weighted_choice import Ladder
+from kibitz.chance.drawing.weighted_choice import WeightedChoice
 
 SIZES = np.array([cards.bit_count() for cards in range(1 << 13)])
 COMBINATIONS = np.array([[math.comb(n, k) for k in range(14)] for n in range(14)])
 
 
-class SuitTrace:
+class SuitDrawer:
     """The way back through one suit: from its rows to the cards."""
 
     def __init__(self, tables: Tables, suit: Suit) -> None:
@@ -86,7 +86,7 @@ class SuitCards:
         return found
 
 
-def _sorted_into(rows: LayoutRows, table: LayoutRows) -> tuple[Ints, Weights, Ladder]:
+def _sorted_into(rows: LayoutRows, table: LayoutRows) -> tuple[Ints, Weights, WeightedChoice]:
     """The order that puts rows together which are one row of a table, all of which are there.
 
     Also where each row of the table begins on the ladder of the rows in that order.
@@ -97,7 +97,7 @@ def _sorted_into(rows: LayoutRows, table: LayoutRows) -> tuple[Ints, Weights, La
     by_key = np.argsort(known, kind="stable")
     place = by_key[np.searchsorted(known[by_key], mine)]
     order = np.argsort(place, kind="stable")
-    ladder = Ladder(rows.weight[order])
+    ladder = WeightedChoice(rows.weight[order])
     begins = np.searchsorted(place[order], np.arange(len(table)), side="left")
     return order, ladder.below[begins], ladder
 

@@ -2,7 +2,7 @@
 
 PROBSY (section "Comparison") names this as what it lacks. Every layout that satisfies the
 condition is as likely as any other (a restricted choice weighs as it does in a count), and
-a rare condition deals as fast as a common one, because nothing is thrown away: `Trace`
+a rare condition deals as fast as a common one, because nothing is thrown away: `LayoutDrawer`
 goes back through the tables. Only what the tables cannot carry (a condition on three or
 four hands that is too much for them, a double-dummy result) is accepted or refused, deal
 by deal, and the report says how much of it was.
@@ -23,11 +23,11 @@ from kibitz.cards import SEATS
 from kibitz.chance.choice import Choices
 from kibitz.chance.counting.budget import UNLIMITED, Budget, OverBudget
 from kibitz.chance.counting.count import cases, count, tabulated
-from kibitz.chance.counting.halves import Join
+from kibitz.chance.counting.halves import Halves
 from kibitz.chance.counting.impossible import impossible, no_deal
 from kibitz.chance.counting.row_pairs import Ints
-from kibitz.chance.drawing.countable_part import Carried, carried, overdrawn
-from kibitz.chance.drawing.draw_layout import USES, Trace, Use
+from kibitz.chance.drawing.countable_part import CountablePart, carried, overdrawn
+from kibitz.chance.drawing.draw_layout import USES, LayoutDrawer, Use
 from kibitz.chance.drawing.random_numbers import Bits, Wheel
 from kibitz.chance.drawing.subsets import Masks
 from kibitz.chance.rewrite import all_of
@@ -79,8 +79,8 @@ class _Case:
     """One case of the condition (of several, where choices are made between suits)."""
 
     often: Fraction
-    carried: Carried
-    join: Join
+    carried: CountablePart
+    join: Halves
 
     @property
     def layouts(self) -> Fraction:
@@ -88,9 +88,9 @@ class _Case:
         return self.often * Fraction(self.join.total, self.join.tables.denominator)
 
     @cached_property
-    def trace(self) -> Trace:
+    def trace(self) -> LayoutDrawer:
         """The way back to the cards."""
-        return Trace(self.join)
+        return LayoutDrawer(self.join)
 
 
 class Sampler:
@@ -222,7 +222,7 @@ class Sampler:
     def _exactly(self) -> Iterator[_Case]:
         for often, case, choices in cases(self._whole, self._choices):
             join = tabulated(case, self.unseen, choices, self.budget)
-            yield _Case(often, Carried(case), join)
+            yield _Case(often, CountablePart(case), join)
 
     def _in_part(self) -> Iterator[_Case]:
         nothing_left = Choices([])

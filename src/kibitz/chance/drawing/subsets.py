@@ -17,7 +17,7 @@ import numpy.typing as npt
 from kibitz.cards import FULL_SUIT
 from kibitz.chance.counting.row_pairs import Ints
 from kibitz.chance.drawing.random_numbers import Bits
-from kibitz.chance.drawing.weighted_choice import Ladder
+from kibitz.chance.drawing.weighted_choice import WeightedChoice
 
 Masks = npt.NDArray[np.uint64]
 """Sets of cards, as 52-bit masks."""
@@ -104,7 +104,7 @@ class _Thirteen:
         mine = [math.comb(SUIT, here) for _, here in splits]
         self._first = np.searchsorted([n for n, _ in splits], np.arange(most + 1))
         self._others = np.maximum(others, 1)
-        self._ladder = Ladder(np.multiply(others, mine))
+        self._ladder = WeightedChoice(np.multiply(others, mine))
 
     def split(self, chosen: Ints, way: Ints) -> tuple[Ints, Ints, Ints]:
         """The cards from these thirteen, which ones, and the way to choose the others."""

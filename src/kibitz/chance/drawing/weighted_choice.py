@@ -15,10 +15,10 @@ FEWEST_BITS = 8
 """The smallest table has 256 entries; others have a few for each step."""
 
 
-class Ladder:
+class WeightedChoice:
     """Steps of these heights (whole numbers, perhaps 0), one on top of the other.
 
-    >>> ladder = Ladder(np.array([3, 0, 2]))
+    >>> ladder = WeightedChoice(np.array([3, 0, 2]))
     >>> ladder.steps(np.arange(5)).tolist(), ladder.below.tolist()
     ([0, 0, 0, 2, 2], [0, 3, 3, 5])
     """

@@ -13,7 +13,7 @@ from kibitz.cli.progress import progress
 from kibitz.cli.writing import Json, write_file, write_json
 from kibitz.combination import Goal, Solution
 from kibitz.combination import suit as solve_suit
-from kibitz.combination.alike import Narrator
+from kibitz.combination.same_solution import Narrator
 from kibitz.combination.solving.line import DrawnLine
 from kibitz.errors import KibitzError, Malformed, Place
 from kibitz.report.suits.suit import TreeDetail, brief_line, entry_lines, suit_lines

@@ -36,7 +36,7 @@ from kibitz.combination.language.procedure import (
     Top,
 )
 from kibitz.combination.language.rank_bits import above, between, bits, highest, lowest
-from kibitz.combination.language.watching import TrickSeen, Watch
+from kibitz.combination.language.watching import Watch, WatchedTrick
 from kibitz.errors import Illegal, KibitzError, Place
 
 FREE, LOST = 4, 5
@@ -254,7 +254,7 @@ class SuitPolicy:
             table.node,
             table.marks,
         )
-        seen = TrickSeen(seat, plan.card, ours, west, east)
+        seen = WatchedTrick(seat, plan.card, ours, west, east)
         marks = self._watch.marked(table.marks, self._live[table.node], seen)
         if not table.node or isinstance(node.action, Marked):
             return then
@@ -291,7 +291,7 @@ class SuitPolicy:
     def _reply(self, node: PolicyNode, plan: PlannedTrick, second: int) -> int | None:
         """The number of the line that chooses the third hand's card, if one does."""
         west, east = (second, 0) if plan.seat is Seat.SOUTH else (0, second)
-        seen = TrickSeen(plan.seat, plan.card, plan.card, west, east)
+        seen = WatchedTrick(plan.seat, plan.card, plan.card, west, east)
 
         for number, (reply, _) in enumerate(node.replies):
             if (

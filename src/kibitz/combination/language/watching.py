@@ -27,7 +27,7 @@ from kibitz.combination.language.observation import (
 )
 
 
-class TrickSeen(NamedTuple):
+class WatchedTrick(NamedTuple):
     """One trick, as a condition looks at it: who led what, our best card, the defenders' cards."""
 
     seat: Seat
@@ -71,7 +71,7 @@ class Watch:
         broken = isinstance(condition, Follows)
         return bool(marks >> self.leaves[condition] & 1) is not broken
 
-    def marked(self, marks: int, live: int, seen: TrickSeen) -> int:
+    def marked(self, marks: int, live: int, seen: WatchedTrick) -> int:
         """The marks after a trick; a `Follows` is marked when it has been broken."""
         for leaf, number in self.leaves.items():
             bit = 1 << number
@@ -84,7 +84,7 @@ class Watch:
                 marks |= bit
         return marks
 
-    def happens(self, leaf: Leaf, seen: TrickSeen) -> bool:
+    def happens(self, leaf: Leaf, seen: WatchedTrick) -> bool:
         """Is it true of this one trick?"""
         if isinstance(leaf, Fares):
             theirs = max(seen.west, seen.east)
@@ -108,7 +108,7 @@ class Watch:
             true = [bool(card if allowed is None else card & allowed) for card in cards]
         return any(true) if leaf.who is Who.EITHER else all(true)
 
-    def holds(self, condition: Condition, seen: TrickSeen) -> bool:
+    def holds(self, condition: Condition, seen: WatchedTrick) -> bool:
         """Is it true of a trick that is not over yet?"""
         if isinstance(condition, Opposite):
             return not self.holds(condition.part, seen)

@@ -33,7 +33,7 @@ class Reaction:
 
 
 @dataclass(frozen=True, slots=True)
-class Say:
+class SpokenAction:
     """An action: `cash`, `finesse`, `run`, `drive`, `duck`, `lead low` or `marked`."""
 
     kind: str
@@ -93,7 +93,7 @@ class Say:
         return self.kind in ("finesse", "towards", "run") and not self.led and not self.reactions
 
 
-def opening(ground: Ground, place: PointOfPlay, say: Say) -> tuple[Seat, int] | None:
+def opening(ground: Ground, place: PointOfPlay, say: SpokenAction) -> tuple[Seat, int] | None:
     """The hand that leads and its card; None when it cannot be done or the card is gone."""
     if say.kind in ("duck", "lead low"):
         seat = say.leader or max(HANDS, key=lambda seat: place.hand(seat).bit_count())
@@ -109,7 +109,7 @@ def opening(ground: Ground, place: PointOfPlay, say: Say) -> tuple[Seat, int] | 
 
 
 def third_card(
-    ground: Ground, place: PointOfPlay, say: Say, seat: Seat, led: int, second: int
+    ground: Ground, place: PointOfPlay, say: SpokenAction, seat: Seat, led: int, second: int
 ) -> int:
     """The third hand's card on the second hand's."""
     partner = seat.partner
@@ -166,7 +166,7 @@ Endings = list[tuple[History, PointOfPlay]]
 
 
 def perform(
-    ground: Ground, place: PointOfPlay, say: Say, history: History = NOTHING
+    ground: Ground, place: PointOfPlay, say: SpokenAction, history: History = NOTHING
 ) -> Endings | None:
     """The endings of the action that still demand something; None if the promise is broken."""
     endings = _trick(ground, place, say, history)
@@ -186,7 +186,9 @@ def perform(
     return list(done)
 
 
-def _trick(ground: Ground, place: PointOfPlay, say: Say, history: History) -> Endings | None:
+def _trick(
+    ground: Ground, place: PointOfPlay, say: SpokenAction, history: History
+) -> Endings | None:
     first = opening(ground, place, say)
     if first is None:
         return None
@@ -200,38 +202,40 @@ def _trick(ground: Ground, place: PointOfPlay, say: Say, history: History) -> En
     return [(before | history_of(seen), then) for seen, then in endings]
 
 
-def gone(place: PointOfPlay, say: Say) -> bool:
+def gone(place: PointOfPlay, say: SpokenAction) -> bool:
     """Has the card of the action been played, so that it is passed over?"""
     return bool((say.card | say.led) & ~(place.north | place.south))
 
 
-def sayings(ground: Ground, place: PointOfPlay) -> Iterator[Say]:
+def sayings(ground: Ground, place: PointOfPlay) -> Iterator[SpokenAction]:
     """Every plain action that a place offers, without reactions."""
     winners = ground.winners(place)
-    yield Say("duck")
+    yield SpokenAction("duck")
     for seat in HANDS:
         hand = place.hand(seat)
         low = hand & -hand
         opposite = place.hand(seat.partner)
         top = 1 << hand.bit_length() >> 1
         if low and (opposite or not ground.game.limited):
-            yield Say("duck", leader=seat)
+            yield SpokenAction("duck", leader=seat)
         for card in runs(hand):
             if card & winners:
-                yield Say("cash", card)
+                yield SpokenAction("cash", card)
                 if not ground.game.limited and card & ground.tops:
                     continue
             if opposite and (card != low or card >= EIGHT):
-                yield Say("towards" if card == top else "finesse", card)
+                yield SpokenAction("towards" if card == top else "finesse", card)
             if card & winners:
                 continue
             if card != low or card >= EIGHT:
-                yield Say("run", card)
-                yield Say("drive", card, out=_missing_above(ground, card))
+                yield SpokenAction("run", card)
+                yield SpokenAction("drive", card, out=_missing_above(ground, card))
         if opposite and hand and ground.game.limited:
             for led in runs(opposite & ~winners):
                 if led != opposite & -opposite:
-                    yield from (Say("finesse", card, led=led) for card in runs(hand) if card > led)
+                    yield from (
+                        SpokenAction("finesse", card, led=led) for card in runs(hand) if card > led
+                    )
 
 
 def _missing_above(ground: Ground, card: int) -> str:
@@ -250,7 +254,7 @@ def runs(hand: int) -> Iterator[int]:
         tops ^= card
 
 
-def repeat_again(ground: Ground, place: PointOfPlay, say: Say) -> Say | None:
+def repeat_again(ground: Ground, place: PointOfPlay, say: SpokenAction) -> SpokenAction | None:
     """The action once more, with its card or one as good now; None when it is not necessary."""
     problem = ground.game.problem
     owner = Seat.NORTH if problem.north.mask & say.card else Seat.SOUTH

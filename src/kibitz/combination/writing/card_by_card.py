@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kibitz.combination.writing.action import Endings, Say, perform
+from kibitz.combination.writing.action import Endings, SpokenAction, perform
 from kibitz.combination.writing.draft import SILENCE, Branch, Draft
 from kibitz.combination.writing.point_of_play import PointOfPlay
 from kibitz.combination.writing.shortest_text import Drafter
@@ -53,7 +53,7 @@ class Explicit:
         cost = sum(branch.then.cost + LINE for branch in branches)
         return Draft((say,), tuple(branches), LINE + say.cost + cost)
 
-    def _plays(self, place: PointOfPlay) -> list[tuple[Say, Endings]]:
+    def _plays(self, place: PointOfPlay) -> list[tuple[SpokenAction, Endings]]:
         """What may be done at a place, with how it can end."""
         drafter = self.drafter
         found = [(say, ends) for say, ends in drafter.goods(place).items() if not say.again]
@@ -63,7 +63,7 @@ class Explicit:
                 found.append((say, endings))
         return found
 
-    def _burden(self, play: tuple[Say, Endings]) -> tuple[int, float, str]:
+    def _burden(self, play: tuple[SpokenAction, Endings]) -> tuple[int, float, str]:
         """How much is left to be said."""
         say, endings = play
         loud = sum(not self.drafter.silent(after) for _, after in endings)

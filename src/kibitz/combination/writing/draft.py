@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kibitz.combination.writing.action import Say
+from kibitz.combination.writing.action import SpokenAction
 from kibitz.combination.writing.shown import Sign
 
 JOIN, OTHERWISE, UNLESS = 1.0, 0.5, 1.5
@@ -25,7 +25,7 @@ class Branch:
 class Draft:
     """Actions in a row, and how to go on after them."""
 
-    says: tuple[Say, ...]
+    says: tuple[SpokenAction, ...]
     branches: tuple[Branch, ...]
     cost: float
 

@@ -54,7 +54,7 @@ class PointOfPlay(NamedTuple):
         return self.position.key, self.position.unseen, *self[1:]
 
 
-class SeenTrick(NamedTuple):
+class PlayedTrick(NamedTuple):
     """A trick as it went: the leader, our cards as bits, the defenders' as classes, who won."""
 
     leader: Seat
@@ -159,7 +159,7 @@ class Ground:
 
     def play(
         self, place: PointOfPlay, seat: Seat, card: int, third: ThirdRule
-    ) -> list[tuple[SeenTrick, PointOfPlay]] | None:
+    ) -> list[tuple[PlayedTrick, PointOfPlay]] | None:
         """The endings of a trick that still demand something; None if the promise is broken."""
         lead = self.find(place, seat, card)
         if lead is None:
@@ -190,7 +190,7 @@ class Ground:
                         continue
                 elif not can(end.child, rest):
                     return None
-                seen = SeenTrick(seat, card, reply.card, other, end.card, end.won)
+                seen = PlayedTrick(seat, card, reply.card, other, end.card, end.won)
                 voids = place.voids | (seen.west == OUT) | (seen.east == OUT) << 1
                 endings.append((seen, PointOfPlay(end.child, rest, after[0], after[1], voids)))
         return endings

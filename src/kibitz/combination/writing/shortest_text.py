@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from kibitz.combination.writing.action import (
     Endings,
-    Say,
+    SpokenAction,
     default,
     gone,
     perform,
@@ -91,14 +91,14 @@ class Drafter:
         self.steps = patience
         self.width: int | None = None
         """How many actions (half of it) and signs are tried at a place; None for all."""
-        self.first: Say | None = None
+        self.first: SpokenAction | None = None
         self.hurry = False
         """Will the first words that do do?"""
         self._silent: dict[PointOfPlay, bool] = {}
-        self._goods: dict[PointOfPlay, dict[Say, Endings]] = {}
+        self._goods: dict[PointOfPlay, dict[SpokenAction, Endings]] = {}
         self._good_sets: dict[PointOfPlay, int] = {}
-        self._says: list[Say] = []
-        self._numbers: dict[Say, int] = {}
+        self._says: list[SpokenAction] = []
+        self._numbers: dict[SpokenAction, int] = {}
         self._gone: dict[int, tuple[int, int]] = {}
         """For our cards still held: the actions whose card is gone, among the first so many."""
         self._hefts: dict[PointOfPlay, int] = {}
@@ -106,7 +106,7 @@ class Drafter:
         self._lists: dict[Items, tuple[tuple[Branch, ...] | None, float]] = {}
 
     def write(
-        self, demand: int, first: Say | None = None, stages: Sequence[Stage] = STAGES
+        self, demand: int, first: SpokenAction | None = None, stages: Sequence[Stage] = STAGES
     ) -> Draft | None:
         """The shortest words found for the whole line; None when the search tires.
 
@@ -159,7 +159,7 @@ class Drafter:
 
     # Actions -----------------------------------------------------------------
 
-    def goods(self, place: PointOfPlay) -> dict[Say, Endings]:
+    def goods(self, place: PointOfPlay) -> dict[SpokenAction, Endings]:
         """The plain actions that keep the promise for a trick, with their endings."""
         known = self._goods.get(place)
         if known is None:
@@ -199,7 +199,7 @@ class Drafter:
             self._gone[held] = known, len(self._says)
         return known
 
-    def common(self, items: Items) -> list[Say]:
+    def common(self, items: Items) -> list[SpokenAction]:
         """The plain actions that keep it at all these places, the shortest first.
 
         Elsewhere they may be passed over, but somewhere they must do some good.
@@ -236,7 +236,7 @@ class Drafter:
                 able.add((keeps, passes))
         return able
 
-    def after(self, say: Say, items: Items) -> Items | None:
+    def after(self, say: SpokenAction, items: Items) -> Items | None:
         """The endings of an action at all these places; where its card is gone nothing happens."""
         ended: set[Item] = set()
         for history, place in items:
@@ -255,7 +255,7 @@ class Drafter:
                 ended.update(endings)
         return frozenset(ended)
 
-    def _patched(self, items: Items) -> list[Say]:
+    def _patched(self, items: Items) -> list[SpokenAction]:
         """The actions that need reactions; only for a place or two."""
         places = sorted(
             {place for _, place in items if place.demand}, key=lambda place: place.order
@@ -291,7 +291,7 @@ class Drafter:
         found: Draft | None = None
         marked_out = all(place.voids or not place.demand for _, place in items)
         if marked_out and "marked" not in self.without:
-            marked = Say("marked")
+            marked = SpokenAction("marked")
             found = Draft((marked,), (), LINE + marked.cost)
             if found.cost > limit:
                 found = None
@@ -316,7 +316,7 @@ class Drafter:
                 break
         return found
 
-    def _tries(self, says: list[Say], items: Items) -> list[tuple[Say, Items]]:
+    def _tries(self, says: list[SpokenAction], items: Items) -> list[tuple[SpokenAction, Items]]:
         """The actions with their endings; when tired, those first that leave least to be said."""
         tries = [(say, ended) for say in says if (ended := self.after(say, items)) is not None]
         if self.width is not None:
@@ -328,7 +328,7 @@ class Drafter:
         """How many places still want words."""
         return len({place for _, place in items if not self.silent(place)})
 
-    def _go_on(self, say: Say, ended: Items, limit: float) -> Draft | None:
+    def _go_on(self, say: SpokenAction, ended: Items, limit: float) -> Draft | None:
         """What to say after an action, and the action before it."""
         cost = LINE + say.cost
         if all(self.silent(place) for _, place in ended):

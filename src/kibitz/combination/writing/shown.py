@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from kibitz.cards import Rank
 from kibitz.combination.problem import Problem
 from kibitz.combination.solving.position import OUT
-from kibitz.combination.writing.point_of_play import SeenTrick
+from kibitz.combination.writing.point_of_play import PlayedTrick
 from kibitz.english import listed
 
 History = int
@@ -38,7 +38,7 @@ SMALLEST = 6
 """The eight, as a bit number: below the smallest card of ours from here up, cards are low."""
 
 
-def history_of(seen: SeenTrick) -> History:
+def history_of(seen: PlayedTrick) -> History:
     """One trick as a history; `before & SHOWN | history` adds it to others."""
     both = 1 << seen.west + 1 | 1 << seen.east + 1 + _WIDTH
     return both | both << _HALF | (WON if seen.won else 0)

@@ -17,7 +17,7 @@ from kibitz.combination.writing.action import (
     HANDS,
     LOW,
     Reaction,
-    Say,
+    SpokenAction,
     each_card,
     opening,
     over_table,
@@ -39,25 +39,31 @@ class Reactor:
         self.problem = ground.game.problem
         self.low = low_classes(self.problem)
 
-    def patched(self, places: list[PointOfPlay]) -> list[Say]:
+    def patched(self, places: list[PointOfPlay]) -> list[SpokenAction]:
         """Actions with reactions: what the action does not say by itself is said for each card."""
-        found: list[Say] = []
+        found: list[SpokenAction] = []
         for seat in HANDS:
             hand = places[0].hand(seat)
             low = hand & -hand
             for led in {low, *runs(hand)} - {0}:
-                bases = [Say("lead low", leader=seat)] if led == low else [Say("run", led)]
+                bases = (
+                    [SpokenAction("lead low", leader=seat)]
+                    if led == low
+                    else [SpokenAction("run", led)]
+                )
                 if led == low:
                     for card in runs(places[0].hand(seat.partner)):
                         if card != self.ground.low(places[0], seat.partner):
                             top = not places[0].hand(seat.partner) & ~(2 * card - 1)
                             kind = "towards" if top or card & self.ground.tops else "finesse"
-                            bases.append(Say(kind, card))
+                            bases.append(SpokenAction(kind, card))
                 says = [self._patch(places, seat, led, base) for base in bases]
                 found += [say for say in says if say is not None]
         return sorted(found, key=lambda say: say.order)
 
-    def _patch(self, places: list[PointOfPlay], seat: Seat, led: int, base: Say) -> Say | None:
+    def _patch(
+        self, places: list[PointOfPlay], seat: Seat, led: int, base: SpokenAction
+    ) -> SpokenAction | None:
         options: dict[int, set[int]] = {}
         usual: dict[int, bool] = {}
         for place in places:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from kibitz.combination.language.certify import Certificate, certify, same_policy
 from kibitz.combination.solving.line import Line
-from kibitz.combination.writing.action import Say
+from kibitz.combination.writing.action import SpokenAction
 from kibitz.combination.writing.card_by_card import Explicit
 from kibitz.combination.writing.draft import Branch, Draft
 from kibitz.combination.writing.point_of_play import Ground, promise
@@ -70,9 +70,9 @@ def _when(branch: Branch) -> str:
     return f"{'unless' if branch.unless else 'if'} {branch.sign.text},"
 
 
-def _steps(says: tuple[Say, ...]) -> Iterator[list[Say]]:
+def _steps(says: tuple[SpokenAction, ...]) -> Iterator[list[SpokenAction]]:
     """Actions that are one phrase stand together, such as two cashes."""
-    step: list[Say] = []
+    step: list[SpokenAction] = []
     for say in says:
         if step and not (step[-1].kind == say.kind == "cash"):
             yield step
@@ -82,13 +82,13 @@ def _steps(says: tuple[Say, ...]) -> Iterator[list[Say]]:
         yield step
 
 
-def _step_text(step: list[Say]) -> str:
+def _step_text(step: list[SpokenAction]) -> str:
     first, *others = [say.text for say in step]
     cards = [text.removeprefix("cash the ") for text in others]
     return listed([first, *cards])
 
 
-def _reactions(say: Say, level: int) -> Iterator[str]:
+def _reactions(say: SpokenAction, level: int) -> Iterator[str]:
     for reaction in say.reactions:
         yield _line(level, reaction.text)
 
@@ -173,7 +173,7 @@ def alternatives(line: Line, most: int = 2) -> list[Text]:
     return found
 
 
-def _same_beginning(say: Say, best: Draft) -> bool:
+def _same_beginning(say: SpokenAction, best: Draft) -> bool:
     """Would a reader call it the same start? Top cards are cashed in any order."""
     if not best.says:
         return say.kind == "cash"

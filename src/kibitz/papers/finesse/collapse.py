@@ -21,8 +21,8 @@ from kibitz.combination.solving.solve import ceiling
 from kibitz.combination.writing.action import default
 from kibitz.combination.writing.point_of_play import (
     Ground,
+    PlayedTrick,
     PointOfPlay,
-    SeenTrick,
     ThirdRule,
     promise,
 )
@@ -203,7 +203,7 @@ class _Layer:
             return TacticNode(play, ())
         endings = self.ground.play(place, play.leader, play.led, rule)
         assert endings is not None, "the tactic keeps the promise"
-        children: list[tuple[SeenTrick, PointOfPlay, Sets]] = []
+        children: list[tuple[PlayedTrick, PointOfPlay, Sets]] = []
         for seen, child in endings:
             left = self._allowed(place, seen, sets)
             if left[0]:
@@ -229,7 +229,7 @@ class _Layer:
             return place.position.left
         return int(place.position.left == 1 and bool(self.ground.winners(place)))
 
-    def _allowed(self, place: PointOfPlay, seen: SeenTrick, sets: Sets) -> Sets:
+    def _allowed(self, place: PointOfPlay, seen: PlayedTrick, sets: Sets) -> Sets:
         """The layouts after a trick, in the bits of the place after it."""
         lead = self.ground.find(place, seen.leader, seen.led)
         assert lead is not None

@@ -16,7 +16,7 @@ from itertools import combinations, pairwise
 from kibitz.cards import Seat
 from kibitz.combination.problem import Problem
 from kibitz.combination.solving.line import Line
-from kibitz.combination.writing.point_of_play import SeenTrick
+from kibitz.combination.writing.point_of_play import PlayedTrick
 from kibitz.combination.writing.shown import Sign, atoms, both_of, either, history_of
 from kibitz.english import capital
 from kibitz.papers.finesse.collapse import Label, TacticNode, label_text
@@ -96,4 +96,4 @@ def describe(problem: Problem, labels: tuple[Label, ...], others: list[Label]) -
 
 def _true(sign: Sign, label: Label) -> bool:
     west, east = label
-    return sign.test(history_of(SeenTrick(Seat.SOUTH, 0, west, 0, east, True)))
+    return sign.test(history_of(PlayedTrick(Seat.SOUTH, 0, west, 0, east, True)))

@@ -8,9 +8,9 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from kibitz.combination import Goal, Line, Solution
-from kibitz.combination.alike import Narrator
 from kibitz.combination.explaining.explain import Explanation
 from kibitz.combination.explaining.rival import in_a_row
+from kibitz.combination.same_solution import Narrator
 from kibitz.combination.solution import ToldLine
 from kibitz.combination.solving.line import DrawnLine
 from kibitz.english import capital, counted, exact_percent

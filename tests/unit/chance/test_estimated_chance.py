@@ -8,7 +8,7 @@ import pytest
 
 from kibitz.cards import Seat
 from kibitz.chance.counting.budget import Budget
-from kibitz.chance.drawing.estimate import estimate
+from kibitz.chance.drawing.estimated_chance import estimate
 from kibitz.chance.drawing.sample import Sampler
 from kibitz.chance.query import probability
 from kibitz.chance.unseen import Unseen

@@ -1,4 +1,4 @@
-"""Alike: problems with the same solution, and other words for the same thing.
+"""Same solution: problems with the same solution, and other words for the same thing.
 
 The Encyclopedia says "see (25) above" where the same plan works with the honours
 in other hands; the paper leaves such pointers, and variety in a list of

@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from kibitz.cards import SEATS, Card, Seat
 from kibitz.chance.choice import Choice, Choices, choice_of
-from kibitz.chance.counting.as_written import Leaves
+from kibitz.chance.counting.as_written import LeafFormula
 from kibitz.chance.counting.budget import Budget
 from kibitz.chance.counting.formula import FALSE, TRUE
 from kibitz.chance.drawing.sample import SAMPLING, Sampler
@@ -154,7 +154,7 @@ def truths(
     chosen: Mapping[tuple[Seat, frozenset[Card]], npt.NDArray[np.int64]],
 ) -> npt.NDArray[np.bool_]:
     """Whether the condition is true, in each layout, with the choices that were made."""
-    leaves = Leaves()
+    leaves = LeafFormula()
     formula = leaves.formula(condition)
     if formula in (FALSE, TRUE):
         return np.full(len(hands[Seat.WEST]), formula == TRUE)
