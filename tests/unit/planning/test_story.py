@@ -264,7 +264,9 @@ def test_a_throw_in_gives_up_its_trick():
     held = [Deal.parse("N:J32... K65... 974... T8.2..")[seat].mask for seat in SEATS]
     lost = Trick(Seat.SOUTH, tuple(map(Card.parse, ("S4", "ST", "S2", "SK"))))
     teller = Teller(Seat.SOUTH, Strain.NOTRUMP, Trick(Seat.SOUTH), 1, np.ones(1))
-    assert teller.tricks.told(1, lost, held, "throw-in", ("spades", "clubs")).kind is TrickKind.GIVE_UP
+    assert (
+        teller.tricks.told(1, lost, held, "throw-in", ("spades", "clubs")).kind is TrickKind.GIVE_UP
+    )
 
 
 def test_a_story_ends_where_the_tricks_are_there():
