@@ -7,7 +7,6 @@ import re
 from collections import Counter
 
 import pytest
-
 from constants import KINDS, PAGE, ROOT, brought_up_to_date, in_page, in_source, numbers_in
 
 TEXT = PAGE.read_text(encoding="utf-8")
