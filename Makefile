@@ -1,7 +1,7 @@
 # kibitz: two commands do everything, set-up included.
 #   make run     the main job on the example deal
 #   make test    ruff, mypy, pytest (the README and all docstrings included)
-# More: make serve, make test-slow, make golden, make bench, make screenshots, make format, make clean
+# More: make serve, make test-slow, make golden, make bench, make docs, make constants, make screenshots, make format, make clean
 
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
@@ -10,7 +10,7 @@ EXAMPLE := examples/postmortem.pbn
 
 export PYTHONUTF8 := 1
 
-.PHONY: help run serve test test-slow golden bench docs screenshots format clean
+.PHONY: help run serve test test-slow golden bench docs constants screenshots format clean
 
 help:  ## say what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /	/' | expand -t 14
@@ -63,6 +63,9 @@ docs: .venv/.ready  ## write the generated parts of docs/ anew
 	$(BIN)/python -m kibitz.cli.docs > docs/commands.md
 	$(BIN)/python -m kibitz.cli.python_docs > docs/python.md
 	$(BIN)/python -m kibitz.condition.docs > docs/condition-language.md
+
+constants: .venv/.ready  ## bring names, values and totals of docs/constants.md up to date
+	$(BIN)/python tests/helpers/constants.py
 
 screenshots: .venv/.ready  ## pictures of every page of the workbench, in build/screenshots
 	$(BIN)/python tests/helpers/screenshots.py build/screenshots

@@ -163,7 +163,12 @@ class Rank(WordEnum):
     @property
     def bit(self) -> int:
         """The rank's bit in the thirteen-bit mask of a holding."""
-        return 1 << (self - 2)
+        return 1 << self.place
+
+    @property
+    def place(self) -> int:
+        """The rank's place in its suit, 0 for the two to 12 for the ace: the number of its bit."""
+        return self - 2
 
     @property
     def is_honour(self) -> bool:

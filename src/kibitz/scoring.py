@@ -30,6 +30,14 @@ FIRST_NOTRUMP_EXTRA = 10
 # Law 77, premium score: (not vulnerable, vulnerable).
 GAME_AT = 100
 PARTSCORE_BONUS = 50
+PREMIUM_LEVELS = {
+    Strain.CLUBS: (5, 6, 7),
+    Strain.DIAMONDS: (5, 6, 7),
+    Strain.HEARTS: (4, 6, 7),
+    Strain.SPADES: (4, 6, 7),
+    Strain.NOTRUMP: (3, 6, 7),
+}
+"""The levels at which an undoubled contract earns more: game, small slam, grand slam."""
 GAME_BONUS = (300, 500)
 SMALL_SLAM_BONUS = (500, 750)
 GRAND_SLAM_BONUS = (1000, 1500)

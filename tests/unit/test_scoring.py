@@ -8,10 +8,11 @@ from itertools import pairwise
 import pytest
 
 from kibitz.auction import Contract
-from kibitz.cards import Vulnerability
+from kibitz.cards import Seat, Strain, Vulnerability
 from kibitz.errors import Illegal
 from kibitz.scoring import (
     IMP_STEPS,
+    PREMIUM_LEVELS,
     Score,
     imps,
     matchpoints,
@@ -135,3 +136,13 @@ def test_matchpoints(scores, shares):
 def test_matchpoints_share_out_half_of_the_tops():
     scores = [620, 650, 620, -100, 170, 0, 620]
     assert sum(matchpoints(scores)) == Fraction(len(scores), 2)
+
+
+@pytest.mark.parametrize("strain", list(Strain))
+def test_premium_levels_are_those_at_which_the_bonus_grows(strain):
+    def premium(level):
+        parts = score(Contract(level, strain, Seat.SOUTH), 6 + level, False)
+        return parts.bonus + parts.slam
+
+    growing = tuple(level for level in range(2, 8) if premium(level) > premium(level - 1))
+    assert growing == PREMIUM_LEVELS[strain]

@@ -8,22 +8,25 @@ each takes the best contract that the other does not better by bidding on.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
 
 from kibitz.auction import CALLS, Contract, Doubling
-from kibitz.cards import FULL_SUIT, SEATS, SUITS, Seat, Side, Strain, Vulnerability
+from kibitz.cards import FULL_SUIT, SEATS, SUITS, Rank, Seat, Side, Strain, Vulnerability
 from kibitz.dummy.boards import count_cards
 from kibitz.dummy.escore import EScore
 from kibitz.dummy.layouts import Layouts
 from kibitz.dummy.tricks import Tricks
 
 FIT = 7.3
-"""A suit in which a side has fewer cards than this on average is not considered."""
+"""A suit in which a side has fewer cards than this on average is not considered.
+
+Four cards opposite a hand that has shown nothing are seven on average: that is no fit.
+"""
 _BIDS = CALLS[3:]
-_RUIN = -1e9
 
 
 @dataclass(frozen=True)
@@ -66,7 +69,7 @@ def declarers(layouts: Layouts) -> dict[tuple[Strain, Side], Seat]:
         for seat in SEATS:
             masks = layouts.masks[:, seat]
             if strain.suit is None:
-                honours = sum(int(1 << rank) for rank in (12, 11, 10)) * sum(
+                honours = sum(rank.bit for rank in (Rank.ACE, Rank.KING, Rank.QUEEN)) * sum(
                     1 << 13 * suit for suit in SUITS
                 )
                 weights[seat] = float(count_cards(masks & np.uint64(honours)).mean())
@@ -98,7 +101,7 @@ def _game(tricks: Tricks, vulnerability: Vulnerability, dealer: Seat) -> Contrac
         return means[which], both[which]
 
     sign = {Side.NS: 1, Side.EW: -1}
-    best: dict[Side, tuple[float, Contract | None]] = dict.fromkeys(Side, (_RUIN, None))
+    best: dict[Side, tuple[float, Contract | None]] = dict.fromkeys(Side, (-math.inf, None))
     for bid in reversed(range(len(_BIDS))):
         reply = dict(best)
         for side in Side:

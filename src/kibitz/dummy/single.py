@@ -26,6 +26,7 @@ from kibitz.english import counted
 from kibitz.errors import Illegal
 from kibitz.measure.estimate import Estimate
 from kibitz.measure.race import Race, Terms
+from kibitz.scoring import PREMIUM_LEVELS
 
 CHOICE = Terms(margin=40.0, unseen=150.0, cap=128, first=BLOCK)
 """How par is chosen, in points; `bench/race.py --calibrate` shows what other settings cost."""
@@ -35,13 +36,7 @@ SCORE_CAP = 512
 """Layouts to score par on at most, unless another number is asked for."""
 _SCORE_LEAST = 4 * BLOCK
 _FIT, _LONG = 7, 6
-LEVELS = {
-    Strain.CLUBS: (1, 5, 6, 7),
-    Strain.DIAMONDS: (1, 5, 6, 7),
-    Strain.HEARTS: (1, 4, 6, 7),
-    Strain.SPADES: (1, 4, 6, 7),
-    Strain.NOTRUMP: (1, 3, 6, 7),
-}
+LEVELS = {strain: (1, *PREMIUM_LEVELS[strain]) for strain in Strain}
 """The lowest level of each premium: a level between makes no more and fails more often."""
 
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
-from kibitz.cards import Card, Suit
+from kibitz.cards import Card, Rank, Suit
 from kibitz.english import listed, number, so_many
 from kibitz.reason import Reason
 
@@ -28,8 +28,8 @@ RUFF_THEIRS = ("ruff theirs",)
 """What they lead and our own hand ruffs, later than now, needs no saying."""
 OURS = ("hand", "dummy")
 """How our own seats are called."""
-HIGH = 10
-"""A ruff with a lower card needs no name for it."""
+HIGH = Rank.TEN
+"""A lower card needs no name."""
 
 
 class Acts:

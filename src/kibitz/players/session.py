@@ -24,7 +24,7 @@ from kibitz.search.decision import Decision, Objective
 
 HUMAN = "human"
 ADVISER_WORLDS = 60
-"""Hints come from a PIMC player with so many worlds."""
+"""Hints, and what a card is worth to one who sees two hands, come from PIMC on so many worlds."""
 
 
 @dataclass(frozen=True)

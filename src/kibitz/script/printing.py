@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from kibitz.cards import SEATS, SUITS, Seat, Vulnerability
 from kibitz.deal import Deal, Hand
 from kibitz.holding import Holding
+from kibitz.notation.dealer import WIDTH
 
-WIDTH = 20
-"""The columns of a hand."""
 ABREAST = 4
 """Hands beside each other on a sheet of `print`."""
 

@@ -22,7 +22,7 @@ from kibitz.storage.folders import data_folder
 from kibitz.version import __version__
 from kibitz.web.api import bidding, board, odds, play, suit
 from kibitz.web.comparisons import Comparisons
-from kibitz.web.desk import Desk
+from kibitz.web.desk import DEEP_SECONDS, QUICK_SECONDS, Desk
 from kibitz.web.guard import Doorkeeper, Hosts
 from kibitz.web.replies import REFUSALS, Refusal, refusal_of
 
@@ -75,7 +75,7 @@ class Hosting:
     hosts: Hosts = field(default_factory=Hosts)
     quick: int = 2
     deep: int = 2
-    seconds: tuple[float, float] = (20.0, 60.0)
+    seconds: tuple[float, float] = (QUICK_SECONDS, DEEP_SECONDS)
 
 
 def application(hosting: Hosting) -> FastAPI:

@@ -38,9 +38,11 @@ from kibitz.bidding.calling.layouts import DrawnLayouts, Meanings, draw
 from kibitz.cards import FULL_SUIT, SEATS, Seat, Side, Strain, Vulnerability
 from kibitz.deal import Hand
 from kibitz.dummy.boards import count_cards
+from kibitz.dummy.contested import FIT
 from kibitz.dummy.layouts import Layouts
 from kibitz.dummy.tricks import Tricks
 from kibitz.measure.race import Terms, race
+from kibitz.scoring import PREMIUM_LEVELS
 
 LAYOUTS = 32
 """How many layouts a contract is placed on at most, unless another number is asked for."""
@@ -48,11 +50,6 @@ MORE = 4
 """Layouts that the table sees for one that is solved."""
 TABLE = 12
 """The table's word counts as much as so many solved layouts."""
-FIT = 7.3
-"""A suit in which the two hands have fewer cards than this on average is not a candidate.
-
-Four cards opposite a hand that has shown nothing are seven on average: that is no fit.
-"""
 DOUBLED_FROM = 3
 """A side that has not bid doubles no lower contract than of this level: it is not over yet."""
 DOUBT = {DOUBLE: 40.0, REDOUBLE: 120.0}
@@ -60,14 +57,6 @@ DOUBT = {DOUBLE: 40.0, REDOUBLE: 120.0}
 
 The solver defends with open cards, and a double tells declarer where the missing ones are.
 """
-GAME = {
-    Strain.CLUBS: 5,
-    Strain.DIAMONDS: 5,
-    Strain.HEARTS: 4,
-    Strain.SPADES: 4,
-    Strain.NOTRUMP: 3,
-}
-"""The lowest level that is a game."""
 
 Outcomes = Mapping[Call, tuple[Contract | None, ...]]
 """What each call may lead to: one contract, or several of which the opponents choose."""
@@ -303,7 +292,7 @@ def outcomes_of(auction: Auction, strains: Sequence[Strain]) -> Outcomes:
             continue
         first = lowest[call.strain] and call.strain is not raises_only
         lowest[call.strain] = False
-        if first or call.level in (GAME[call.strain], 6, 7):
+        if first or call.level in PREMIUM_LEVELS[call.strain]:
             contract = auction.add(call).contract
             found[call] = _doubled_perhaps(contract) if contested else (contract,)
     return found

@@ -25,6 +25,7 @@ from kibitz.auction import Contract
 from kibitz.bidding.calling.bidder import Bidders, Memo, bid
 from kibitz.bidding.measuring.deals import DealSource, Dealt, silence_of
 from kibitz.bidding.measuring.evaluate import (
+    SCORE_LAYOUTS,
     Row,
     bidder_options,
     bidding_row,
@@ -41,8 +42,6 @@ from kibitz.dummy.tricks import Tricks
 from kibitz.errors import Malformed
 from kibitz.measure.estimate import Estimate, plain
 
-SCORE_LAYOUTS = 16
-"""Layouts for a deal that differs; near the best for placed contracts of a few dozen boards."""
 MEASURES = ("imps", "points", "matchpoints")
 FIELD_MEASURES = ("imps", "matchpoints")
 """What is told of a difference, between the two systems and against a field."""

@@ -58,7 +58,8 @@ Row = dict[str, Any]
 PAR_LAYOUTS = 64
 """Layouts that par is chosen on at most; the race mostly ends earlier."""
 SCORE_LAYOUTS = 16
-"""Other layouts, that both contracts are scored on: more deals tell more than more layouts."""
+"""Other layouts, that both contracts of a deal are scored on: more deals tell more than more
+layouts (of a comparison, on the deals that differ)."""
 YARDSTICKS = ("pass", "blind", "perfect")
 """The ends of the scale: who passes always (0), who knows par (100), and, far from both, who
 guesses a contract with only North's hand (Bridge ACES: 35)."""

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from kibitz.deal import Deal
     from kibitz.script import Script, ScriptResult
 
-MOST_TRIED = 10_000_000
-"""Deals tried before giving up, where a part of the condition has to be asked of each."""
 FIRST_SECONDS, LONG_RUN = 3.0, 20.0
 """After how many seconds a run is judged, and how many left make it a long one."""
 FORMATS = {"pbn": "pbn", "lin": "lin", "json": "jsonl", "text": "diagram", "deals": "oneline"}
@@ -96,6 +94,8 @@ def deal(
     elif wanted is not None:
         run_script(wanted, produce, generate, seed, form, out, json)
     else:
+        from kibitz.chance.drawing.sample import MOST_TRIED
+
         sampler = sampler_for(None, stated, where)
         count = 4 if produce is None else produce
         with progress("dealing", count) as told:

@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from kibitz.cards import Seat
+from kibitz.cards import Rank, Seat
 from kibitz.combination.solving.position import OUT
 from kibitz.combination.writing.point_of_play import Ground, PointOfPlay, rank_word
 from kibitz.combination.writing.shown import NOTHING, SHOWN, History, cards_words, history_of
 
 HANDS = (Seat.NORTH, Seat.SOUTH)
-EIGHT = 1 << 6
 _VOID = {Seat.WEST: 1, Seat.EAST: 2}
 LOW, BEAT = -1, -2
 """In place of a card in an in-trick reaction: play low, beat it."""
@@ -76,7 +75,7 @@ class SpokenAction:
         """How clumsy it is."""
         extra = (8.0 if self.led else 0.0) + self.again
         extra += 0.8 if self.leader and self.kind == "duck" else 0.0
-        if self.card and self.card < EIGHT:
+        if self.card and self.card < Rank.EIGHT.bit:
             extra += {"cash": 0, "finesse": 4, "towards": 4}.get(self.kind, 20)
         base = {"cash": 2, "finesse": 2.1, "towards": 2.1, "run": 2.5, "drive": 2.7}
         base |= {"duck": 2.3, "lead low": 2.5, "marked": 3.4}
@@ -223,11 +222,11 @@ def sayings(ground: Ground, place: PointOfPlay) -> Iterator[SpokenAction]:
                 yield SpokenAction("cash", card)
                 if not ground.game.limited and card & ground.tops:
                     continue
-            if opposite and (card != low or card >= EIGHT):
+            if opposite and (card != low or card >= Rank.EIGHT.bit):
                 yield SpokenAction("towards" if card == top else "finesse", card)
             if card & winners:
                 continue
-            if card != low or card >= EIGHT:
+            if card != low or card >= Rank.EIGHT.bit:
                 yield SpokenAction("run", card)
                 yield SpokenAction("drive", card, out=_missing_above(ground, card))
         if opposite and hand and ground.game.limited:

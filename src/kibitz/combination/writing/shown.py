@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from kibitz.cards import Rank
+from kibitz.cards import FULL_SUIT, Rank
 from kibitz.combination.problem import Problem
 from kibitz.combination.solving.position import OUT
 from kibitz.combination.writing.point_of_play import PlayedTrick
@@ -32,10 +32,10 @@ WON = 1 << 2 * _HALF
 Test = Callable[[History], bool]
 At = int
 DEFENDERS: tuple[tuple[str, At], ...] = (("East", _WIDTH), ("West", 0))
-HONOURS = 0b1111100000000
+HONOURS = FULL_SUIT & -Rank.TEN.bit
 """The ace to the ten."""
-SMALLEST = 6
-"""The eight, as a bit number: below the smallest card of ours from here up, cards are low."""
+SMALLEST = Rank.EIGHT.place
+"""Below the smallest card of ours from here up, cards are low."""
 
 
 def history_of(seen: PlayedTrick) -> History:

@@ -15,10 +15,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from kibitz.cards import Rank
 from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest, numbers, winner
 
-LOW = 8
-"""Ranks below the ten (number 8 of a suit) are low cards that nobody remembers."""
+LOW = Rank.TEN.place
+"""Ranks below the ten are low cards that nobody remembers."""
 LATE, ENDING = 8, 5
 """A plan made with so few tricks to come lets a defender do any sensible thing in the last ones."""
 Label = tuple[int, int, int]

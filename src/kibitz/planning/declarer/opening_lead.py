@@ -14,14 +14,13 @@ from functools import cache
 
 import numpy as np
 
-from kibitz.cards import FULL_DECK, Card, Strain
+from kibitz.cards import DECK, FULL_DECK, Card, Rank, Strain
 from kibitz.chance.belief.belief import Belief
 from kibitz.planning.declarer.scene import SUIT_MASKS, numbers
 from kibitz.play import View
 
 SURE, LIKELY, FAIR, ODD = 20, 12, 8, 2
 """How often, out of twenty, such a hand leads such a card."""
-ACE, KING, QUEEN, TEN = 12, 11, 10, 8
 SLAM = 6
 """The level from which on a defender at notrump leads what gives nothing away."""
 
@@ -58,7 +57,7 @@ def promise(hand: int, lead: Card, strain: Strain, level: int = 3) -> int:
     5
     """
     ranks = _ranks(hand & SUIT_MASKS[lead.suit])
-    card = lead.index % 13
+    card = lead.rank
     lengths = [(hand & mask).bit_count() for mask in SUIT_MASKS]
     others = [suit for suit in range(4) if suit != lead.suit and suit != int(strain)]
     better = any(_is_strong_sequence(_ranks(hand & SUIT_MASKS[suit])) for suit in others)
@@ -80,8 +79,8 @@ def promise(hand: int, lead: Card, strain: Strain, level: int = 3) -> int:
 
 @cache
 def _ranks(holding: int) -> tuple[int, ...]:
-    """The ranks of the cards of one suit, highest first; the ace is 12."""
-    return tuple(card % 13 for card in reversed(numbers(holding)))
+    """The ranks of the cards of one suit, highest first."""
+    return tuple(DECK[card].rank for card in reversed(numbers(holding)))
 
 
 def _is_strong_sequence(ranks: tuple[int, ...]) -> bool:
@@ -89,8 +88,8 @@ def _is_strong_sequence(ranks: tuple[int, ...]) -> bool:
     if len(ranks) < 3:
         return False
     first, second, third = ranks[:3]
-    return (first, second) == (ACE, KING) or (
-        first >= QUEEN and first - second == 1 and second - third <= 2
+    return (first, second) == (Rank.ACE, Rank.KING) or (
+        first >= Rank.QUEEN and first - second == 1 and second - third <= 2
     )
 
 
@@ -101,49 +100,49 @@ def _is_cautious(strain: Strain, level: int) -> bool:
 
 def _is_from_honour(ranks: tuple[int, ...]) -> bool:
     """Is the suit headed by an ace, king or queen that the next card does not touch?"""
-    return len(ranks) > 1 and ranks[0] >= QUEEN and ranks[0] - ranks[1] > 1
+    return len(ranks) > 1 and ranks[0] >= Rank.QUEEN and ranks[0] - ranks[1] > 1
 
 
 def _notrump_card(ranks: tuple[int, ...], card: int) -> int:
     if len(ranks) <= 2:
         return LIKELY if card == ranks[0] else ODD
     first, second, third = ranks[:3]
-    if card >= TEN:
+    if card >= Rank.TEN:
         if card == first and first - second == 1 and second - third <= 2:
             return SURE
-        if (first, second) == (ACE, KING) and card in (first, second):
+        if (first, second) == (Rank.ACE, Rank.KING) and card in (first, second):
             return SURE
         inner = card == second and second - third == 1
-        if inner and first >= QUEEN:
+        if inner and first >= Rank.QUEEN:
             return SURE
         return LIKELY if card == first and first - second == 1 else ODD
     if _is_strong_sequence(ranks):
         return ODD
     if len(ranks) >= 4:
-        if first >= TEN:
+        if first >= Rank.TEN:
             return SURE if card == ranks[3] else ODD
         return LIKELY if card in (first, second, ranks[3]) else ODD
-    if first >= TEN:
+    if first >= Rank.TEN:
         return LIKELY if card == third else ODD
     return LIKELY if card in (first, second) else FAIR
 
 
 def _suit_card(ranks: tuple[int, ...], card: int) -> int:
     if len(ranks) == 1:
-        return SURE if card < KING else FAIR
+        return SURE if card < Rank.KING else FAIR
     first, second = ranks[:2]
-    if (first, second) == (ACE, KING):
+    if (first, second) == (Rank.ACE, Rank.KING):
         return SURE if card in (first, second) else ODD
-    if first == ACE:
+    if first == Rank.ACE:
         return FAIR // 2 if card == first else 1
-    if first >= TEN and first - second == 1:
+    if first >= Rank.TEN and first - second == 1:
         return SURE if card == first else ODD
     if len(ranks) == 2:
-        return (LIKELY if first < KING else FAIR) if card == first else ODD
-    inner = len(ranks) > 2 and second >= TEN - 1 and second - ranks[2] == 1
-    if inner and first >= QUEEN and card == second:
+        return (LIKELY if first < Rank.KING else FAIR) if card == first else ODD
+    inner = len(ranks) > 2 and second >= Rank.NINE and second - ranks[2] == 1
+    if inner and first >= Rank.QUEEN and card == second:
         return LIKELY
-    if first >= TEN:
+    if first >= Rank.TEN:
         usual = ranks[3] if len(ranks) > 3 else ranks[2]
         return FAIR if card in (usual, ranks[-1]) else ODD
     return FAIR if card in (first, second, ranks[-1], ranks[min(3, len(ranks) - 1)]) else ODD

@@ -7,6 +7,7 @@ from typing import Any
 
 from kibitz import notation
 from kibitz.bidding.calling.bidder import Bidders, bid
+from kibitz.bidding.calling.placement import LAYOUTS
 from kibitz.bidding.calling.wording import bidding_json, condition_text
 from kibitz.bidding.measuring.deals import DealSource
 from kibitz.bidding.rules.library import shipped, text_of
@@ -19,11 +20,8 @@ from kibitz.web.replies import error_json
 
 DEALS = 50
 """So many deals are bid at a time."""
-LAYOUTS = 32
-"""Layouts to place a contract on, where no rule applies."""
-DEPTH, LINT_DEALS, FINDINGS = 3, 8192, 60
-"""So many calls are examined; on so many deals it is sampled how often a position is met; so
-many findings are told."""
+LINT_DEALS, FINDINGS = 8192, 60
+"""On so many deals it is sampled how often a position is met; so many findings are told."""
 
 
 def systems() -> dict[str, Any]:
@@ -57,7 +55,7 @@ def linted(*, text: str, name: str = "") -> dict[str, Any]:
     from kibitz.bidding.checking.wording import found_json
 
     system, faults = parsed(text, name or "rules")
-    report = lint(system, depth=DEPTH, deals=LINT_DEALS, faults=faults)
+    report = lint(system, deals=LINT_DEALS, faults=faults)
     found = [found_json(one) for one in (*report.faults, *report.found)]
     told = {json.dumps(one): one for one in found}  # a fault is among the others too
     first = {rule.name: rule.place.line for rule in reversed(system.rules)}

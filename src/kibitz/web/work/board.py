@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 BOARDS = 200
 """So many boards of a file are read at a time."""
-WORLDS = 60
-"""Layouts that say what a card is worth to somebody who sees two hands."""
 
 
 def read(*, text: str, name: str = "") -> dict[str, Any]:
@@ -159,6 +157,7 @@ def played(*, board: dict[str, Any]) -> dict[str, Any]:
 def seen(*, board: dict[str, Any], at: int) -> dict[str, Any]:
     """What the player to move could see after so many cards: each card's chance by sampling."""
     from kibitz.players.pimc import Pimc
+    from kibitz.players.session import ADVISER_WORLDS
     from kibitz.web.work.play import decision_json
 
     one = board_of(**board)
@@ -171,7 +170,7 @@ def seen(*, board: dict[str, Any], at: int) -> dict[str, Any]:
     if situation.is_over:
         raise Illegal("the play is over: there is no card to choose")
     view = situation.view()
-    decision = Pimc(worlds=WORLDS, objective=Objective.MAKE, seed=at + 1).decide(view)
+    decision = Pimc(worlds=ADVISER_WORLDS, objective=Objective.MAKE, seed=at + 1).decide(view)
     ours = view.seat.side is view.contract.side
     return decision_json(decision) | {"aim": "make" if ours else "defeat it"}
 

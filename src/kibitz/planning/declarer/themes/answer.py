@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kibitz.cards import Rank
 from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest, numbers
 from kibitz.planning.declarer.themes.scheme import bottom_of_top, cheapest_winner
-
-TEN = 8
-"""The ten's place in its suit."""
 
 
 def answers(scene: Scene) -> Iterator[tuple[str, int]]:
@@ -56,7 +54,7 @@ def _following(scene: Scene, following: int) -> Iterator[tuple[str, int]]:
     if not is_last:
         named = {low, best}
         for card in numbers(following):
-            matters = card % 13 >= TEN or (best is not None and card > best)
+            matters = card % 13 >= Rank.TEN.place or (best is not None and card > best)
             if card not in named and matters and not _touches(scene, card, named):
                 yield "play", card
                 named.add(card)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from kibitz.cards import DECK, SEATS
+from kibitz.cards import DECK, SEATS, Rank
 from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest, numbers
 from kibitz.planning.declarer.themes.scheme import (
     Scheme,
@@ -26,8 +26,8 @@ from kibitz.planning.declarer.themes.scheme import (
     suit_name,
 )
 
-DEEPEST = 7
-"""No card below the nine (number 7 of a suit) is finessed."""
+DEEPEST = Rank.NINE.place
+"""No card below the nine is finessed."""
 
 
 @dataclass(frozen=True)
