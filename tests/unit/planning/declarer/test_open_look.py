@@ -47,6 +47,17 @@ def test_a_card_that_always_makes_is_compared_to_the_end():
     assert found.done == len(found.belief)
 
 
+def test_of_listed_layouts_none_is_left_out():
+    """Two cards that look safe: all layouts that there are tell which is better, with no error."""
+    view = ending("N:AK.A.. QJ.K.. 54.3.. T9.2..", won=6)
+    listed = look(view, 1000)
+    assert listed.belief.is_exact
+    listed.begin(1)
+    assert listed.done < len(listed.belief)
+    listed.finish()
+    assert listed.done == len(listed.belief)
+
+
 @pytest.mark.parametrize("more", [1, 3])
 def test_no_fewer_than_asked_for_are_looked_at(more):
     found = look(FINESSE)
