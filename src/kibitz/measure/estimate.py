@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from statistics import NormalDist
 
 import numpy as np
@@ -58,6 +58,9 @@ def tail(degrees: int, t: float) -> float:
 class Estimate:
     """The mean of a sample, with its standard error, its size, and the seed where one is told.
 
+    `effective` is of how many values of equal weight the error is as well known as of these, where
+    that is fewer than `n`.
+
     >>> Estimate.of([420, -50, 420, -50], seed=1).mean
     185.0
     """
@@ -66,6 +69,7 @@ class Estimate:
     se: float
     n: int
     seed: int | None = None
+    effective: int | None = field(default=None, repr=False)
 
     @classmethod
     def of(
@@ -101,9 +105,12 @@ class Estimate:
             squares = size * float((share * (given - mean) ** 2).sum())
         if given.min() == given.max():  # no rounding of weights makes an error of it
             mean, squares = float(given[0]), 0.0
+        whole = int(size * (1 + 1e-12))  # rounded down, but not for the rounding of weights
+        effective = whole if whole < n else None
         if size <= 1:
-            return cls(mean, math.inf, n, seed)
-        return cls(mean, math.sqrt((squares + unseen**2) / (size * (size - 1))), n, seed)
+            return cls(mean, math.inf, n, seed, effective)
+        error = math.sqrt((squares + unseen**2) / (size * (size - 1)))
+        return cls(mean, error, n, seed, effective)
 
     @classmethod
     def of_sums(cls, total: int, squares: int, n: int, seed: int | None = None) -> Estimate:
@@ -146,6 +153,15 @@ class Estimate:
             return self.mean / self.se
         return math.copysign(math.inf, self.mean) if self.mean else 0.0
 
+    @property
+    def degrees(self) -> int:
+        """Student's degrees of freedom: one fewer than there are values, or than these count.
+
+        >>> [Estimate.of([1, 2, 3, 4], weights=some).degrees for some in (None, [9, 9, 9, 1])]
+        [3, 2]
+        """
+        return self.n - 1 if self.effective is None else max(self.effective - 1, 1)
+
     def below(self, value: float) -> float:
         """The probability that the truth is below a value, by Student's distribution.
 
@@ -154,12 +170,12 @@ class Estimate:
         """
         if not self.se:
             return float(self.mean < value)
-        return tail(self.n - 1, (self.mean - value) / self.se)
+        return tail(self.degrees, (self.mean - value) / self.se)
 
     @property
     def half_width(self) -> float:
         """Half of the 95 % interval."""
-        return quantile(self.n - 1) * self.se if self.n > 1 else math.inf
+        return quantile(self.degrees) * self.se if self.n > 1 else math.inf
 
     @property
     def interval(self) -> tuple[float, float]:

@@ -3,20 +3,23 @@
 All candidates are valued on the same samples (in bridge: layouts), so two of them are compared
 sample by sample and what both suffer from cancels. A *wrong choice* is a candidate that another
 beats by more than the margin. After each round it is asked of every candidate how probable it is
-that it beats the leader by more than that (Student's distribution, of the paired differences): its
-*doubt*. It drops out when its doubt is within its share of the rate, and the doubts of all who
-dropped out never add up to more than the rate. So one rule ends both comparisons that are not
-worth going on with: with a candidate that is far behind, and with one that hardly differs.
+that it beats the leader of the round by more than that (Student's distribution, of the paired
+differences): its *doubt*. It drops out when its doubt is within its share of the rate, and the
+doubts of all who dropped out never add up to more than the rate. So one rule ends both comparisons
+that are not worth going on with: with a candidate that is far behind, and with one that hardly
+differs. Rounds may have different leaders; what is told at the end is how far the last one is ahead
+of each candidate, on the samples of that candidate's last round.
 
 The margin is the indifference zone of Bechhofer (1954), dropping out is Paulson's elimination
-(1964), the sum of the doubts is the probability of good selection that Branke, Chick and Schmidt
-("Selecting a Selection Procedure", 2007) found to stop soonest, and the shares are Holm's (1979):
-those who are far behind leave their part to those who are near. The rate holds over decisions as
-they come; where the best is always ahead of all others by just the margin, looking after each
-round makes it two to four times as large (`tests/unit/measure/test_race.py`). Methods that promise
-it for every single decision (Hoeffding and empirical Bernstein races, Kim and Nelson's KN) take
-several times as many samples: `bench/race.py` runs them side by side on recorded decisions. A
-race that the cap ends is not decided: then the leader is only the best guess.
+(1964), the sum of the doubts bounds what is missing from a sure good selection, by which Branke,
+Chick and Schmidt ("Selecting a Selection Procedure", 2007) found that one stops soonest, and the
+shares are Holm's (1979): those who are far behind leave their part to those who are near. The rate
+holds over decisions as they come; where the best is always ahead of all others by just the margin,
+looking after each round makes it up to four times as large (`tests/unit/measure/test_race.py`).
+Methods that promise it for every single decision (empirical Bernstein races, Kim and Nelson's KN)
+take several times as many samples: `bench/race.py` runs them side by side on recorded decisions. A
+race that ends, by the cap or for want of time, before all others dropped out is not decided: then
+the leader is only the best guess.
 """
 
 from __future__ import annotations
@@ -90,16 +93,16 @@ class Terms:
 class Race(Generic[K]):
     """How a race ended: the candidates of its last round, their values, who leads.
 
-    `leads` has the leader's lead over each other candidate when that was last in the race. The
-    leader's own mean is flattered, for it was chosen for it; so are its leads where it is not
-    `decided`. `dropped` tells after how many samples each dropped out.
+    `leads` has the leader's lead over each other candidate on the samples of that one's last round
+    (`n` of them), as both were valued then. Over one that dropped out early it may be below nought:
+    another led at the time. The leader's own mean is flattered, for it was chosen for it; so are
+    its leads where it is not `decided`.
     """
 
     names: tuple[K, ...]
     values: Values = field(repr=False, compare=False)
     best: int
     leads: dict[K, Estimate]
-    dropped: dict[K, int]
     decided: bool
 
     @property
@@ -147,25 +150,32 @@ def race(
     if not alive:
         raise Illegal("a race of nobody", expected="at least one candidate")
     count = None if weights is None else np.asarray(weights, float)
-    leads: dict[K, Estimate] = {}
-    dropped: dict[K, int] = {}
+
+    def lead(found: Values, ahead: int, behind: int) -> Estimate:
+        some = None if count is None else count[: len(found)]
+        gains = Estimate.of(found[:, ahead] - found[:, behind], seed, some, terms.unseen)
+        return replace(gains, se=0.0) if terms.census else gains
+
+    last: dict[K, tuple[tuple[K, ...], Values]] = {}  # the last round that each was in
     spent = 0.0
     for rows in terms.rounds:
         found = values(alive, rows)
-        some = None if count is None else count[:rows]
-        totals = found.sum(axis=0) if some is None else some @ found
-        best = int(np.argmax(totals))
-        for column, name in enumerate(alive):
-            gains = found[:, best] - found[:, column]
-            lead = Estimate.of(gains, seed, some, terms.unseen)
-            leads[name] = replace(lead, se=0.0) if terms.census else lead
-        leads.pop(alive[best])
-        doubts = {name: terms.doubt(leads[name]) for name in alive if name != alive[best]}
+        last |= dict.fromkeys(alive, (alive, found))
+        best = int(np.argmax(found.sum(axis=0) if count is None else count[:rows] @ found))
+        doubts = {
+            name: terms.doubt(lead(found, best, column))
+            for column, name in enumerate(alive)
+            if column != best
+        }
         out = _out(doubts, terms.rate - spent)
         spent += sum(doubts[name] for name in out)
-        dropped |= dict.fromkeys(out, rows)
         if len(out) == len(doubts) or rows == terms.cap or (stop is not None and stop()):
-            return Race(alive, found, best, leads, dropped, len(out) == len(doubts))
+            leads = {
+                name: lead(then, among.index(alive[best]), among.index(name))
+                for name, (among, then) in last.items()
+                if name != alive[best]
+            }
+            return Race(alive, found, best, leads, len(out) == len(doubts))
         alive = tuple(name for name in alive if name not in out)
     raise AssertionError("the last round is the cap's")
 

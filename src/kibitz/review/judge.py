@@ -2,11 +2,12 @@
 
 Three steps. A *screen* of a few layouts looks at every card that was not forced. What it
 suspects, and every card that cost a trick as the cards lay, is looked at again on *fresh*
-layouts that had no say in choosing the better card: the two are raced (`measure/race.py`), the
-verdict (`standard.py`) is that of the fresh layouts alone. A defender's card is judged by the
-double-dummy results from his seat. Declarer's are judged by how the hand goes on when he plays it
-as he really could (`continuation.py`): the double-dummy difference over many layouts, corrected by
-what playing on brings less in some of them (a control variate), for both cards.
+layouts that had no say in choosing the better card, and the verdict (`standard.py`) is that of the
+fresh layouts alone. A defender's card is judged by the double-dummy results from his seat, raced
+with the better one (`measure/race.py`). Declarer's are judged by how the hand goes on when he plays
+it as he really could (`continuation.py`): the double-dummy difference over many layouts, corrected
+by what playing on brings less in some of them (a control variate), for both cards. That is no race:
+the hand is played on in one block of layouts after another until the same standard is met.
 """
 
 from __future__ import annotations
@@ -402,7 +403,7 @@ class _Onward:
             share = (np.count_nonzero(less[rows]) + 2) / (number + 4)
             least = 0.0 if whole else math.sqrt(share * (1 - share) / number)
             error = math.hypot(gap.se, max(change.se, least))
-            gap = Estimate(gap.mean + change.mean, error, number)
+            gap = replace(change, mean=gap.mean + change.mean, se=error)
         chances = [min(max(self.value(n, rows, False), 0.0), 1.0) for n in (played, best)]
         return Finding(self.sample, best, chances[0], chances[1], gap, in_tricks, number)
 

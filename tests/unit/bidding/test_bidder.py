@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from statistics import mean, stdev
+
 import numpy as np
 import pytest
 
 from kibitz.auction import PASS, Auction, Call
 from kibitz.bidding.calling.bidder import Bidders, By, bid
 from kibitz.bidding.calling.layouts import draw
-from kibitz.bidding.calling.placement import place
-from kibitz.bidding.calling.wording import bidding_json, explained
+from kibitz.bidding.calling.placement import final_calls, place
+from kibitz.bidding.calling.wording import bidding_json, explained, placement_text
 from kibitz.bidding.rules.system import System
 from kibitz.cards import Seat, Vulnerability
 from kibitz.condition import matches, parse_rule_condition
 from kibitz.deal import Deal, Hand
 from kibitz.errors import Illegal
+from kibitz.measure.race import Terms, race
 
 DEAL = Deal.parse("N:AKQ2.A32.K43.432 T987.K4.Q652.J86 543.QJT5.A98.A75 J6.9876.JT7.KQT9")
 NOTRUMP = System.parse(
@@ -114,6 +117,23 @@ def test_placing_takes_the_best_mean_of_the_layouts() -> None:
     assert str(found.call) in ("6NT", "7NT")
     assert found.candidates[0].mean >= max(one.mean for one in found.candidates)
     assert found.candidates[0].behind == 0
+
+
+def test_what_a_call_is_behind_has_the_error_of_paired_differences() -> None:
+    table = np.array([[420, 150], [-50, 120], [420, 150], [420, 180]])
+    terms = Terms(margin=10, unseen=150, cap=4)
+    ended = race(lambda calls, rows: table[:rows], [Call.parse("4S"), PASS], terms)
+    best, other = final_calls(ended, {PASS: None})
+    gains = [270, -170, 270, 240]
+    assert (best.mean, best.behind, best.error) == (302.5, 0, 0)
+    assert (other.mean, other.behind) == (150, mean(gains))
+    assert other.error == pytest.approx(stdev(gains) / 2)
+
+
+def test_one_layout_does_not_tell_an_error() -> None:
+    found = place(Hand.parse("AKQ2.A32.K43.432"), Auction(Seat.SOUTH), {}, layouts=1, seed=1)
+    assert found.layouts == 1 and found.candidates[1].to_json()["error"] is None
+    assert "±" not in placement_text(found) and "behind" in placement_text(found)
 
 
 def test_placing_for_east_counts_his_own_points() -> None:

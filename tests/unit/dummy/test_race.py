@@ -121,6 +121,25 @@ def test_the_best_contract_wins_and_the_others_are_hardly_solved():
     assert found.solved < 512 * 2.5
 
 
+def test_par_tells_what_it_is_ahead_of_each_contract():
+    """Layout by layout, on as many of those that chose it as the other contract was scored on."""
+    changed = 0
+    for seed in range(40):
+        drawn = layouts(256, seed)
+        found = par_of(drawn, NONE, score_cap=64)
+        scored = Tricks(drawn.halves()[0])
+        ahead = {
+            other: (scored.scores([found.contract, other], NONE, lead.n) @ [1, -1]).mean()
+            for other, lead in found.choice.leads.items()
+        }
+        assert {other: lead.mean for other, lead in found.choice.leads.items()} == ahead
+        told = found.to_json()
+        assert told["lead"]["mean"] == min(ahead.values())
+        first = scored.scores([None, *contracts(DEAL)], NONE, 8).sum(axis=0)
+        changed += [None, *contracts(DEAL)][int(first.argmax())] != found.contract
+    assert changed  # some were led by another contract when the first dropped out
+
+
 def test_contracts_that_always_score_the_same_are_not_raced_on():
     found = Tricks(layouts(512, seed=1))
     pair = [Contract.parse("4S by South"), Contract.parse("4S by North")]

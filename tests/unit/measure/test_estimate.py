@@ -65,6 +65,40 @@ def test_weighted_errors_are_honest():
     assert abs(np.mean(found)) < 0.15 and 0.9 < np.std(found) < 1.1
 
 
+# Eight of a hundred values weigh a thousand times as much as each of the others. Their sum squared,
+# over the sum of their squares, is 8092^2 / 8000092 = 8.18: they count as eight, with 7 degrees.
+UNEQUAL = [1000.0] * 8 + [1.0] * 92
+
+
+def test_degrees_are_those_of_the_values_that_count():
+    found = Estimate.of(np.random.default_rng(1).normal(0, 1, 100), weights=UNEQUAL)
+    assert found.n == found.to_json()["n"] == 100
+    assert found.half_width == pytest.approx(2.365 * found.se, rel=0.005)  # Student's, 7 degrees
+    assert found.below(found.mean + 2.998 * found.se) == pytest.approx(0.99, abs=0.001)
+    assert found.below(found.mean - 2.365 * found.se) == pytest.approx(0.025, rel=0.02)
+
+
+@pytest.mark.parametrize(
+    ("weights", "degrees"), [([1, 0, 0], 1), ([5, 4, 0, 0], 1), ([3, 3, 3], 2)]
+)
+def test_there_is_one_degree_at_least(weights, degrees):
+    assert Estimate.of(range(len(weights)), weights=weights).degrees == degrees
+
+
+@pytest.mark.parametrize("weight", [0.1, 1 / 3, 7.3])
+def test_equal_weights_lose_no_degree(weight):
+    for n in range(2, 200):
+        assert Estimate.of(range(n), weights=[weight] * n).degrees == n - 1
+
+
+def test_intervals_of_unequal_weights_hold_the_truth_as_often_as_they_say():
+    draws, held = np.random.default_rng(5), 0
+    for _ in range(2000):
+        low, high = Estimate.of(draws.normal(3, 2, 100), weights=UNEQUAL).interval
+        held += low <= 3 <= high
+    assert held / 2000 == pytest.approx(0.95, abs=4 * math.sqrt(0.95 * 0.05 / 2000))
+
+
 def test_what_was_not_seen_is_not_certain():
     """With one deviation more of the size 1, ten noughts leave an error of about a tenth."""
     assert Estimate.of([0] * 10, unseen=1.0).se == pytest.approx(0.1054, abs=1e-4)

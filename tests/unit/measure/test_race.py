@@ -67,7 +67,7 @@ def test_skewed_values_too():
 
 def test_far_ones_drop_out_first_and_equal_ones_do_not_go_on_for_ever():
     far = run(coins([0.9, 0.85, 0.1], 1024, 1))
-    assert far.leader in (0, 1) and far.dropped[2] == TERMS.first
+    assert far.leader in (0, 1) and far.leads[2].n == 16
     same = run(np.repeat(coins([0.5], 1024, 1), 2, axis=1))
     assert same.decided and same.leader == 0 and same.rows <= 64
 
@@ -99,6 +99,43 @@ def test_the_lead_is_paired():
     ended = run(np.stack([common + own, common], axis=1), Terms(0.2, 1, 64))
     assert ended.leader == 0 and ended.decided
     assert ended.lead.mean == pytest.approx(1, abs=0.3) and ended.lead.se < 0.2
+
+
+def overtaken():
+    """0 is ahead of 1 by one on average, and of 2 by seven; then 1 is ahead of both."""
+    table = np.zeros((256, 3))
+    table[:16] = [[10, 14, 2], [10, 4, 2], [10, 14, 4], [10, 4, 4]] * 4
+    table[16:] = [0, 10, 0]
+    return table
+
+
+def test_leads_are_those_of_the_last_leader():
+    """2 was behind 0, who led when it dropped out, by seven; behind 1, who won, by six."""
+    ended = run(overtaken(), Terms(margin=1.0, unseen=1, cap=256))
+    assert ended.leader == 1 and ended.rows > 16
+    assert (ended.leads[2].mean, ended.leads[2].n) == (6, 16)
+    own = np.array([12, 2, 10, 0] * 4)  # of 1 over 2; a deviation of the size 1 may be unseen
+    assert ended.leads[2].se == pytest.approx(math.sqrt((16 * own.var() + 1) / (16 * 15)))
+    ahead = (10 * (ended.rows - 16) - 16) / ended.rows
+    assert (ended.leads[0].mean, ended.leads[0].n) == (pytest.approx(ahead), ended.rows)
+    assert ended.lead.mean == pytest.approx(min(ahead, 6))
+    assert ended.runner_up == (0 if ahead < 6 else 2)
+
+
+def test_leads_are_weighted_as_the_samples_are():
+    ended = run(overtaken(), Terms(margin=1.0, unseen=1, cap=256), weights=[1, 1, 3, 3] * 64)
+    assert ended.leader == 1 and ended.leads[2].n == 16
+    assert ended.leads[2].mean == pytest.approx((12 + 2 + 3 * 10 + 3 * 0) / 8)
+
+
+def test_leads_are_of_one_round():
+    """What is worth more the more samples there are is compared as it was worth in that round."""
+
+    def values(names, rows):
+        return overtaken()[:rows, list(names)] + 1000 * rows
+
+    ended = race(values, [0, 1, 2], Terms(margin=1.0, unseen=1, cap=256))
+    assert ended.leader == 1 and ended.leads[2].mean == pytest.approx(6)
 
 
 def test_weights_count():

@@ -15,7 +15,7 @@ they are taken to double a contract of ours that fails on average.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -41,7 +41,8 @@ from kibitz.dummy.boards import count_cards
 from kibitz.dummy.contested import FIT
 from kibitz.dummy.layouts import Layouts
 from kibitz.dummy.tricks import Tricks
-from kibitz.measure.race import Terms, race
+from kibitz.measure.estimate import Estimate, plain
+from kibitz.measure.race import Race, Terms, race
 from kibitz.scoring import PREMIUM_LEVELS
 
 LAYOUTS = 32
@@ -70,7 +71,8 @@ Screen = Callable[[Auction, Layouts, Outcomes, Vulnerability], Outcomes]
 class FinalCall:
     """A call that would end the auction, its contract, its mean and how far it is behind.
 
-    `behind` is the mean difference to the best on the same layouts, `error` its standard error.
+    `behind` is the mean difference to the best on the same layouts, `error` its standard error,
+    which one layout does not tell.
     """
 
     call: Call
@@ -86,7 +88,7 @@ class FinalCall:
             "contract": "Pass" if self.contract is None else str(self.contract),
             "mean": round(self.mean, 1),
             "behind": round(self.behind, 1),
-            "error": round(self.error, 1),
+            "error": plain(self.error, 1),
         }
 
 
@@ -195,21 +197,19 @@ def decide(
 
     terms = replace(terms, cap=len(tricks)) if terms else aim.scoring.terms(len(tricks))
     ended = race(values, [*outcomes], terms)
-    rows = ended.rows
-    leads = ended.values[:, [ended.best]] - ended.values
-    errors = leads.std(axis=0, ddof=1 if rows > 1 else 0) / np.sqrt(rows)
-    found = [
-        FinalCall(call, chosen[call], mean, lead, error)
-        for call, mean, lead, error in zip(
-            ended.names,
-            ended.values.mean(axis=0).tolist(),
-            leads.mean(axis=0).tolist(),
-            errors.tolist(),
-            strict=True,
-        )
-    ]
+    found = final_calls(ended, chosen)
     ranking = cautious(sorted(found, key=lambda one: (-one.mean, one.call)), aim)
-    return Placement(ranking, rows, tricks.solved, drawn.layouts.seed, drawn.given_up, aim)
+    return Placement(ranking, ended.rows, tricks.solved, drawn.layouts.seed, drawn.given_up, aim)
+
+
+def final_calls(
+    ended: Race[Call], contracts: Mapping[Call, Contract | None]
+) -> Iterator[FinalCall]:
+    """The calls that a race compared to the end, with what each is behind its leader."""
+    ahead = ended.values[:, ended.best]
+    for call, column in zip(ended.names, ended.values.T, strict=True):
+        behind = Estimate.of(ahead - column)  # the race's own lead makes allowance for the unseen
+        yield FinalCall(call, contracts.get(call), float(column.mean()), behind.mean, behind.se)
 
 
 def cautious(ranking: Sequence[FinalCall], aim: Aim = TOTAL) -> tuple[FinalCall, ...]:

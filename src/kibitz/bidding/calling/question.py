@@ -17,7 +17,7 @@ import numpy as np
 from kibitz.auction import Auction, Call, Contract
 from kibitz.bidding.calling.aim import TOTAL, Aim, Values
 from kibitz.bidding.calling.layouts import Meanings, draw
-from kibitz.bidding.calling.placement import LAYOUTS, FinalCall, Placement
+from kibitz.bidding.calling.placement import LAYOUTS, Placement, final_calls
 from kibitz.cards import Seat, Side, Strain, Vulnerability
 from kibitz.deal import Deal, Hand
 from kibitz.dummy.double import tricks_of_masks
@@ -87,15 +87,6 @@ def choose(
         return aim.values(table)
 
     ended = race(values, choice.calls, aim.scoring.terms(len(drawn.layouts)))
-    leads = ended.values[:, [ended.best]] - ended.values
-    errors = leads.std(axis=0, ddof=1 if ended.rows > 1 else 0) / np.sqrt(ended.rows)
-    ranking = sorted(
-        (
-            FinalCall(call, None, float(mean), float(lead), float(error))
-            for call, mean, lead, error in zip(
-                ended.names, ended.values.mean(axis=0), leads.mean(axis=0), errors, strict=True
-            )
-        ),
-        key=lambda one: (one.call != ended.leader, one.behind),
-    )
+    found = final_calls(ended, {})
+    ranking = sorted(found, key=lambda one: (one.call != ended.leader, one.behind))
     return Placement(tuple(ranking), ended.rows, len(solved), seed, drawn.given_up, aim)

@@ -17,6 +17,7 @@ from kibitz.bidding.rules.rule import Rule
 from kibitz.condition.tree import Condition, Truth
 from kibitz.condition.wording import english
 from kibitz.english import counted, listed, plural, plus_minus
+from kibitz.measure.estimate import plain
 
 SPELT_OUT = 3
 """So many denied rules are told with their conditions; of more only the calls."""
@@ -87,10 +88,8 @@ def placement_text(placement: Placement, why: str = "no rule applies") -> str:
         f"({best.mean:+.0f}{unit} on average, seed {placement.seed})"
     )
     if others:
-        text += (
-            f", before {_contract(others[0])} "
-            f"({others[0].mean:+.0f}, {plus_minus(others[0].behind, others[0].error)} behind)"
-        )
+        behind = plus_minus(others[0].behind, plain(others[0].error))
+        text += f", before {_contract(others[0])} ({others[0].mean:+.0f}, {behind} behind)"
     if placement.given_up:
         seats = listed([seat.word for seat in placement.given_up], "or")
         text += f"; no layout fits what {seats} showed, so that was left out"

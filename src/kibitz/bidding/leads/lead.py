@@ -221,7 +221,7 @@ def best_lead(
         solved = np.concatenate([solved, new])
         if progress is not None:
             progress(len(solved), layouts)
-        if len(solved) >= FEWEST and _widest(question, solved, seed) <= error:
+        if len(solved) >= FEWEST and _widest(question, solved) <= error:
             reached = True
             break
         if end is not None and time.perf_counter() >= end:
@@ -302,10 +302,10 @@ def _points(question: LeadQuestion, tricks: NDArray[np.int64]) -> NDArray[np.int
     return np.asarray(sign * scores[13 - tricks], np.int64)
 
 
-def _widest(question: LeadQuestion, solved: Tricks, seed: int) -> float:
+def _widest(question: LeadQuestion, solved: Tricks) -> float:
     """The largest standard error of a chance, or of a difference to the best one."""
     cards = [card.index for card in cards_of(question.hand.mask)]
     beats = _beats(question, solved[:, cards].astype(np.int64)).astype(float)
     best = int(np.argmax(beats.mean(axis=0)))
-    errors = [beats.std(axis=0, ddof=1), (beats[:, [best]] - beats).std(axis=0, ddof=1)]
-    return float(max(e.max() for e in errors) / np.sqrt(len(beats)))
+    behind = beats[:, [best]] - beats
+    return max(Estimate.of(column).se for column in (*beats.T, *behind.T))

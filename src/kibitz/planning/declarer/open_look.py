@@ -3,7 +3,7 @@
 What open cards allow bounds what any line can do. Layouts are cheap to look at so, compared with
 following a line. Where several cards look safe a rare layout decides, and more are looked at until
 these cards are told apart: a race, in which a difference matters or not by what the best of them
-loses.
+loses. Where the belief lists all layouts that there are, all are looked at.
 """
 
 from __future__ import annotations
@@ -88,7 +88,13 @@ class OpenLook:
         cards = self._different(safe)
         if len(cards) > 1:
             lost = 1 - max(safe.values()) / total
-            terms = Terms(self.how.part * lost, unseen=1.0, cap=len(self.belief), first=self.done)
+            terms = Terms(
+                self.how.part * lost,
+                unseen=1.0,
+                cap=len(self.belief),
+                first=self.done,
+                census=self.belief.is_exact,
+            )
             race(self._values, cards, terms, weights=self.belief.weights)
 
     def _values(self, cards: Sequence[int], rows: int) -> npt.NDArray[np.int64]:

@@ -9,7 +9,7 @@ import pytest
 from kibitz.cards import Card, Seat
 from kibitz.chance.belief.belief import Belief
 from kibitz.deal import Deal
-from kibitz.planning.declarer.open_look import OpenLook
+from kibitz.planning.declarer.open_look import OpenLook, Thoroughness
 from kibitz.play import Situation, View
 
 
@@ -45,6 +45,19 @@ def test_a_card_that_always_makes_is_compared_to_the_end():
     assert found.done == 5
     found.finish()
     assert found.done == len(found.belief)
+
+
+def test_of_listed_layouts_none_is_left_out():
+    """A large margin ends the race on a sample soon; listed layouts have no error to be left in."""
+    careless = Thoroughness(safe=0.1, part=1.0)
+    view = ending("N:AQ2.32.. KJT.54.. 543.A6.. 987.87..", won=6)
+    for size, is_exact in ((200, False), (1000, True)):
+        found = OpenLook(view, Belief.of_view(view, 1, size), worlds=16, how=careless)
+        assert found.belief.is_exact is is_exact
+        found.begin(1)
+        assert found.done < len(found.belief)
+        found.finish()
+        assert (found.done == len(found.belief)) is is_exact
 
 
 @pytest.mark.parametrize("more", [1, 3])
