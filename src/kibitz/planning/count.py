@@ -112,14 +112,14 @@ class Count:
         )
 
     @property
-    def on_top(self) -> int:
-        """The winners of the four suits, perhaps more than there are tricks."""
-        return sum(self.winners.values())
-
-    @property
     def total(self) -> int:
         """The tricks that the winners take: no more than there are."""
-        return min(self.left, self.on_top)
+        return min(self.left, sum(self.winners.values()))
+
+    @property
+    def over(self) -> int:
+        """The winners left over, for which there are no tricks."""
+        return sum(self.winners.values()) - self.total
 
     @property
     def missing(self) -> int:
@@ -145,9 +145,8 @@ class Count:
             "certain": _by_letter(self.certain),
             "given": _by_letter(self.given),
             "splits": {suit.letter: list(split) for suit, split in self.splits.items()},
-            "on_top": self.on_top,
             "total": self.total,
-            "left": self.left,
+            "over": self.over,
             "needed": self.needed,
             "missing": self.missing,
             "may_lose": self.left - self.needed,

@@ -19,7 +19,7 @@ def count_text(reason: Reason) -> str:
     """Winners, and losers where tricks are missing, as one says it to declarer.
 
     >>> sides = {"S": 1, "H": 2, "D": 0, "C": 5}
-    >>> numbers = {"on_top": 8, "total": 8, "left": 13, "needed": 9, "missing": 1, "may_lose": 4}
+    >>> numbers = {"total": 8, "over": 0, "needed": 9, "missing": 1, "may_lose": 4}
     >>> numbers |= {"winners": sides, "given": {"S": 1}, "splits": {"C": [3, 1]}}
     >>> print(count_text(Reason("count", numbers)).replace(": ", ":\\n"))
     You need nine tricks and have eight on top:
@@ -49,7 +49,7 @@ def count_brief(reason: Reason) -> str:
     """Winners and losers with the suits' symbols, of declarer as of a third.
 
     >>> sides = {"S": 1, "H": 2, "D": 0, "C": 5}
-    >>> numbers = {"on_top": 8, "total": 8, "left": 13, "needed": 9, "missing": 1, "may_lose": 4}
+    >>> numbers = {"total": 8, "over": 0, "needed": 9, "missing": 1, "may_lose": 4}
     >>> numbers |= {"winners": sides, "given": {"S": 1}, "splits": {"C": [3, 1]}}
     >>> print(count_brief(Reason("count", numbers)).replace("); ", ");\\n"))
     Eight tricks on top (♠1 ♥2 ♣5; ♠ after the lead, ♣ if no worse than 3-1);
@@ -73,10 +73,9 @@ def count_brief(reason: Reason) -> str:
 
 
 def _winners(told: Mapping[str, Any], tricks: str) -> str:
-    """The tricks on top; of winners that are more than the tricks, how many they are."""
-    if told["on_top"] > told["left"]:
-        return f"{many(told['on_top'], 'winner')} for {many(told['left'], 'trick')}"
-    return f"{tricks} on top"
+    """The tricks on top, and the winners for which there are none: what the suits add up to."""
+    over = f" and {many(told['over'], 'winner')} left over" if told["over"] else ""
+    return f"{tricks} on top{over}"
 
 
 def _by_lead(told: Mapping[str, Any], letter: str) -> str:

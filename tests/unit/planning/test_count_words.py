@@ -44,9 +44,9 @@ def test_what_needs_a_split():
 
 def test_more_winners_than_tricks():
     assert of_hands("AKQJT9.A2.A32.A2", "432.K3.KQJ4.K543", "6NT by South") == (
-        "You need twelve tricks and have fourteen winners for thirteen tricks: six in spades, "
+        "You need twelve tricks and have thirteen on top and one winner left over: six in spades, "
         "two in hearts, four in diamonds and two in clubs.",
-        "Fourteen winners for thirteen tricks (♠6 ♥2 ♦4 ♣2); the contract needs 12.",
+        "Thirteen tricks on top and one winner left over (♠6 ♥2 ♦4 ♣2); the contract needs 12.",
     )
 
 
