@@ -2,9 +2,9 @@
 
 *Winners* are the tricks that he can take without losing the lead, trumps drawn, and in the suit
 that the defenders have led those that their lead gives him. *Losers*, in a trump contract, are
-those of the master hand, the one with the longer trumps; what the other hand can ruff is none where
-it has the trumps for it. `suit_count.py` counts one suit, this the four: it is the one count of the
-plan, of the post-mortem and of the page.
+those of the master hand, the one with the longer trumps; what the other hand can ruff is none as
+long as it has trumps for it. `suit_count.py` counts one suit, this the four: it is the one count of
+the plan, of the post-mortem and of the page.
 """
 
 from __future__ import annotations
@@ -95,8 +95,8 @@ class Count:
     @classmethod
     def _of(cls, table: _Table) -> Count:
         winners = {suit: table.winners(suit) for suit in SUITS}
-        lost = {} if table.trump is None else {suit: table.losers(suit) for suit in SUITS}
-        losers = {suit: table.losers(suit, table.ruffs) for suit in lost}
+        losers = {} if table.trump is None else {suit: table.losers(suit) for suit in SUITS}
+        ruffed = table.ruffed() if losers else {}
         return cls(
             winners={suit: told for suit, (told, _, _) in winners.items()},
             certain={suit: told for suit, (_, told, _) in winners.items()},
@@ -104,8 +104,8 @@ class Count:
             splits={
                 suit: table.split(suit) for suit, (told, sure, _) in winners.items() if told > sure
             },
-            losers=losers or None,
-            ruffed={suit: n - losers[suit] for suit, n in lost.items() if n > losers[suit]},
+            losers={suit: n - ruffed.get(suit, 0) for suit, n in losers.items()} or None,
+            ruffed=ruffed,
             needed=table.needed,
             left=table.left,
             in_dummy=table.master == DUMMY,
@@ -113,8 +113,13 @@ class Count:
 
     @property
     def total(self) -> int:
-        """All winners, no more than there are tricks."""
+        """The tricks that the winners take: no more than there are."""
         return min(self.left, sum(self.winners.values()))
+
+    @property
+    def over(self) -> int:
+        """The winners left over, for which there are no tricks."""
+        return sum(self.winners.values()) - self.total
 
     @property
     def missing(self) -> int:
@@ -141,6 +146,7 @@ class Count:
             "given": _by_letter(self.given),
             "splits": {suit.letter: list(split) for suit, split in self.splits.items()},
             "total": self.total,
+            "over": self.over,
             "needed": self.needed,
             "missing": self.missing,
             "may_lose": self.left - self.needed,
@@ -204,7 +210,7 @@ class _Table:
     def winners(self, suit: Suit) -> tuple[int, int, int]:
         """The winners of a suit: as they are told, those that need no split, those of the lead."""
         held = self._held(suit)
-        told, certain = held.winners(), held.at_worst().winners()
+        told, certain = held.winners(), held.certain
         if not self._is_led(suit) or self.under_way is None:
             return told, certain, 0
         led, spare = self._held(suit, with_table=False), min(STOPPED, self.left - self.needed)
@@ -232,9 +238,33 @@ class _Table:
         by_lead = 0 if is_void else losers_led(held, self.under_way, self.master, ruffs)
         return min(lost, by_lead) if self.is_untouched else by_lead
 
+    def ruffed(self) -> dict[Suit, int]:
+        """The losers of each suit that the hand with fewer trumps ruffs, a trump for each.
+
+        It begins where it is shortest, for there it ruffs soonest; then where it can ruff most.
+        Between equals the cards decide, so that no suit is preferred for its name.
+        """
+        trumps = self._trumps_to_ruff
+        could = {suit: self._saved(suit, trumps) for suit in SUITS}
+        other = (self.hand, self.dummy)[1 - self.master]
+
+        def order(suit: Suit) -> tuple[int, int, tuple[int, int, int]]:
+            return len(other[suit]), -could[suit], self._held(suit).hands
+
+        ruffed: dict[Suit, int] = {}
+        for suit in sorted((suit for suit in SUITS if could[suit]), key=order):
+            if saved := self._saved(suit, trumps):
+                ruffed[suit] = saved
+                trumps -= saved
+        return {suit: ruffed[suit] for suit in SUITS if suit in ruffed}
+
+    def _saved(self, suit: Suit, ruffs: int) -> int:
+        """How many losers of a suit so many ruffs save."""
+        return self.losers(suit) - self.losers(suit, ruffs)
+
     @property
-    def ruffs(self) -> int:
-        """The losers of one suit that the hand with fewer trumps can ruff."""
+    def _trumps_to_ruff(self) -> int:
+        """The trumps with which the hand with fewer of them can ruff."""
         assert self.trump is not None
         trumps = min(len(self.hand[self.trump]), len(self.dummy[self.trump]))
         return trumps if trumps >= RUFFING or not self.unseen[self.trump] else 0
@@ -260,32 +290,3 @@ class _Table:
         if seat.side != self.contract.side:
             return THEIRS
         return DECLARER if seat is self.contract.declarer else DUMMY
-
-
-def sure(hand: Hand, dummy: Hand, unseen: Hand, suit: Suit) -> int:
-    """The tricks in a suit that need no luck: top cards, and what they leave no card against.
-
-    >>> north, south = Hand.parse("432.A.."), Hand.parse("AKQJ65.K2..")
-    >>> unseen = Hand.parse("T987.QJT..")
-    >>> sure(north, south, unseen, Suit.SPADES), sure(north, south, unseen, Suit.HEARTS)
-    (6, 2)
-    """
-    held = SuitHeld((hand[suit].mask, dummy[suit].mask, unseen[suit].mask), 0)
-    return held.at_worst().winners()
-
-
-def brute_force(view: View) -> int:
-    """How many leaves a tree of all cards would have: every order of the cards, as in the paper.
-
-    The defenders may show their cards in any order, our two hands theirs. After the opening lead
-    that is 25! 13! 13!, the 6.01e44 of Smith and Nau.
-
-    >>> f"{__import__('math').factorial(25) * __import__('math').factorial(13) ** 2:.2e}"
-    '6.01e+44'
-    """
-    unseen = view.pack - view.hand - view.dummy - Hand.of(view.played)
-    number = 1
-    for cards in (unseen, view.hand, view.dummy):
-        for factor in range(2, len(cards) + 1):
-            number *= factor
-    return number

@@ -12,7 +12,7 @@ from typing import Any
 
 from kibitz.cards import SUITS, Card, Seat, Suit
 from kibitz.deal import Hand
-from kibitz.planning.count import sure
+from kibitz.planning.suit_count import SuitHeld
 from kibitz.play import Trick
 from kibitz.reason import Reason
 
@@ -201,8 +201,11 @@ class Story:
     def is_made(self, needed: int) -> bool:
         """Are the tricks won in it, and those on top at its end, as many as are needed?"""
         won = sum(one.kind in WON for one in self.tricks)
-        on_top = sum(sure(*self.ours, self.theirs, suit) for suit in SUITS)
-        return self.makes and won + on_top >= needed
+        return self.makes and won + sum(map(self.on_top, SUITS)) >= needed
+
+    def on_top(self, suit: Suit) -> int:
+        """The tricks of a suit that are certain at the story's end."""
+        return SuitHeld.of(*self.ours, self.theirs, suit).certain
 
     def _up_to(self, place: int) -> Story:
         """The story without the tricks after the one in this place."""

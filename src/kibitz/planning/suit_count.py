@@ -18,6 +18,8 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from math import comb
 
+from kibitz.cards import Suit
+from kibitz.deal import Hand
 from kibitz.holding import Holding
 
 LIKELY = Fraction(3, 4)
@@ -46,6 +48,12 @@ class SuitHeld:
         hands = tuple(Holding.parse(text).mask for text in (mine, dummy, theirs))
         return cls((hands[0], hands[1], hands[2]), rounds(hands[THEIRS].bit_count(), share))
 
+    @classmethod
+    def of(cls, mine: Hand, dummy: Hand, theirs: Hand, suit: Suit) -> SuitHeld:
+        """A side suit of our two hands, and of all that the defenders hold."""
+        hands = (mine[suit].mask, dummy[suit].mask, theirs[suit].mask)
+        return cls(hands, rounds(len(theirs[suit]), LIKELY))
+
     @property
     def longest(self) -> int:
         """The length of our longer holding."""
@@ -62,6 +70,16 @@ class SuitHeld:
         mine, dummy, theirs = self.hands
         tops = ((mine | dummy) >> theirs.bit_length()).bit_count()
         return self.longest if tops >= self.follow else min(tops, self.longest)
+
+    @property
+    def certain(self) -> int:
+        """The winners that need no split: top cards, and what they leave no card against.
+
+        >>> held = SuitHeld.parse("AK", "87654", "QJT932")
+        >>> held.certain, SuitHeld.parse("AKQJ65", "432", "T987").certain
+        (2, 6)
+        """
+        return self.at_worst().winners()
 
     def at_worst(self) -> SuitHeld:
         """The holdings with all of their cards in one hand."""

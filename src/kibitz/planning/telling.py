@@ -20,11 +20,13 @@ import numpy.typing as npt
 from kibitz.cards import SUITS, Card, Rank, Seat, Suit
 from kibitz.chance.belief.belief import Belief
 from kibitz.chance.belief.in_common import SortedLayouts
+from kibitz.deal import Hand
 from kibitz.planning.alike import S
-from kibitz.planning.count import Count, brute_force, sure
+from kibitz.planning.count import Count
 from kibitz.planning.policy import Policy
 from kibitz.planning.story import FINESSED, WON, Story, TrickKind
 from kibitz.planning.teller import Teller
+from kibitz.planning.tree import brute_force
 from kibitz.planning.wording import Wording
 from kibitz.play import View
 from kibitz.reason import Reason
@@ -179,6 +181,7 @@ class ToldPlan(Generic[S]):
     def reason(self) -> Reason:
         """All of it: the plan's numbers, and below it the count, the story and the rest."""
         view, best, size, story = self.view, self.best, self.size, self.story
+        unseen = view.pack - view.hand - view.dummy - Hand.of(view.played)
         numbers = {
             "contract": view.contract.text,
             "declarer": view.contract.declarer.letter,
@@ -195,7 +198,7 @@ class ToldPlan(Generic[S]):
             "ways": size.ways,
             "left": size.left,
             "last": size.last,
-            "brute_force": brute_force(view),
+            "brute_force": brute_force(len(unseen), len(view.hand), len(view.dummy)),
         }
         below = [self.count.reason, *self._extra(story)]
         trump = view.contract.strain.suit
@@ -272,7 +275,7 @@ class ToldPlan(Generic[S]):
             ]
             if suit is trump:
                 continue
-            later = sure(*story.ours, story.theirs, suit) if story.makes and story.is_over else 0
+            later = story.on_top(suit) if story.makes and story.is_over else 0
             more = len(own) + later - count.winners[suit]
             if more > 0:
                 finessed = any(t.kind is TrickKind.FINESSE for t in own)

@@ -28,6 +28,7 @@ from kibitz.errors import Illegal, Malformed, nearest
 from kibitz.notation import jsonl
 from kibitz.pips import to_html
 from kibitz.planning.count import Count
+from kibitz.planning.count_words import count_brief
 from kibitz.play import WHOLE_PACK
 from kibitz.reason import Reason
 from kibitz.record import judge, played_out, revealed
@@ -43,7 +44,6 @@ from kibitz.review.wording import (
     call_text,
     card_text,
     contract_text,
-    count_text,
     plan_text,
     prospects_text,
     suit_text,
@@ -175,7 +175,7 @@ class PostMortem:
             }
         if self.trick_one is not None:
             data["trick_one"] = self.trick_one.to_json()
-            texts = {"count": count_text, "prospects": prospects_text, "plan": plan_text}
+            texts = {"count": count_brief, "prospects": prospects_text, "plan": plan_text}
             for part in self.trick_one.reason.because:
                 if part.claim in texts:
                     data["trick_one"][part.claim]["text"] = texts[part.claim](part)

@@ -10,7 +10,7 @@ from typing import Any
 
 from kibitz.auction import Call, Contract
 from kibitz.cards import Card, Seat, Suit
-from kibitz.chance.belief.fact_wording import fact_text, no_worse
+from kibitz.chance.belief.fact_wording import fact_text
 from kibitz.english import (
     capital,
     counted,
@@ -148,31 +148,6 @@ def _makes(making: Mapping[str, Any] | None) -> str:
         if making is None
         else f"makes in {percent(making['mean'])} of the layouts, played with open cards, and "
     )
-
-
-def count_text(reason: Reason) -> str:
-    """Winners and losers."""
-    told = reason.numbers
-    text = f"{capital(many(told['total'], 'trick'))} on top{_by_suit(told['winners'])}"
-    for suit, tricks in told["given"].items():
-        text += f", {number(tricks)} in {Suit.parse(suit).symbol} by the lead"
-    for suit, split in told["splits"].items():
-        text += f", if {Suit.parse(suit).symbol} is {no_worse(*split)}"
-    text += f"; the contract needs {told['needed']}"
-    text += f", so {number(told['missing'])} more must come." if told["missing"] else "."
-    if "losers" in told:
-        losing = capital(many(sum(told["losers"].values()), "loser"))
-        whose = " in dummy's hand" if told["dummy"] else ""
-        lost = _by_suit(told["losers"])
-        if ruffed := sum(told["ruffed"].values()):
-            lost += f" besides {number(ruffed)} to be ruffed"
-        text += f" {losing}{whose}{lost}; {many(told['may_lose'], 'trick')} may be lost."
-    return text
-
-
-def _by_suit(numbers: Mapping[str, int]) -> str:
-    parts = [f"{Suit.parse(suit).symbol}{n}" for suit, n in numbers.items() if n]
-    return f" ({' '.join(parts)})" if parts else ""
 
 
 def prospects_text(reason: Reason) -> str:

@@ -1,4 +1,4 @@
-"""Declarer's count: winners, losers, what the lead gives, and the size of a tree of all cards."""
+"""Declarer's count: winners, losers, what the lead gives and what is ruffed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import pytest
 from kibitz.auction import Contract
 from kibitz.cards import SUITS, Card, Suit
 from kibitz.deal import Deal, Hand
-from kibitz.planning.count import Count, brute_force, sure
+from kibitz.planning.count import Count
+from kibitz.planning.suit_count import SuitHeld
 from kibitz.play import Situation
 
 FIGURE_3 = "N:432.5432.5432.32 7.JT87.QJ97.KQJT AKQJ65.AK.AK.654 T98.Q96.T86.A987"
@@ -53,14 +54,9 @@ def test_at_notrump_there_are_no_losers():
         ("KQJ", "432", "A5", 0),
     ],
 )
-def test_sure_tricks(hand, dummy, unseen, tricks):
+def test_tricks_that_are_certain(hand, dummy, unseen, tricks):
     hands = (Hand.parse(f"{text or '-'}.-.-.-") for text in (hand, dummy, unseen))
-    assert sure(*hands, Suit.SPADES) == tricks
-
-
-def test_brute_force_is_the_paper_s_number():
-    number = brute_force(view_of(FIGURE_3, "5S by South", "D6"))
-    assert f"{number:.2e}" == "6.01e+44"
+    assert SuitHeld.of(*hands, Suit.SPADES).certain == tricks
 
 
 SLAM = Deal.parse("N:KQ4.8763.AQJ.A43 T83.Q52.9743.J65 A52.AKT94.K65.72 J976.J.T82.KQT98")
@@ -145,6 +141,29 @@ def test_four_trumps_ruff_what_their_partner_would_lose():
     assert numbers(count.losers) == [0, 1, 0, 1]
     assert numbers({**dict.fromkeys(SUITS, 0), **count.ruffed}) == [0, 1, 0, 1]
     assert count.spare == 3 - 4
+
+
+def ruffed(hand: str, dummy: str, contract: str) -> tuple[list[int], list[int]]:
+    count = Count.of_hands(Contract.parse(contract), Hand.parse(hand), Hand.parse(dummy))
+    assert count.losers is not None
+    return numbers({**dict.fromkeys(SUITS, 0), **count.ruffed}), numbers(count.losers)
+
+
+@pytest.mark.parametrize(
+    ("hand", "dummy", "by_suit", "losers"),
+    [
+        # Two suits with three losers each, and four trumps to ruff them with.
+        ("AKQJ4.A543.A543.-", "T987.2.2.KQJT987", [0, 3, 1, 0], [0, 0, 2, 0]),
+        # The void comes before the singleton, whatever the suits are called.
+        ("AKQJ4.A543.6543.-", "T987.2.-.KQJT9876", [0, 0, 4, 0], [0, 3, 0, 0]),
+        ("AKQJ4.6543.A543.-", "T987.-.2.KQJT9876", [0, 4, 0, 0], [0, 0, 3, 0]),
+        # Of two singletons the one with more to ruff.
+        ("AKQJ4.A65.A6543.-", "T987.2.2.KQJT987", [0, 0, 4, 0], [0, 2, 0, 0]),
+    ],
+)
+def test_a_trump_ruffs_once(hand, dummy, by_suit, losers):
+    assert ruffed(hand, dummy, "6S by South") == (by_suit, losers)
+    assert ruffed(dummy, hand, "6S by North") == (by_suit, losers)  # whoever declares
 
 
 def test_a_tenace_that_they_lead_into_loses_nothing():
