@@ -3,8 +3,8 @@
 Of three kinds: *cards* of declarer and of the defence in the middle of a hand (of records of play,
 on layouts that their player could believe), *contracts* (single-dummy par of North and South) and
 *placements* (the call that ends an auction which the default system has begun). Each is solved
-once and kept in a file of its own under build/; a run that is stopped goes on where it was.
-Contracts take two minutes each: one that is far behind is not solved further.
+once and kept in a file of its own under build/; a run that is stopped goes on where it was, and
+`--pack` puts them beside this program. A contract that is far behind is not solved further.
 
     python bench/decisions.py --records FILE --decisions 500 --minutes 5
 
@@ -14,6 +14,7 @@ Without a file of records the examples are used, which give a few decisions.
 from __future__ import annotations
 
 import argparse
+import shutil
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -47,7 +48,9 @@ from kibitz.search.decision import view_classes
 
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / "build" / "decisions"
-"""Where decisions are kept."""
+"""Where decisions are kept while they are recorded."""
+PACKED = ROOT / "bench" / "decisions.zip"
+"""Those that have been recorded from ../shared/data/vugraph_2000.jsonl and random deals."""
 ROWS, STAGES = 2000, (128, 512)
 """Layouts of a decision; a contract that is far behind after one of these is not solved further."""
 FAR = 3.5
@@ -214,6 +217,13 @@ def boards_of(path: Path | None) -> list[Board]:
     return [one for one in found if isinstance(one, Board) and one.start() and one.play]
 
 
+def recorded() -> list[Path]:
+    """The files of the decisions that are there; of none, those that were packed."""
+    if PACKED.exists() and not any(KEPT.glob("*.npz")):
+        shutil.unpack_archive(PACKED, KEPT)
+    return sorted(KEPT.glob("*.npz"))
+
+
 def decisions(boards: Sequence[Board], wanted: int) -> Iterator[Path]:
     """The files of the decisions, those that are not there yet made on the way, kinds mixed."""
     cards = round(CARDS * wanted)
@@ -242,7 +252,12 @@ def main() -> None:
     parser.add_argument("--records", type=Path, help="a file of records of play")
     parser.add_argument("--decisions", type=int, default=16, help="so many in all (16)")
     parser.add_argument("--minutes", type=float, help="stop after so many")
+    parser.add_argument("--pack", action="store_true", help=f"only pack them as {PACKED.name}")
     options = parser.parse_args()
+    recorded()
+    if options.pack:
+        shutil.make_archive(str(PACKED.with_suffix("")), "zip", KEPT)
+        return
     double.set_threads(1)
     start, known = time.monotonic(), len(list(KEPT.glob("*.npz")))
     boards = boards_of(options.records)

@@ -26,7 +26,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from decisions import KEPT, Kept, boards_of, decisions, modelled
+from decisions import Kept, boards_of, decisions, modelled, recorded
 from kibitz.bidding.calling.aim import Scoring
 from kibitz.bidding.calling.placement import LAYOUTS
 from kibitz.dummy.escore import imps_of
@@ -449,7 +449,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--calibrate", action="store_true")
     options = parser.parse_args()
-    paths = sorted(KEPT.glob("*.npz")) or list(decisions(boards_of(None), 16))
+    paths = recorded() or list(decisions(boards_of(None), 16))
     kept = [Kept.read(path) for path in paths]
     (calibrate if options.calibrate else report)(kept)
 
