@@ -20,14 +20,15 @@ from kibitz.chance.belief.fact_wording import fact_text
 
 EAST, WEST = Seat.EAST, Seat.WEST
 BOTH = (EAST, WEST)
-KING, QUEEN = Card.parse("HK"), Card.parse("HQ")
+ACE, KING, QUEEN = (Card.parse(name) for name in ("HA", "HK", "HQ"))
 
 
 @pytest.mark.parametrize(
     ("fact", "text"),
     [
         (HoldsCard(EAST, QUEEN), "East has the ♥Q"),
-        (HoldsOneOf(WEST, (KING, QUEEN)), "West has an honour (KQ) in hearts"),
+        (HoldsOneOf(WEST, (KING, QUEEN)), "West has the ♥K or the ♥Q"),
+        (HoldsOneOf(WEST, (ACE, KING, QUEEN)), "West has an honour (AKQ) in hearts"),
         (HoldsAmong(WEST, KING, 1), "West has the ♥K alone"),
         (HoldsAmong(WEST, KING, 2), "West has the ♥K with one other card"),
         (HoldsAmong(WEST, KING, 3), "West has the ♥K with two other cards"),

@@ -159,9 +159,9 @@ class Belief:
 
     def error(self, values: npt.NDArray[np.generic]) -> float:
         """The standard error of the average of these values; 0 where all layouts are here."""
-        if self.is_exact:
-            return 0.0
         numbers = values.astype(float)
+        if self.is_exact or numbers.min() == numbers.max():  # whatever the weights round to
+            return 0.0
         share = self.weights / self.total
         middle = float((share * numbers).sum())
         spread = float((share * (numbers - middle) ** 2).sum())

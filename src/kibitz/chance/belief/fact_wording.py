@@ -61,6 +61,8 @@ def _clauses(fact: Fact, who: Who, trump: Suit | None) -> list[Predication]:
             return [*_clauses(one, who, trump), *_clauses(other, who, trump)]
         case HoldsCard(seat, card):
             return [Predication(who(seat), "has", f"the {card.symbol}")]
+        case HoldsOneOf(seat, (one, other)):
+            return [Predication(who(seat), "has", f"the {one.symbol} or the {other.symbol}")]
         case HoldsOneOf(seat, cards):
             names = "".join(card.rank.letter for card in cards)
             return [Predication(who(seat), "has", f"an honour ({names}) in {cards[0].suit.word}")]
