@@ -61,7 +61,7 @@ def test_a_door_gives_what_its_imports_for_type_checkers_say(package: str) -> No
     assert sorted(named) == sorted(room.__all__)
     for name, module in named.items():
         assert getattr(room, name) is getattr(import_module(module), name)
-    assert package != "kibitz" or set(kibitz.__all__) <= set(dir(kibitz))
+    assert set(room.__all__) <= set(dir(room))
 
 
 def test_a_name_that_there_is_not() -> None:

@@ -25,3 +25,7 @@ __getattr__ = door(
         "rules.system": "System",
     },
 )
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -51,3 +51,7 @@ __getattr__ = door(
         "wording": "english",
     },
 )
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -13,7 +13,7 @@ from kibitz.auction import PASS, Auction, Call
 from kibitz.bidding import System
 from kibitz.bidding.calling.aim import Scoring
 from kibitz.bidding.leads.layouts import gather
-from kibitz.bidding.leads.lead import LeadQuestion, answer_of, best_lead
+from kibitz.bidding.leads.lead import LeadQuestion, answer_of, best_lead, lead
 from kibitz.bidding.leads.wording import answer_json, heard_lines, heard_text, why
 from kibitz.bidding.meaning.hearing import MeaningSource, hear
 from kibitz.bidding.meaning.natural import Picture, natural
@@ -234,3 +234,9 @@ def test_rules_are_kept_before_natural_readings() -> None:
     )
     assert not question.hearing.is_sure(Seat.WEST)  # 2H has no rule
     assert [*question.meanings] == [Seat.EAST, Seat.SOUTH, Seat.WEST]
+
+
+@pytest.mark.parametrize("layouts", [0, -5])
+def test_no_layouts_are_refused(layouts: int) -> None:
+    with pytest.raises(Illegal, match="1 layout or more"):
+        lead("KQJT9.32.842.975", "1N 3N", layouts=layouts)

@@ -211,6 +211,8 @@ def best_lead(
     It stops earlier after so many `layouts` or `seconds`.
     """
     end = None if seconds is None else time.perf_counter() + seconds
+    if layouts < 1:
+        raise Illegal(f"a lead on {counted(layouts, 'layout')}", expected="1 layout or more")
     drawn = gather({question.leader: question.hand}, question.meanings, layouts, seed)
     masks = drawn.layouts.masks
     solved = np.zeros((0, 52), np.int8)
