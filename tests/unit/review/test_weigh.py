@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -51,6 +52,13 @@ def test_two_samples_make_one() -> None:
     both = sample.with_more(sample)
     assert len(both) == 2 * len(sample)
     assert both.chance(0) == pytest.approx(sample.chance(0))
+
+
+def test_two_samples_that_were_read_are_not_plain_together() -> None:
+    view = finesse().view()
+    belief = replace(Belief.of_view(view, seed=1, size=100), is_plain=False)
+    both = Sample.of(view, belief).with_more(Sample.of(view, belief))
+    assert not both.belief.is_plain and both.belief.condition is belief.condition
 
 
 def test_where_a_card_gains_is_told_by_what_the_layouts_have_in_common() -> None:
