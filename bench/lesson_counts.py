@@ -6,7 +6,7 @@ than is counted on; `count.RUFFING` is how many trumps the shorter hand must hav
 Each is moved while the others stay, and the lists that agree in all suits are counted. Then the
 settings are chosen on one half of the lessons and tried on the other half.
 
-    PYTHONPATH=tests/helpers python bench/lesson_counts.py
+    python bench/lesson_counts.py
 
 The lessons are ../shared/data/lessons_told.jsonl.
 """
@@ -14,14 +14,19 @@ The lessons are ../shared/data/lessons_told.jsonl.
 from __future__ import annotations
 
 import itertools
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
-
-from lesson_lists import Lesson, told
+from pathlib import Path
+from typing import cast
 
 from kibitz.planning import count as counting
 from kibitz.planning.count import Count
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
+
+from lesson_lists import LESSONS, Lesson, told  # which reads the lists
 
 SHARES = tuple(Fraction(n, 100) for n in (35, 50, 65, 75, 80, 90, 95, 100))
 TRUMPS = (1, 2, 3, 4, 5, 13)
@@ -65,14 +70,18 @@ def summary(lessons: Sequence[Lesson], agree: Sequence[bool]) -> str:
 
 def main() -> None:
     """Print the tables."""
+    if not LESSONS.is_file():
+        print(f"{LESSONS.name} is not beside the checkout: nothing to count")
+        return
     lessons = told()
     for place, (name, values) in enumerate(
         (("LIKELY", SHARES), ("USUAL", SHARES), ("RUFFING", TRUMPS), ("STOPPED", LOST))
     ):
         for value in values:
-            chosen = tuple(value if n == place else old for n, old in enumerate(CHOSEN))
+            moved = (value if n == place else old for n, old in enumerate(CHOSEN))
+            chosen = cast(Setting, tuple(moved))
             mark = "*" if chosen == CHOSEN else " "
-            agree = agreeing(lessons, chosen)  # type: ignore[arg-type]
+            agree = agreeing(lessons, chosen)
             print(f"{mark} {name} {float(value):g}: {sum(agree)}, {summary(lessons, agree)}")
     grid = list(itertools.product(SHARES[1::2], SHARES[1::2], TRUMPS[1:], LOST[:-1]))
     found = {chosen: agreeing(lessons, chosen) for chosen in grid}
