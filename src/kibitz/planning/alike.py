@@ -17,7 +17,7 @@ from kibitz.planning.network import Information, Utilities
 from kibitz.planning.policy import Policy
 
 
-class Seen(Information, Protocol):
+class InformationSeen(Information, Protocol):
     """What the telling wants of an information set: the hands in each layout, and the trick."""
 
     @property
@@ -36,7 +36,7 @@ class Seen(Information, Protocol):
         ...
 
 
-S = TypeVar("S", bound=Seen)
+S = TypeVar("S", bound=InformationSeen)
 
 
 @dataclass(frozen=True, eq=False)

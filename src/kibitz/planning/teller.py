@@ -17,7 +17,7 @@ import numpy as np
 
 from kibitz.cards import DECK, SEATS, Card, Rank, Seat, Strain, Suit
 from kibitz.deal import Hand
-from kibitz.planning.alike import Alike, S, Seen
+from kibitz.planning.alike import Alike, S, InformationSeen
 from kibitz.planning.network import Utilities
 from kibitz.planning.policy import Policy
 from kibitz.planning.story import ANSWERS, FINESSED, Fork, Story, ToldTrick, TrickKind
@@ -419,7 +419,7 @@ def _row(policy: Policy[S], state: int) -> Sequence[int]:
     return policy.node.information.rows[_place(policy, state)]
 
 
-def _seat(information: Seen) -> Seat:
+def _seat(information: InformationSeen) -> Seat:
     return SEATS[(information.leader + len(information.trick)) % 4]
 
 
