@@ -1,0 +1,222 @@
+"""The follower: plays a program to the letter, seeing what declarer sees.
+
+`card` gives the card for a `Sight` and the progress after it. Before each card it moves on: steps whose
+goal is reached are passed, branches are chosen, waiting ones (`when`) interrupt. Then, in this order: the
+step that led to the trick says what the other hand plays; when they led, the answers at the front of
+what is left, the step itself, and the standing answers, the last first; when we are in, a claim if the
+top tricks suffice, else the step. Where none speaks, silence does. What a step cannot do is *unforeseen*.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kibitz.planning.language import silence
+from kibitz.planning.language.instructions.throwing import Keep
+from kibitz.planning.language.program import (
+    If,
+    Instruction,
+    InstructionKind,
+    Node,
+    Program,
+    When,
+    named,
+)
+from kibitz.planning.language.sight import Sight
+from kibitz.planning.language.top_tricks import Cashed, top_tricks
+from kibitz.seen import SUIT
+
+DETOURS = 4
+"""So many steps may be put before another (a hand to cross to) before that counts as unforeseen."""
+
+
+class Standing(NamedTuple):
+    """An instruction that holds until it is done, and the number of tricks when it began."""
+
+    step: Instruction | When
+    since: int
+
+
+class Progress(NamedTuple):
+    """How far a program has come: a value, so that play can be taken up from any point again."""
+
+    todo: tuple[Node, ...]
+    since: int = 0
+    """The number of tricks that were over when the first step of `todo` began."""
+    standing: tuple[Standing, ...] = ()
+    leading: Instruction | None = None
+    """The step that led to the trick in progress."""
+    claim: Cashed | None = None
+    """The trick that is being cashed, once the top tricks suffice."""
+
+
+class Chosen(NamedTuple):
+    """A card, what chose it (nothing: silence), and how far the program is after it."""
+
+    card: int
+    by: Instruction | None
+    progress: Progress
+
+
+class Follower:
+    """Plays one program; holds nothing that changes."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.start = Progress(program.steps)
+
+    def claims(self, sight: Sight) -> list[Cashed]:
+        """The tricks that it would cash now, if they are enough and we are in; else none."""
+        seen = sight.seen
+        if seen.trick or not sight.is_ours(seen.turn):
+            return []
+        return top_tricks(sight, seen.needed - seen.won) or []
+
+    def card(self, sight: Sight, progress: Progress) -> Chosen | None:
+        """The card for the hand of ours whose turn it is; none if the program did not foresee this."""
+        seen = sight.seen
+        sight.look()
+        progress = self._advance(sight, progress)
+        self._protect(sight, progress)
+        hand = sight.hand(seen.turn)
+        if not seen.trick:
+            return self._lead(sight, progress)
+        forced = seen.legal(hand)
+        if not forced & forced - 1:
+            return Chosen(forced.bit_length() - 1, progress.leading, progress)
+        if sight.is_ours(seen.leader):
+            return self._third(sight, progress)
+        return self._answer(sight, progress)
+
+    def _advance(self, sight: Sight, progress: Progress) -> Progress:
+        """Past what is done, into the branches that are true now."""
+        todo, since, standing = progress.todo, progress.since, progress.standing
+        now = len(sight.seen.tricks)
+        on_lead = not sight.seen.trick
+        while True:
+            for n, (step, began) in enumerate(standing):
+                if isinstance(step, When):
+                    if step.condition.holds(sight):
+                        standing = standing[:n] + standing[n + 1 :]
+                        todo, since = (*step.then, *todo), now
+                        break
+                elif step.kind is InstructionKind.ANSWER and step.done(sight, began):
+                    standing = standing[:n] + standing[n + 1 :]
+                    break
+            else:
+                if not todo:
+                    break
+                first = todo[0]
+                if isinstance(first, If):
+                    branch = first.then if first.condition.holds(sight) else first.otherwise
+                    todo, since = (*branch, *todo[1:]), now
+                elif isinstance(first, When) or first.kind is InstructionKind.STANDING:
+                    standing = (*standing, Standing(first, now))
+                    todo, since = todo[1:], now
+                elif first.done(sight, since):
+                    todo, since = todo[1:], now
+                elif first.kind is InstructionKind.ANSWER and on_lead:
+                    standing = (*standing, Standing(first, since))
+                    todo, since = todo[1:], now
+                else:
+                    break
+        leading = None if on_lead else progress.leading
+        return Progress(todo, since, standing, leading, None if on_lead else progress.claim)
+
+    def _protect(self, sight: Sight, progress: Progress) -> None:
+        cards = named(progress.todo)
+        for step, _ in progress.standing:
+            cards |= step.kept(sight) if isinstance(step, Keep) else step.named
+        sight.protected = cards
+
+    def _lead(self, sight: Sight, progress: Progress) -> Chosen | None:
+        seen = sight.seen
+        claim = self.claims(sight)
+        if claim:
+            return Chosen(claim[0][0], None, progress._replace(claim=claim[0]))
+        if not progress.todo:
+            card, _ = silence.lead(sight)
+            return Chosen(card, None, progress)
+        first = progress.todo[0]
+        assert isinstance(first, Instruction)
+        step: Instruction = first
+        for _ in range(DETOURS):
+            found = step.lead(sight)
+            if found is None:
+                return None
+            if isinstance(found, Instruction):
+                step = found
+                continue
+            if not sight.hand(seen.turn) >> found & 1:
+                return None
+            return Chosen(found, first, progress._replace(leading=step))
+        return None
+
+    def _third(self, sight: Sight, progress: Progress) -> Chosen:
+        seen = sight.seen
+        legal = seen.legal(sight.hand(seen.turn))
+        if progress.claim is not None:
+            other = progress.claim[1]
+            if other >= 0 and legal >> other & 1:
+                return Chosen(other, None, progress)
+        if progress.leading is not None:
+            card = progress.leading.third(sight)
+            if card is not None and card >= 0 and legal >> card & 1:
+                return Chosen(card, progress.leading, progress)
+        for step, since in self._answers(progress):
+            card = step.answer(sight, since)
+            if card is not None and legal >> card & 1:
+                return Chosen(card, step, progress)
+        return self._silent(sight, progress, silence.third_hand(sight))
+
+    def _answers(self, progress: Progress) -> list[tuple[Instruction, int]]:
+        """The answers at the front of what is left, then the standing ones, the last first."""
+        found: list[tuple[Instruction, int]] = []
+        for step in progress.todo:
+            if not isinstance(step, Instruction):
+                break
+            if step.kind is InstructionKind.ANSWER:
+                found.append((step, progress.since))
+            elif step.kind is InstructionKind.LEAD:
+                break
+        for step, since in reversed(progress.standing):
+            if isinstance(step, Instruction) and step.kind is InstructionKind.ANSWER:
+                found.append((step, since))
+        return found
+
+    def _answer(self, sight: Sight, progress: Progress) -> Chosen:
+        seen = sight.seen
+        legal = seen.legal(sight.hand(seen.turn))
+        prefer = -1
+        answers = self._answers(progress)
+        step = next(
+            (s for s in progress.todo if isinstance(s, Instruction) and s.kind is InstructionKind.LEAD),
+            None,
+        )
+        if step is not None:
+            prefer = step.wants(sight)
+            if progress.todo[0] is step:
+                answers.insert(0, (step, progress.since))
+            else:
+                answers.append((step, progress.since))
+        for one, since in answers:
+            card = one.answer(sight, since)
+            if card is not None and legal >> card & 1:
+                return Chosen(card, one, progress)
+        return self._silent(sight, progress, silence.follow(sight, prefer))
+
+    def _silent(self, sight: Sight, progress: Progress, card: int) -> Chosen:
+        """Silence's card; where it throws, what a standing instruction or the step says goes first."""
+        seen = sight.seen
+        hand = sight.hand(seen.turn)
+        if hand & SUIT[seen.led] or 1 << card & seen.trumps:
+            return Chosen(card, None, progress)
+        steps: list[Instruction] = [] if progress.leading is None else [progress.leading]
+        if progress.todo and isinstance(progress.todo[0], Instruction):
+            steps.append(progress.todo[0])
+        steps += [s for s, _ in reversed(progress.standing) if isinstance(s, Instruction)]
+        for step in steps:
+            wanted = step.throw(sight, seen.turn)
+            if wanted is not None and hand >> wanted & 1:
+                return Chosen(wanted, step, progress)
+        return Chosen(card, None, progress)

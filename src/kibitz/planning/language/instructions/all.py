@@ -1,0 +1,24 @@
+"""Every instruction of the language; the reader tries them in this order and takes the longest reading."""
+
+from __future__ import annotations
+
+from kibitz.planning.language.instructions.cashing import Cash, DrawTrumps, Overtake, RunSuit
+from kibitz.planning.language.instructions.crossing import Cross
+from kibitz.planning.language.instructions.finessing import (
+    FinesseTo,
+    LeadLow,
+    RuffingFinesse,
+    RunCard,
+)
+from kibitz.planning.language.instructions.losing import DriveOut, Establish, Exit, GiveUp
+from kibitz.planning.language.instructions.ruffing import CrossRuff, Ruff, RuffIt
+from kibitz.planning.language.instructions.throwing import Keep, Throw, ThrowThreat
+from kibitz.planning.language.instructions.winning import BeatIt, HoldUp, PlayLow, PutUp, Win
+from kibitz.planning.language.program import Instruction
+
+INSTRUCTIONS: tuple[type[Instruction], ...] = (
+    Win, HoldUp, PlayLow, PutUp, BeatIt, DrawTrumps, Cash, RunSuit, Overtake, FinesseTo, RunCard,
+    RuffingFinesse, LeadLow, GiveUp, DriveOut, Establish, Exit, Ruff, RuffIt, CrossRuff, Cross, Keep,
+    Throw, ThrowThreat,
+)  # fmt: skip
+"""In the order of the documentation."""

@@ -1,0 +1,312 @@
+"""Cashing: top cards one by one, a suit to its end, the trumps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from kibitz.english import number
+from kibitz.planning.language.instructions.crossing import to_seat
+from kibitz.planning.language.instructions.throwing import Throws, throws_text, thrown
+from kibitz.planning.language.names import card_name, card_names, hand_name, some, suit_name
+from kibitz.planning.language.program import Instruction, PlanSpeech
+from kibitz.planning.language.sight import Sight, highest, lowest, over, under
+from kibitz.planning.language.silence import low, winner_to_lead
+from kibitz.seen import SUIT, SUIT_OF
+
+
+@dataclass(frozen=True)
+class Cash(Instruction):
+    """These cards are played, one trick each, in this order, whoever leads the suit.
+
+    From the other hand a low card is led to it. With something to throw, a hand that cannot follow
+    throws it and does not ruff, so that a loser may be thrown on a loser.
+    """
+
+    patterns: ClassVar = (
+        "(cash|play|take|unblock|lay down|play off|test) <cards> [from <hand>] [throwing <throws>]",
+        "(throw|discard|pitch) <throws> on <cards>",
+        "lead <cards> and (throw|discard|pitch) <throws>",
+        "lead <cards> throwing <throws>",
+    )
+    example: ClassVar = "Cash the ♦A and ♦K, throwing the ♠J."
+    cards: tuple[int, ...]
+    throws: Throws = ()
+
+    @property
+    def text(self) -> str:
+        return f"cash the {card_names(self.cards)}{throws_text(self.throws)}"
+
+    @property
+    def named(self) -> int:
+        return sum(1 << card for card in self.cards)
+
+    def _next(self, sight: Sight) -> int:
+        for card in self.cards:
+            if not sight.seen.gone >> card & 1:
+                return card
+        return -1
+
+    def done(self, sight: Sight, since: int) -> bool:
+        return self._next(sight) < 0
+
+    def wants(self, sight: Sight) -> int:
+        card = self._next(sight)
+        owner = sight.owner(card)
+        other = sight.hand(owner ^ 2) & SUIT[SUIT_OF[card]]
+        return -1 if other else owner
+
+    def lead(self, sight: Sight) -> int | Instruction | None:
+        card = self._next(sight)
+        owner = sight.owner(card)
+        if owner == sight.turn:
+            return card
+        below = under(sight.hand(sight.turn) & SUIT[SUIT_OF[card]], card)
+        return low(sight, below) if below else to_seat(sight, owner)
+
+    def third(self, sight: Sight) -> int | None:
+        seen = sight.seen
+        card = self._next(sight)
+        if card >= 0 and sight.owner(card) == seen.turn and SUIT_OF[card] == seen.led:
+            return card
+        hand = sight.hand(seen.turn)
+        held = hand & SUIT[seen.led]
+        if held:
+            return low(sight, held) if seen.trick[0] in self.cards else None
+        return thrown(self.throws, hand, sight.protected) if self.throws else None
+
+    def answer(self, sight: Sight, since: int) -> int | None:
+        """When they lead the suit of the next card, it is played if it can win; the other hand low."""
+        card, seen = self._next(sight), sight.seen
+        if card < 0 or SUIT_OF[card] != seen.led:
+            return None
+        owner = sight.owner(card)
+        if owner == seen.turn:
+            return card if seen.beats(card) else None
+        held = sight.hand(seen.turn) & SUIT[seen.led]
+        return low(sight, held) if held and sight.hand(owner) & 1 << card else None
+
+    def throw(self, sight: Sight, seat: int) -> int | None:
+        return thrown(self.throws, sight.hand(seat), sight.protected) if self.throws else None
+
+
+@dataclass(frozen=True)
+class RunSuit(Instruction):
+    """The winners of a suit are cashed, all of them or so many rounds, the shorter hand's first."""
+
+    patterns: ClassVar = (
+        "(run|cash|take|play|enjoy|play off) <some> [ending in <hand>] [throwing <throws>]",
+        "(run|cash|take|play) <nth> round of <suit>",
+    )
+    example: ClassVar = "Run the clubs, throwing hearts."
+    suit: int
+    rounds: int = 0
+    throws: Throws = ()
+    ending: int = -1
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        rounds, suit = found.get("some", (1, found.get("suit")))
+        return {**found, "suit": suit, "rounds": rounds, "ending": found.get("hand", -1)}
+
+    @property
+    def text(self) -> str:
+        what = f"the {suit_name(self.suit)}" if not self.rounds else some(self.rounds, self.suit)
+        verb = "run" if not self.rounds else "cash"
+        end = f", ending in {hand_name(self.ending)}" if self.ending >= 0 else ""
+        return f"{verb} {what}{end}{throws_text(self.throws)}"
+
+    def done(self, sight: Sight, since: int) -> bool:
+        if self.rounds and rounds_led(sight, self.suit, since) >= self.rounds:
+            return True
+        return not sight.seen.trick and not sight.masters(SUIT[self.suit])
+
+    def wants(self, sight: Sight) -> int:
+        suit = SUIT[self.suit]
+        for seat in (sight.seen.declarer, sight.seen.dummy):
+            if not sight.hand(seat) & suit:
+                return seat ^ 2
+        return -1
+
+    def lead(self, sight: Sight) -> int | Instruction | None:
+        suit = SUIT[self.suit]
+        if self.ending >= 0:
+            card = _ending(sight, suit, sight.seat_of(self.ending))
+            if card >= 0:
+                return card
+        card = winner_to_lead(sight, suit)
+        return card if card >= 0 else to_seat(sight, sight.opposite)
+
+    def third(self, sight: Sight) -> int | None:
+        return _behind(sight, self.throws, self.ending)
+
+    def throw(self, sight: Sight, seat: int) -> int | None:
+        return thrown(self.throws, sight.hand(seat), sight.protected) if self.throws else None
+
+
+def rounds_led(sight: Sight, suit: int, since: int) -> int:
+    """How many tricks were led in a suit since then, by anybody."""
+    return sum(1 for trick in sight.seen.tricks[since:] if SUIT_OF[trick[1][0]] == suit)
+
+
+def rounds_lost(sight: Sight, suit: int, since: int) -> int:
+    """How many tricks led in a suit they have won since then."""
+    return sum(
+        1
+        for _, cards, winner in sight.seen.tricks[since:]
+        if SUIT_OF[cards[0]] == suit and not sight.is_ours(winner)
+    )
+
+
+def _ending(sight: Sight, suit: int, seat: int) -> int:
+    """A winner led so that the last one is left to that hand: the other hand's come first; -1."""
+    here, there = sight.hand(sight.turn) & suit, sight.hand(sight.opposite) & suit
+    masters = sight.masters(suit)
+    if sight.turn == seat:
+        winners = over(there & masters, lowest(here)) if here else 0
+        return lowest(here) if winners else -1
+    return highest(here & masters) if here & masters else -1
+
+
+def _behind(sight: Sight, throws: Throws, ending: int = -1) -> int | None:
+    """The other hand's card to a winner that was led, or to a low card led to its winner.
+
+    It overtakes where that costs nothing: where all its other cards are winners even so.
+    """
+    seen = sight.seen
+    hand = sight.hand(seen.turn)
+    suit = SUIT[seen.led]
+    held = hand & suit
+    if not held:
+        return thrown(throws, hand, sight.protected) if throws else None
+    masters = sight.masters(suit)
+    led = seen.trick[0]
+    if not masters >> led & 1:
+        winners = over(held & masters, seen.best) if SUIT_OF[seen.best] == seen.led else 0
+        return low(sight, winners) if winners else None
+    other = sight.hand(seen.turn ^ 2) & suit
+    higher = over(held, led)
+    if higher and not other and held.bit_count() > 1:
+        # The hand that led has no more of the suit: stay in the long hand if that is free.
+        left = held & ~(1 << lowest(higher))
+        out = sight.out & suit
+        if (left & masters).bit_count() >= out.bit_count() or not left & ~masters:
+            return lowest(higher)
+    return low(sight, held)
+
+
+@dataclass(frozen=True)
+class DrawTrumps(Instruction):
+    """Trumps are led until they have none, or one that is master; or so many rounds."""
+
+    patterns: ClassVar = (
+        "(draw|pull) (<n> rounds|<nth> round|round) [of] trumps [ending in <hand>] [throwing <throws>]",
+        "(draw|pull) (<n> rounds|round) [of] trumps",
+        "(draw|pull) (trumps|last trump|all trumps) [in <n> rounds] [ending in <hand>] [throwing <throws>]",
+        "(draw|pull) trump #one",
+    )
+    example: ClassVar = "Draw trumps, ending in dummy."
+    strain: int
+    rounds: int = 0
+    ending: int = -1
+    throws: Throws = ()
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        rounds = found.get("n", found.get("nth", 1 if "one" in found else 0))
+        return {
+            **found, "strain": speech.trump_suit, "rounds": rounds,
+            "ending": found.get("hand", -1),
+        }  # fmt: skip
+
+    @property
+    def text(self) -> str:
+        what = "draw trumps"
+        if self.rounds:
+            what = f"draw {number(self.rounds)} round{'s' * (self.rounds > 1)} of trumps"
+        end = f", ending in {hand_name(self.ending)}" if self.ending >= 0 else ""
+        return f"{what}{end}{throws_text(self.throws)}"
+
+    def done(self, sight: Sight, since: int) -> bool:
+        suit = SUIT[self.strain]
+        out, ours = sight.out & suit, sight.ours & suit
+        if self.rounds and rounds_led(sight, self.strain, since) >= self.rounds:
+            return True
+        if sight.seen.trick:
+            return False
+        if not out or not ours:
+            return True
+        return not self.rounds and not out & out - 1 and out > ours
+
+    def wants(self, sight: Sight) -> int:
+        return RunSuit.wants(self, sight)  # type: ignore[arg-type]
+
+    @property
+    def suit(self) -> int:
+        """The trump suit."""
+        return self.strain
+
+    def lead(self, sight: Sight) -> int | Instruction | None:
+        suit = SUIT[self.strain]
+        if self.ending >= 0:
+            card = _ending(sight, suit, sight.seat_of(self.ending))
+            if card >= 0:
+                return card
+        card = winner_to_lead(sight, suit)
+        if card >= 0:
+            return card
+        here, there = sight.hand(sight.turn) & suit, sight.hand(sight.opposite) & suit
+        if here:
+            return _top_of_touching(here) if _are_honours(here) else lowest(here)
+        return to_seat(sight, sight.opposite) if there else None
+
+    def third(self, sight: Sight) -> int | None:
+        return _behind(sight, self.throws, self.ending)
+
+    def throw(self, sight: Sight, seat: int) -> int | None:
+        return thrown(self.throws, sight.hand(seat), sight.protected) if self.throws else None
+
+
+def _are_honours(held: int) -> bool:
+    """Are the two highest cards of a holding touching?"""
+    top = highest(held)
+    return bool(held >> top - 1 & 1) if top % 13 else False
+
+
+def _top_of_touching(held: int) -> int:
+    return highest(held)
+
+
+@dataclass(frozen=True)
+class Overtake(Instruction):
+    """One hand's card is led and the other hand's higher card is played on it."""
+
+    patterns: ClassVar = (
+        "overtake <card> with <over>",
+        "(lead|cash|play) <card> and overtake with <over>",
+        "(lead|cash|play) <card> overtaking with <over>",
+    )
+    example: ClassVar = "Overtake the ♥T with the ♥J."
+    card: int
+    over: int
+
+    @property
+    def text(self) -> str:
+        return f"overtake the {card_name(self.card)} with the {card_name(self.over)}"
+
+    @property
+    def named(self) -> int:
+        return 1 << self.card | 1 << self.over
+
+    def done(self, sight: Sight, since: int) -> bool:
+        return bool(sight.seen.gone & self.named) and not sight.seen.trick
+
+    def wants(self, sight: Sight) -> int:
+        return sight.owner(self.card)
+
+    def lead(self, sight: Sight) -> int | Instruction | None:
+        owner = sight.owner(self.card)
+        return self.card if owner == sight.turn else to_seat(sight, owner)
+
+    def third(self, sight: Sight) -> int | None:
+        return self.over if sight.owner(self.over) == sight.turn and sight.seen.beats(self.over) else None

@@ -1,0 +1,147 @@
+"""Crossing: putting the lead into one of our hands, by a stated choice of entry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from kibitz.planning.language.names import DUMMY, OWN, card_name, hand_name, suit_name
+from kibitz.planning.language.program import Instruction, PlanSpeech
+from kibitz.planning.language.sight import Sight, lowest, over, under
+from kibitz.planning.language.silence import low
+from kibitz.seen import SUIT, SUIT_OF
+
+
+@dataclass(frozen=True)
+class Cross(Instruction):
+    """The lead is put into a hand: by the named card, in the named suit, by a ruff, or as it can.
+
+    Where no entry is named: a suit in which that hand has a card that nobody can beat; not one that a
+    later step names; rather one in which it has several winners; a ruff last.
+    """
+
+    patterns: ClassVar = (
+        "(cross|go|return|come|get) [(over|back)] to <hand> [(with|by|in|via|using) (<card>|<some>|ruff #ruff)]",
+        "(cross|go|return|come|get) [(over|back)] to <card>",
+        "(enter|reach|re-enter) <hand> [(with|by|in|via|using) (<card>|<some>|ruff #ruff)]",
+    )
+    example: ClassVar = "Cross to dummy with the ♦A."
+    hand: int
+    card: int = -1
+    suit: int = -1
+    ruff: bool = False
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        found = {"suit": found["some"][1] if "some" in found else -1, **found}
+        if "card" in found and "hand" not in found:
+            found["hand"] = OWN if speech.own >> found["card"] & 1 else DUMMY
+        return found
+
+    @property
+    def text(self) -> str:
+        words = f"cross to {hand_name(self.hand)}"
+        if self.card >= 0:
+            return f"{words} with the {card_name(self.card)}"
+        if self.ruff:
+            return f"{words} with a ruff"
+        return words + (f" in {suit_name(self.suit)}" if self.suit >= 0 else "")
+
+    @property
+    def named(self) -> int:
+        return 1 << self.card if self.card >= 0 else 0
+
+    def done(self, sight: Sight, since: int) -> bool:
+        seen = sight.seen
+        return not seen.trick and seen.turn == sight.seat_of(self.hand)
+
+    def wants(self, sight: Sight) -> int:
+        return sight.seat_of(self.hand)
+
+    def lead(self, sight: Sight) -> int | Instruction | None:
+        found = self._entry(sight)
+        return None if found is None else found[0]
+
+    def third(self, sight: Sight) -> int | None:
+        seen = sight.seen
+        if self.card >= 0 and SUIT_OF[self.card] == seen.led and sight.owner(self.card) == seen.turn:
+            return self.card if seen.beats(self.card) else None
+        hand = sight.hand(seen.turn)
+        held = hand & SUIT[seen.led] or hand & seen.trumps
+        sure = [card for card in _up(held) if sight.is_sure(card)]
+        spare = [card for card in sure if not sight.protected >> card & 1]
+        return (spare or sure or [None])[0]
+
+    def answer(self, sight: Sight, since: int) -> int | None:
+        """When they lead, a named entry is taken if it is its suit; no suit is named by silence."""
+        if self.card < 0 or SUIT_OF[self.card] != sight.seen.led:
+            return None
+        if sight.turn == sight.seat_of(self.hand):
+            return self.card if sight.seen.beats(self.card) else None
+        held = sight.hand(sight.turn) & SUIT[sight.seen.led]
+        return low(sight, held) if held else None
+
+    def _entry(self, sight: Sight) -> tuple[int, int] | None:
+        """The card to lead to the entry and the entry, by the rule above."""
+        here, there = sight.hand(sight.turn), sight.hand(sight.opposite)
+        best: tuple[int, int] | None = None
+        worth: tuple[int, ...] = ()
+        for number, suit in enumerate(SUIT):
+            if self.suit not in (-1, number) or self.card >= 0 and SUIT_OF[self.card] != number:
+                continue
+            if self.ruff and there & suit:
+                continue
+            found = self._in_suit(sight, here & suit, there & suit, suit)
+            if found is None:
+                continue
+            led, entry = found
+            is_ruff = SUIT_OF[entry] != number
+            value = (
+                not sight.protected >> entry & 1,
+                not sight.protected >> led & 1,
+                not sight.is_master(led),
+                not is_ruff,
+                _safety(sight, number),
+                (sight.masters(suit) & there).bit_count(),
+            )
+            if best is None or value > worth:
+                best, worth = found, value
+        return best
+
+    def _in_suit(self, sight: Sight, here: int, there: int, suit: int) -> tuple[int, int] | None:
+        if not here:
+            return None
+        if self.card >= 0:
+            below = under(here, self.card)
+            return (low(sight, below), self.card) if there >> self.card & 1 and below else None
+        if there:
+            first = low(sight, here)
+            entries = over(there & sight.masters(suit), first)
+            if not entries and first != lowest(here):
+                first = lowest(here)
+                entries = over(there & sight.masters(suit), first)
+            return (first, low(sight, entries)) if entries else None
+        trumps = sight.hand(sight.opposite) & sight.seen.trumps
+        if not trumps or suit == sight.seen.trumps:
+            return None
+        return low(sight, here), lowest(trumps)
+
+
+def _safety(sight: Sight, suit: int) -> int:
+    """How safe a suit is from being ruffed: trumps, or none out, or many cards still out."""
+    if not sight.out & sight.seen.trumps or suit == sight.seen.strain:
+        return 9
+    return (sight.out & SUIT[suit]).bit_count()
+
+
+def _up(mask: int) -> list[int]:
+    found = []
+    while mask:
+        found.append(lowest(mask))
+        mask &= mask - 1
+    return found
+
+
+def to_seat(sight: Sight, seat: int) -> Cross:
+    """The instruction that puts the lead into this seat."""
+    return Cross(sight.hand_of(seat))

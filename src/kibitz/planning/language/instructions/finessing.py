@@ -1,0 +1,299 @@
+"""Finessing: leading towards a card, running one, leading low and deciding when second hand has played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from kibitz.planning.language.instructions.cashing import rounds_led
+from kibitz.planning.language.instructions.crossing import to_seat
+from kibitz.planning.language.instructions.throwing import Throws, throws_text, thrown
+from kibitz.planning.language.names import card_name, hand_name, some
+from kibitz.planning.language.program import Instruction, PlanSpeech
+from kibitz.planning.language.sight import Sight, lowest, over, under
+from kibitz.planning.language.silence import cheapest, discard, low
+from kibitz.seen import SUIT, SUIT_OF
+
+
+def _beat(sight: Sight, held: int) -> int:
+    """The cheapest card that beats what lies there, low if there is none."""
+    card = cheapest(sight, held)
+    return card if card >= 0 else low(sight, held)
+
+
+def _surely(sight: Sight, held: int) -> int:
+    """The cheapest card that is sure to win now, low if there is none."""
+    found = held
+    while found:
+        card = lowest(found)
+        if sight.is_sure(card):
+            return card
+        found &= found - 1
+    return low(sight, held)
+
+
+def _equal(sight: Sight, card: int) -> int:
+    """Our highest card as good as this one in the hand that held it, the card itself first; -1."""
+    suit = SUIT[SUIT_OF[card]]
+    owner = sight.owner(card)
+    if owner >= 0:
+        return card
+    between = sight.out & suit
+    for seat in (sight.seen.declarer, sight.seen.dummy):
+        if not sight.seen.by[seat] >> card & 1:
+            continue
+        best = -1
+        held = sight.hand(seat) & suit
+        while held:
+            other = lowest(held)
+            low_card, high_card = min(card, other), max(card, other)
+            if not over(under(between, high_card), low_card):
+                best = other
+            held &= held - 1
+        return best
+    return -1
+
+
+@dataclass(frozen=True)
+class FinesseTo(Instruction):
+    """Low (or the card named) is led from the other hand towards this card.
+
+    Second hand plays lower: this card. Higher: the cheapest that beats it, low if there is none. He
+    shows out: the cheapest card that is sure to win, low if there is none. With `repeat` again and
+    again while it makes sense: the card, or one as good, is there, the other hand can lead to it, a
+    higher card is out, and second hand has not shown out.
+    """
+
+    patterns: ClassVar = (
+        "finesse <card> [against <who>] [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
+        "lead (low|<led>|<some>) [from <hand>] (to|towards) <card>"
+        " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
+        "(play|cash) <some> (to|towards) <card>",
+    )
+    example: ClassVar = "Finesse the ♠Q and repeat."
+    card: int
+    led: int = -1
+    repeat: bool = False
+
+    @property
+    def text(self) -> str:
+        end = " and repeat" if self.repeat else ""
+        if self.led >= 0:
+            return f"lead the {card_name(self.led)} to the {card_name(self.card)}{end}"
+        return f"finesse the {card_name(self.card)}{end}"
+
+    @property
+    def named(self) -> int:
+        return 1 << self.card | (1 << self.led if self.led >= 0 else 0)
+
+    def done(self, sight: Sight, since: int) -> bool:
+        seen = sight.seen
+        if not self.repeat:
+            if sight.owner(self.card) < 0:
+                return True
+            return not seen.trick and self._tried(sight, since)
+        return not seen.trick and not self._again(sight)
+
+    def _tried(self, sight: Sight, since: int) -> bool:
+        """Has a trick of the suit been led by us since then?"""
+        suit = SUIT_OF[self.card]
+        return any(
+            SUIT_OF[cards[0]] == suit and sight.is_ours(leader)
+            for leader, cards, _ in sight.seen.tricks[since:]
+        )
+
+    def _again(self, sight: Sight) -> bool:
+        card = _equal(sight, self.card)
+        if card < 0:
+            return False
+        suit = SUIT_OF[card]
+        other = sight.owner(card) ^ 2
+        second = other + 1 & 3
+        return bool(
+            sight.hand(other) & SUIT[suit]
+            and over(sight.out & SUIT[suit], card)
+            and not sight.seen.void[second] >> suit & 1
+        )
+
+    def wants(self, sight: Sight) -> int:
+        card = _equal(sight, self.card)
+        return sight.owner(card) ^ 2 if card >= 0 else -1
+
+    def lead(self, sight: Sight) -> int | Instruction | None:
+        card = _equal(sight, self.card)
+        if card < 0:
+            return None
+        other = sight.owner(card) ^ 2
+        held = sight.hand(other) & SUIT[SUIT_OF[card]]
+        if not held:
+            return None
+        if sight.turn != other:
+            return to_seat(sight, other)
+        if self.led >= 0 and held >> self.led & 1:
+            return self.led
+        return low(sight, held)
+
+    def third(self, sight: Sight) -> int | None:
+        seen = sight.seen
+        card = _equal(sight, self.card)
+        held = sight.hand(seen.turn) & SUIT[seen.led]
+        if not held or card < 0 or not held >> card & 1 or len(seen.trick) != 2:
+            return None
+        second = seen.trick[1]
+        if SUIT_OF[second] != seen.led:
+            return _surely(sight, held)
+        if second < card:
+            if seen.best == seen.trick[0] and sight.is_master(seen.best):
+                return low(sight, held)
+            return card
+        return _beat(sight, held)
+
+
+@dataclass(frozen=True)
+class RunCard(Instruction):
+    """This card is led and let run: low from the other hand unless second hand beats it.
+
+    He beats it: the cheapest card that beats his, low if there is none. He shows out: the cheapest
+    card that is sure to win, unless the one led is.
+    """
+
+    patterns: ClassVar = (
+        "(run|lead) <card> [from <hand>] [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
+        "lead <card> and let it (ride|run)",
+        "let <card> (ride|run)",
+    )
+    example: ClassVar = "Run the ♥J."
+    card: int
+    repeat: bool = False
+
+    @property
+    def text(self) -> str:
+        return f"run the {card_name(self.card)}" + (" and repeat" if self.repeat else "")
+
+    @property
+    def named(self) -> int:
+        return 1 << self.card
+
+    def done(self, sight: Sight, since: int) -> bool:
+        if not self.repeat:
+            return sight.owner(self.card) < 0
+        if sight.seen.trick:
+            return False
+        card = _equal(sight, self.card)
+        if card < 0:
+            return True
+        suit = SUIT_OF[card]
+        owner = sight.owner(card)
+        return not (
+            over(sight.out & SUIT[suit], card)
+            and not sight.seen.void[owner + 1 & 3] >> suit & 1
+            and sight.hand(owner ^ 2) & SUIT[suit]
+        )
+
+    def wants(self, sight: Sight) -> int:
+        card = _equal(sight, self.card)
+        return sight.owner(card) if card >= 0 else -1
+
+    def lead(self, sight: Sight) -> int | Instruction | None:
+        card = _equal(sight, self.card) if self.repeat else self.card
+        owner = sight.owner(card) if card >= 0 else -1
+        if owner < 0:
+            return None
+        return card if owner == sight.turn else to_seat(sight, owner)
+
+    def third(self, sight: Sight) -> int | None:
+        seen = sight.seen
+        held = sight.hand(seen.turn) & SUIT[seen.led]
+        if not held or len(seen.trick) != 2:
+            return None
+        first, second = seen.trick
+        if SUIT_OF[second] != seen.led:
+            return low(sight, held) if sight.is_master(first) else _surely(sight, held)
+        return _beat(sight, held) if second > first else low(sight, held)
+
+
+@dataclass(frozen=True)
+class RuffingFinesse(Instruction):
+    """This card is led through a defender: his higher card is ruffed, otherwise a loser is thrown."""
+
+    patterns: ClassVar = (
+        "take ruffing finesse with <card> [throwing <throws>]",
+        "(run|lead) <card> ruffing if (it is covered|<who> covers) [(throwing|otherwise throwing) <throws>]",
+        "(run|lead) <card> and ruff if (it is covered|<who> covers) [otherwise] [throw <throws>]",
+    )
+    example: ClassVar = "Take a ruffing finesse with the ♦Q, throwing a club."
+    card: int
+    throws: Throws = ()
+
+    @property
+    def text(self) -> str:
+        return f"take a ruffing finesse with the {card_name(self.card)}{throws_text(self.throws)}"
+
+    @property
+    def named(self) -> int:
+        return 1 << self.card
+
+    def done(self, sight: Sight, since: int) -> bool:
+        return sight.owner(self.card) < 0
+
+    def wants(self, sight: Sight) -> int:
+        return sight.owner(self.card)
+
+    def lead(self, sight: Sight) -> int | Instruction | None:
+        owner = sight.owner(self.card)
+        return self.card if owner == sight.turn else to_seat(sight, owner)
+
+    def third(self, sight: Sight) -> int | None:
+        seen = sight.seen
+        hand = sight.hand(seen.turn)
+        held = hand & SUIT[seen.led]
+        if held:
+            return _beat(sight, held) if seen.best_at == 1 else low(sight, held)
+        ruff = cheapest(sight, hand & seen.trumps) if seen.best_at == 1 else -1
+        if ruff >= 0:
+            return ruff
+        chosen = thrown(self.throws, hand, sight.protected)
+        return discard(sight, hand) if chosen is None else chosen
+
+
+@dataclass(frozen=True)
+class LeadLow(Instruction):
+    """A low card of a suit is led; the lines after it say what the other hand plays, or silence does."""
+
+    patterns: ClassVar = (
+        "(lead|play) low <suit> [from <hand>]",
+        "lead <some> [from <hand>]",
+        "(lead|play) low from <hand>",
+    )
+    example: ClassVar = "Lead a heart from dummy."
+    suit: int
+    hand: int = -1
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        suit = found["some"][1] if "some" in found else found.get("suit", speech.suit)
+        return {**found, "suit": suit}
+
+    @property
+    def text(self) -> str:
+        end = f" from {hand_name(self.hand)}" if self.hand >= 0 else ""
+        return f"lead {some(1, self.suit)}{end}"
+
+    def done(self, sight: Sight, since: int) -> bool:
+        seen = sight.seen
+        if len(seen.trick) > 1 and sight.is_ours(seen.leader) and seen.led == self.suit:
+            return True
+        return rounds_led(sight, self.suit, since) > 0
+
+    def wants(self, sight: Sight) -> int:
+        return sight.seat_of(self.hand) if self.hand >= 0 else -1
+
+    def lead(self, sight: Sight) -> int | Instruction | None:
+        seat = self.wants(sight)
+        if seat >= 0 and sight.turn != seat:
+            return to_seat(sight, seat)
+        held = sight.hand(sight.turn) & SUIT[self.suit]
+        if held:
+            return low(sight, held)
+        other = sight.hand(sight.opposite) & SUIT[self.suit]
+        return to_seat(sight, sight.opposite) if other and seat < 0 else None

@@ -1,0 +1,227 @@
+"""Ruffing: so many losers in one hand, or both hands in turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from kibitz.english import listed
+from kibitz.planning.language.instructions.crossing import to_seat
+from kibitz.planning.language.names import (
+    DUMMY,
+    OWN,
+    card_names,
+    hand_name,
+    some,
+    suit_name,
+)
+from kibitz.planning.language.program import Instruction, InstructionKind, PlanSpeech
+from kibitz.planning.language.sight import Sight, highest, lowest, over
+from kibitz.planning.language.silence import cheapest, low
+from kibitz.seen import SUIT, SUIT_OF
+
+UNTIL_GOOD = 0
+"""So many ruffs: as many as it takes until the suit's other cards are winners."""
+
+
+def trump_for(sight: Sight, high: bool, cards: tuple[int, ...] = ()) -> int:
+    """The trump that a hand ruffs with; -1 if it has none that would win.
+
+    A named one; high: the lowest that no trump out beats, else the highest; otherwise the lowest.
+    """
+    seen = sight.seen
+    trumps = sight.hand(seen.turn) & seen.trumps
+    if SUIT_OF[seen.best] == seen.strain:
+        trumps = over(trumps, seen.best)
+    for card in cards:
+        if trumps >> card & 1:
+            return card
+    if not trumps:
+        return -1
+    if high:
+        return lowest(over(trumps, highest(sight.out & seen.trumps)) or 1 << highest(trumps))
+    return low(sight, trumps)
+
+
+@dataclass(frozen=True)
+class Ruff(Instruction):
+    """So many cards of a suit are ruffed in a hand, whoever leads them.
+
+    While that hand still has the suit, rounds of it are played from the top first. The other hand leads
+    its lowest card that is not a winner.
+    """
+
+    patterns: ClassVar = (
+        "(ruff|trump) <some> [in <hand>] [(high #high|low|with <cards>)]",
+        "(ruff|trump) <some> [(high #high|low|with <cards>)] [in <hand>]",
+        "(ruff|trump) out <suit> [in <hand>] [high #high]",
+    )
+    example: ClassVar = "Ruff two spades in dummy."
+    suit: int
+    hand: int
+    count: int = 1
+    high: bool = False
+    cards: tuple[int, ...] = ()
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        count, suit = found.get("some", (UNTIL_GOOD, found.get("suit")))
+        mine, yours = (hand & SUIT[suit] for hand in (speech.own, speech.dummy))
+        shorter = OWN if mine.bit_count() < yours.bit_count() else DUMMY
+        return {"hand": shorter, **found, "suit": suit, "count": count}
+
+    @property
+    def text(self) -> str:
+        what = f"ruff {some(self.count, self.suit)}"
+        if self.count == UNTIL_GOOD:
+            what = f"ruff out the {suit_name(self.suit)}"
+        end = f" with the {card_names(self.cards)}" if self.cards else " high" if self.high else ""
+        return f"{what} in {hand_name(self.hand)}{end}"
+
+    @property
+    def named(self) -> int:
+        return sum(1 << card for card in self.cards)
+
+    def done(self, sight: Sight, since: int) -> bool:
+        if self.count != UNTIL_GOOD:
+            return self._ruffs(sight, since) >= self.count
+        if sight.seen.trick:
+            return False
+        held = sight.hand(sight.seat_of(self.hand) ^ 2) & SUIT[self.suit]
+        out = sight.out & SUIT[self.suit]
+        return not held or lowest(held) > highest(out)
+
+    def _ruffs(self, sight: Sight, since: int) -> int:
+        seat, seen = sight.seat_of(self.hand), sight.seen
+        count = 0
+        for leader, cards, _ in seen.tricks[since:]:
+            mine = SUIT_OF[cards[seat - leader & 3]]
+            count += SUIT_OF[cards[0]] == self.suit and mine == seen.strain
+        place = seat - seen.leader & 3
+        if place < len(seen.trick) and seen.led == self.suit:
+            count += SUIT_OF[seen.trick[place]] == seen.strain
+        return count
+
+    def wants(self, sight: Sight) -> int:
+        ruffer = sight.seat_of(self.hand)
+        return -1 if sight.hand(ruffer) & SUIT[self.suit] else ruffer ^ 2
+
+    def lead(self, sight: Sight) -> int | Instruction | None:
+        suit = SUIT[self.suit]
+        ruffer = sight.seat_of(self.hand)
+        feeder = sight.hand(ruffer ^ 2) & suit
+        mine = sight.hand(ruffer) & suit
+        if not sight.hand(ruffer) & sight.seen.trumps or not feeder:
+            return None
+        here = sight.hand(sight.turn) & suit
+        if mine:
+            if not here:
+                return to_seat(sight, sight.opposite)
+            masters = here & sight.masters(suit)
+            there = sight.hand(sight.opposite) & suit & sight.masters(suit)
+            return highest(masters) if masters and not over(there, highest(masters)) else low(sight, here)
+        if sight.turn == ruffer:
+            return to_seat(sight, ruffer ^ 2)
+        losers = feeder & ~sight.masters(suit)
+        return low(sight, losers or feeder)
+
+    def third(self, sight: Sight) -> int | None:
+        seen = sight.seen
+        hand = sight.hand(seen.turn)
+        held = hand & SUIT[seen.led]
+        if held:
+            masters = over(held & sight.masters(SUIT[seen.led]), seen.best)
+            safe = sight.is_master(seen.best) and sight.is_ours(seen.leader + seen.best_at & 3)
+            return lowest(masters) if masters and not safe else low(sight, held)
+        if seen.turn != sight.seat_of(self.hand):
+            return None
+        card = trump_for(sight, self.high, self.cards)
+        return card if card >= 0 else None
+
+    def answer(self, sight: Sight, since: int) -> int | None:
+        """When they lead the suit, the hand that is to ruff does so."""
+        seen = sight.seen
+        if seen.led != self.suit:
+            return None
+        hand = sight.hand(seen.turn)
+        if seen.turn == sight.seat_of(self.hand):
+            if hand & SUIT[seen.led]:
+                return None
+            card = trump_for(sight, self.high, self.cards)
+            return card if card >= 0 else None
+        held = hand & SUIT[seen.led]
+        return low(sight, held) if held and not sight.hand(seen.turn ^ 2) & SUIT[seen.led] else None
+
+
+@dataclass(frozen=True)
+class RuffIt(Instruction):
+    """What they lead is ruffed in this hand, if it can be; the other hand throws or plays low."""
+
+    kind: ClassVar = InstructionKind.ANSWER
+    patterns: ClassVar = ("(ruff|trump) [it] [in <hand>] [(high #high|low|with <cards>)]",)
+    example: ClassVar = "If they lead a heart, ruff in dummy."
+    hand: int = -1
+    high: bool = False
+    cards: tuple[int, ...] = ()
+
+    @property
+    def text(self) -> str:
+        place = f" in {hand_name(self.hand)}" if self.hand >= 0 else ""
+        end = f" with the {card_names(self.cards)}" if self.cards else " high" if self.high else ""
+        return f"ruff it{place}{end}"
+
+    @property
+    def named(self) -> int:
+        return sum(1 << card for card in self.cards)
+
+    def done(self, sight: Sight, since: int) -> bool:
+        return len(sight.seen.tricks) > since
+
+    def answer(self, sight: Sight, since: int) -> int | None:
+        seen = sight.seen
+        hand = sight.hand(seen.turn)
+        if hand & SUIT[seen.led]:
+            return None
+        if self.hand in (-1, sight.hand_of(seen.turn)):
+            card = trump_for(sight, self.high, self.cards)
+            return card if card >= 0 else None
+        return None
+
+
+@dataclass(frozen=True)
+class CrossRuff(Instruction):
+    """Each hand leads a suit that the other ruffs, as long as that can be done."""
+
+    patterns: ClassVar = ("cross-ruff [<suits>] [high #high]",)
+    example: ClassVar = "Cross-ruff hearts and clubs."
+    suits: tuple[int, ...] = ()
+    high: bool = False
+
+    @property
+    def text(self) -> str:
+        what = f" {listed([suit_name(suit) for suit in self.suits])}" if self.suits else ""
+        return f"cross-ruff{what}{' high' if self.high else ''}"
+
+    def done(self, sight: Sight, since: int) -> bool:
+        return not sight.seen.trick and self._lead(sight, sight.turn) < 0
+
+    def _lead(self, sight: Sight, seat: int) -> int:
+        seen = sight.seen
+        there = sight.hand(seat ^ 2)
+        if not there & seen.trumps:
+            return -1
+        for suit in self.suits or range(4):
+            held = sight.hand(seat) & SUIT[suit]
+            if suit != seen.strain and held and not there & SUIT[suit]:
+                return low(sight, held & ~sight.masters(SUIT[suit]) or held)
+        return -1
+
+    def lead(self, sight: Sight) -> int | Instruction | None:
+        card = self._lead(sight, sight.turn)
+        return card if card >= 0 else None
+
+    def third(self, sight: Sight) -> int | None:
+        if sight.hand(sight.turn) & SUIT[sight.seen.led]:
+            return None
+        card = trump_for(sight, self.high)
+        return card if card >= 0 else cheapest(sight, sight.hand(sight.turn) & sight.seen.trumps)

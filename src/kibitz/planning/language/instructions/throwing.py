@@ -1,0 +1,154 @@
+"""Throwing: what our hands discard, and what they keep."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from kibitz.english import listed
+from kibitz.planning.language.names import DUMMY, OWN, card_name, card_names, hand_name, some, suit_name
+from kibitz.planning.language.program import Instruction, InstructionKind, PlanSpeech
+from kibitz.planning.language.sight import Sight, lowest
+from kibitz.seen import SUIT, SUIT_OF
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """Something to throw: a card, or the lowest of a suit."""
+
+    suit: int
+    card: int = -1
+
+    @property
+    def text(self) -> str:
+        """`the ♥2` or `hearts`."""
+        return f"the {card_name(self.card)}" if self.card >= 0 else suit_name(self.suit)
+
+    def from_hand(self, hand: int) -> int:
+        """The card of a hand; -1 if it has none."""
+        if self.card >= 0:
+            return self.card if hand >> self.card & 1 else -1
+        return lowest(hand & SUIT[self.suit])
+
+
+Throws = tuple[Thrown, ...]
+"""Things to throw, the first that the hand has."""
+
+
+def throws_text(throws: Throws) -> str:
+    """`throwing hearts and the ♠2`, with a comma before it; nothing for nothing."""
+    return f", throwing {listed([one.text for one in throws])}" if throws else ""
+
+
+def thrown(throws: Throws, hand: int, protected: int) -> int | None:
+    """The first of these that a hand has; a protected card of a suit is kept if another will do."""
+    for one in throws:
+        card = one.from_hand(hand if one.card >= 0 else hand & ~protected)
+        if card >= 0:
+            return card
+    return None
+
+
+@dataclass(frozen=True)
+class Keep(Instruction):
+    """These cards, or so many of a suit in a hand, are not thrown from here on."""
+
+    kind: ClassVar = InstructionKind.STANDING
+    patterns: ClassVar = ("(keep|hold on to|save|preserve|guard) (<cards>|<some> [in <hand>])",)
+    example: ClassVar = "Keep the ♥J and ♠A."
+    cards: tuple[int, ...] = ()
+    suit: int = -1
+    count: int = 0
+    hand: int = -1
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        if "some" not in found:
+            return found
+        count, suit = found["some"]
+        return {**found, "suit": suit, "count": count or 13}
+
+    @property
+    def text(self) -> str:
+        if self.cards:
+            return f"keep the {card_names(self.cards)}"
+        return f"keep {some(self.count, self.suit)}" + (
+            f" in {hand_name(self.hand)}" if self.hand >= 0 else ""
+        )
+
+    @property
+    def named(self) -> int:
+        return sum(1 << card for card in self.cards)
+
+    def kept(self, sight: Sight) -> int:
+        """The cards that it protects now."""
+        if self.cards:
+            return self.named
+        hands = (self.hand,) if self.hand >= 0 else (OWN, DUMMY)
+        cards = 0
+        for hand in hands:
+            held = sight.hand(sight.seat_of(hand)) & SUIT[self.suit]
+            if held.bit_count() <= self.count:
+                cards |= held
+        return cards
+
+
+@dataclass(frozen=True)
+class Throw(Instruction):
+    """From here on these are thrown first, in this order, from that hand if one is named."""
+
+    kind: ClassVar = InstructionKind.STANDING
+    patterns: ClassVar = ("(throw|discard|pitch) <throws> [from <hand>]",)
+    example: ClassVar = "Throw diamonds from hand."
+    throws: Throws = ()
+    hand: int = -1
+
+    @property
+    def text(self) -> str:
+        words = f"throw {listed([one.text for one in self.throws])}"
+        return words + (f" from {hand_name(self.hand)}" if self.hand >= 0 else "")
+
+    def throw(self, sight: Sight, seat: int) -> int | None:
+        if self.hand not in (-1, sight.hand_of(seat)):
+            return None
+        return thrown(self.throws, sight.hand(seat), sight.protected)
+
+
+@dataclass(frozen=True)
+class ThrowThreat(Instruction):
+    """Of these threats, one that is not high yet is thrown when a hand must throw; one stays."""
+
+    kind: ClassVar = InstructionKind.STANDING
+    patterns: ClassVar = (
+        "(throw|discard|pitch) threat that [(is|does)] (no longer|not) [(matters|matter|needed)]"
+        " [of <cards>] [<cards>]",
+        "(throw|discard|pitch) useless threat [of <cards>]",
+    )
+    example: ClassVar = "Throw the useless threat of the ♠T and ♣9."
+    cards: tuple[int, ...] = ()
+
+    @property
+    def text(self) -> str:
+        return f"throw the useless threat of the {card_names(self.cards)}"
+
+    @property
+    def named(self) -> int:
+        return sum(1 << card for card in self.cards)
+
+    def throw(self, sight: Sight, seat: int) -> int | None:
+        held = sight.hand(seat)
+        free = held & ~sight.protected & ~sight.seen.trumps
+        if free:
+            return None
+        threats = [card for card in self.cards if held >> card & 1]
+        for card in threats:
+            if not sight.is_master(card) and not _can_win(sight, card):
+                return card
+        return None
+
+
+def _can_win(sight: Sight, card: int) -> bool:
+    """Are the cards out over a threat no more than our winners over it? Then it will be high."""
+    suit = SUIT[SUIT_OF[card]]
+    out = (sight.out & suit).bit_count()
+    return (sight.masters(suit) & ~(1 << card)).bit_count() >= out

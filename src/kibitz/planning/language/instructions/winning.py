@@ -1,0 +1,238 @@
+"""Winning and ducking: what we play when the defenders lead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from kibitz.english import number, ordinal
+from kibitz.planning.language.condition import PlanCondition
+from kibitz.planning.language.names import card_name, hand_name, suit_name
+from kibitz.planning.language.program import Instruction, InstructionKind, PlanSpeech
+from kibitz.planning.language.sight import Sight, highest, lowest
+from kibitz.planning.language.silence import cheapest, low
+from kibitz.seen import SUIT, SUIT_OF
+
+ANY = -1
+
+
+
+
+def rounds_they_led(sight: Sight, suit: int, since: int) -> int:
+    """How many tricks the defenders have led in a suit since then (any suit: -1), finished ones."""
+    return sum(
+        1
+        for leader, cards, _ in sight.seen.tricks[since:]
+        if not sight.is_ours(leader) and suit in (ANY, SUIT_OF[cards[0]])
+    )
+
+
+@dataclass(frozen=True)
+class Win(Instruction):
+    """Their lead is won: with this card, in this hand, in this suit only if one is named.
+
+    The other hand plays low. A named card that cannot win any more is not played.
+    """
+
+    kind: ClassVar = InstructionKind.ANSWER
+    patterns: ClassVar = (
+        "win [with] <card>",
+        "win [(trick|lead|it|return|opening lead|first trick)] [(with <card>|in <hand>)]",
+        "win [<nth>] <suit> [(lead|return|switch|continuation|trick)] [(with <card>|in <hand>)]",
+        "win in <hand> [with <card>]",
+    )
+    example: ClassVar = "Win the ♣A."
+    card: int = -1
+    hand: int = -1
+    suit: int = ANY
+
+    @property
+    def text(self) -> str:
+        if self.card >= 0:
+            return f"win the {card_name(self.card)}"
+        what = "it" if self.suit == ANY else f"the {suit_name(self.suit)} lead"
+        return f"win {what}" + (f" in {hand_name(self.hand)}" if self.hand >= 0 else "")
+
+    @property
+    def named(self) -> int:
+        return 1 << self.card if self.card >= 0 else 0
+
+    def done(self, sight: Sight, since: int) -> bool:
+        if self.card >= 0:
+            return sight.owner(self.card) < 0
+        return rounds_they_led(sight, self.suit, since) > 0
+
+    def wants(self, sight: Sight) -> int:
+        return sight.seat_of(self.hand) if self.hand >= 0 else -1
+
+    def answer(self, sight: Sight, since: int) -> int | None:
+        seen = sight.seen
+        if self.suit not in (ANY, seen.led) or self.card >= 0 and SUIT_OF[self.card] != seen.led:
+            return None
+        hand = sight.hand(seen.turn)
+        held = hand & SUIT[seen.led]
+        if self.card >= 0:
+            if sight.owner(self.card) == seen.turn:
+                return self.card if held >> self.card & 1 and seen.beats(self.card) else None
+            return low(sight, held) if held else None
+        if not held:
+            return None
+        if self.hand >= 0 and seen.turn != sight.seat_of(self.hand):
+            return low(sight, held)
+        if self.hand < 0:
+            return None
+        if len(seen.trick) == 3:
+            card = cheapest(sight, held)
+            return card if card >= 0 else low(sight, held)
+        masters = held & sight.masters(SUIT[seen.led])
+        return low(sight, masters) if masters else highest(held)
+
+
+@dataclass(frozen=True)
+class HoldUp(Instruction):
+    """So many rounds of the suit that they lead are refused, low from both hands; then it is won.
+
+    The count is of rounds that they lead, before a switch and after it. With a condition it is refused
+    until that is true.
+    """
+
+    kind: ClassVar = InstructionKind.ANSWER
+    patterns: ClassVar = (
+        "hold up [(<card>|in <suit>)] [(<times>|until <nth> (round|<suit>))]",
+        "hold up [(<card>|in <suit>)] until <until>",
+        "duck (<times>|until <nth> (round|<suit>))",
+    )
+    example: ClassVar = "Hold up the ♥A until the third round."
+    suit: int
+    rounds: int = 1
+    card: int = -1
+    until: PlanCondition | None = None
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        suit = found.get("suit", speech.lead_suit)
+        if "card" in found:
+            suit = SUIT_OF[found["card"]]
+        rounds = found.get("times", found.get("nth", 2) - 1)
+        return {**found, "suit": suit, "rounds": max(1, rounds)}
+
+    @property
+    def text(self) -> str:
+        what = f"the {card_name(self.card)}" if self.card >= 0 else f"in {suit_name(self.suit)}"
+        if self.until is not None:
+            return f"hold up {what} until {self.until.text}"
+        if self.card >= 0:
+            return f"hold up {what} until the {ordinal(self.rounds + 1)} round"
+        times = {1: "once", 2: "twice"}.get(self.rounds) or f"{number(self.rounds)} times"
+        return f"hold up {what} {times}"
+
+    @property
+    def named(self) -> int:
+        return 1 << self.card if self.card >= 0 else 0
+
+    def done(self, sight: Sight, since: int) -> bool:
+        if self.card >= 0:
+            return sight.owner(self.card) < 0
+        return not self._holds(sight, since)
+
+    def _holds(self, sight: Sight, since: int) -> bool:
+        if self.until is not None:
+            return not self.until.holds(sight)
+        return rounds_they_led(sight, self.suit, since) < self.rounds
+
+    def answer(self, sight: Sight, since: int) -> int | None:
+        seen = sight.seen
+        if seen.led != self.suit:
+            return None
+        held = sight.hand(seen.turn) & SUIT[self.suit]
+        if not held:
+            return None
+        if self._holds(sight, since):
+            return lowest(held)
+        if self.card >= 0 and held >> self.card & 1:
+            return self.card if seen.beats(self.card) else None
+        return low(sight, held) if self.card >= 0 and sight.owner(self.card) >= 0 else None
+
+
+@dataclass(frozen=True)
+class PlayLow(Instruction):
+    """Low is played to their lead, from one hand or (a duck) from both."""
+
+    kind: ClassVar = InstructionKind.ANSWER
+    patterns: ClassVar = (
+        "(play|follow) low [(from|in) <hand>]",
+        "play low from both hands",
+        "duck [(it|lead|trick|opening lead)] [in <hand>]",
+        "let (it|them|him|<who>) (hold|win|have|run) [(it|trick|lead)]",
+    )
+    example: ClassVar = "Play low from dummy."
+    hand: int = -1
+
+    @property
+    def text(self) -> str:
+        return f"play low from {hand_name(self.hand) if self.hand >= 0 else 'both hands'}"
+
+    def done(self, sight: Sight, since: int) -> bool:
+        seen = sight.seen
+        if self.hand >= 0 and seen.trick:
+            seat = sight.seat_of(self.hand)
+            if (seat - seen.leader & 3) < len(seen.trick):
+                return True
+        return len(seen.tricks) > since
+
+    def answer(self, sight: Sight, since: int) -> int | None:
+        seen = sight.seen
+        if self.hand >= 0 and seen.turn != sight.seat_of(self.hand):
+            return None
+        held = sight.hand(seen.turn) & SUIT[seen.led]
+        return lowest(held) if held else None
+
+
+@dataclass(frozen=True)
+class PutUp(Instruction):
+    """This card is played to a trick in progress, when its hand must play to its suit."""
+
+    kind: ClassVar = InstructionKind.ANSWER
+    patterns: ClassVar = (
+        "(put up|put on|put in|insert|rise with|go up with|cover with|jump up with|try) <card> [(from|in) <hand>]",
+    )
+    example: ClassVar = "Put up the ♥Q."
+    card: int
+
+    @property
+    def text(self) -> str:
+        return f"put up the {card_name(self.card)}"
+
+    @property
+    def named(self) -> int:
+        return 1 << self.card
+
+    def done(self, sight: Sight, since: int) -> bool:
+        return sight.owner(self.card) < 0
+
+    def answer(self, sight: Sight, since: int) -> int | None:
+        seen = sight.seen
+        if seen.led != SUIT_OF[self.card] or sight.owner(self.card) != seen.turn:
+            return None
+        return self.card
+
+
+@dataclass(frozen=True)
+class BeatIt(Instruction):
+    """The trick in progress is won as cheaply as it can be: the card that lies there is beaten."""
+
+    kind: ClassVar = InstructionKind.ANSWER
+    patterns: ClassVar = ("(beat|cover) it [in <hand>]", "cover", "win cheaply")
+    example: ClassVar = "If West plays the ♠J, beat it."
+
+    @property
+    def text(self) -> str:
+        return "beat it"
+
+    def done(self, sight: Sight, since: int) -> bool:
+        return len(sight.seen.tricks) > since
+
+    def answer(self, sight: Sight, since: int) -> int | None:
+        held = sight.hand(sight.turn) & SUIT[sight.seen.led]
+        card = cheapest(sight, held) if held else -1
+        return card if card >= 0 else None

@@ -1,0 +1,172 @@
+"""Program: a plan as a value, steps in order with branches; what an instruction is.
+
+A text is read into a `Program` (`reader.py`) and written back from one (`text`), the two being inverse.
+A `Follower` plays it. Three kinds of instruction share one interface: *leads* are goals, done when
+what they ask for has happened, whoever led to it; *answers* say what is played when the defenders lead;
+*standing* ones (keep, throw) hold from their place on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, ClassVar, Protocol
+
+from kibitz.planning.language.condition import PlanCondition
+from kibitz.planning.language.sight import Sight
+
+
+class InstructionKind(Enum):
+    """When an instruction speaks."""
+
+    LEAD = "lead"
+    ANSWER = "answer"
+    STANDING = "standing"
+
+
+class PlanSpeech(Protocol):
+    """What an instruction may know of the deal when it is read."""
+
+    own: int
+    dummy: int
+    suit: int
+    lead_suit: int
+
+    @property
+    def trump_suit(self) -> int:
+        """The trump suit; -1 at notrump."""
+
+
+@dataclass(frozen=True)
+class Instruction:
+    """One thing to do. `at` is its place in the text, which does not count when programs are compared."""
+
+    kind: ClassVar[InstructionKind] = InstructionKind.LEAD
+    patterns: ClassVar[tuple[str, ...]] = ()
+    """How it is written; see `pattern.py`."""
+    example: ClassVar[str] = ""
+
+    at: int = field(default=0, compare=False, kw_only=True)
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        """The values of its fields from what a pattern found; those of the same name by default."""
+        return found
+
+    @property
+    def text(self) -> str:
+        """The instruction as it is written, without a capital or full stop."""
+        raise NotImplementedError
+
+    @property
+    def named(self) -> int:
+        """The cards of ours that it will play: nothing else may spend them before."""
+        return 0
+
+    def done(self, sight: Sight, since: int) -> bool:
+        """Is its goal reached? `since` is the number of tricks that were over when it began."""
+        raise NotImplementedError
+
+    def wants(self, sight: Sight) -> int:
+        """The hand of ours that should have the lead for it; -1 if either will do."""
+        return -1
+
+    def lead(self, sight: Sight) -> int | Instruction | None:
+        """The card to lead, another instruction to be done first, or nothing: unforeseen."""
+        return None
+
+    def third(self, sight: Sight) -> int | None:
+        """The other hand's card to a trick that it led; nothing: as silence plays."""
+        return None
+
+    def answer(self, sight: Sight, since: int) -> int | None:
+        """Our card when they led; nothing: it does not speak of this."""
+        return None
+
+    def throw(self, sight: Sight, seat: int) -> int | None:
+        """What the hand of ours in this seat throws; nothing: it does not speak of this."""
+        return None
+
+
+@dataclass(frozen=True)
+class If:
+    """A branch, chosen once, when the steps before it are done."""
+
+    condition: PlanCondition
+    then: tuple[Node, ...]
+    otherwise: tuple[Node, ...] = ()
+    at: int = field(default=0, compare=False, kw_only=True)
+
+    @property
+    def named(self) -> int:
+        """The cards of ours that either branch will play."""
+        return named(self.then) | named(self.otherwise)
+
+
+@dataclass(frozen=True)
+class When:
+    """A branch that waits: done at once, before the step it interrupts, as soon as it is true."""
+
+    condition: PlanCondition
+    then: tuple[Node, ...]
+    at: int = field(default=0, compare=False, kw_only=True)
+
+    @property
+    def named(self) -> int:
+        """The cards of ours that it will play."""
+        return named(self.then)
+
+
+Node = Instruction | If | When
+"""A step of a program."""
+
+
+def named(nodes: tuple[Node, ...]) -> int:
+    """The cards of ours that these steps will play."""
+    cards = 0
+    for node in nodes:
+        cards |= node.named
+    return cards
+
+
+@dataclass(frozen=True)
+class Program:
+    """A plan: its steps in order. `source` is the text it was read from."""
+
+    steps: tuple[Node, ...]
+    source: str = field(default="", compare=False)
+
+    @property
+    def text(self) -> str:
+        """The program in the language, one step a line."""
+        return "\n".join(_lines(self.steps, ""))
+
+    @property
+    def instructions(self) -> tuple[Instruction, ...]:
+        """All instructions, branches included, in reading order."""
+        return tuple(_instructions(self.steps))
+
+
+def _instructions(nodes: tuple[Node, ...]) -> Iterator[Instruction]:
+    for node in nodes:
+        if isinstance(node, Instruction):
+            yield node
+        else:
+            yield from _instructions(node.then)
+            if isinstance(node, If):
+                yield from _instructions(node.otherwise)
+
+
+def _lines(nodes: tuple[Node, ...], indent: str) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, Instruction):
+            text = node.text
+            yield f"{indent}{text[:1].upper()}{text[1:]}."
+            continue
+        word = "If" if isinstance(node, If) else "When"
+        yield f"{indent}{word} {node.condition.text}:"
+        yield from _lines(node.then, indent + "  ")
+        if isinstance(node, If) and node.otherwise:
+            yield f"{indent}Otherwise:"
+            yield from _lines(node.otherwise, indent + "  ")

@@ -1,0 +1,434 @@
+"""The reader: a plan's text and two hands become a program.
+
+Knows the cards of declarer and dummy, the contract and the suit that was led, and nothing of any writer,
+search or solver. What is wrong is told with its place, what was expected there, and a near word.
+
+A line holds sentences; a sentence holds instructions joined by commas, `and` or `then`. `If`, `Unless`,
+`When` and `Otherwise` begin a sentence; what they govern is the rest of the sentence and the lines
+indented below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from typing import Any
+
+from kibitz.auction import Contract
+from kibitz.cards import DECK, Suit, cards_of
+from kibitz.deal import Hand
+from kibitz.errors import Illegal, Malformed, Place, nearest
+from kibitz.planning.language.condition import CONDITIONS, AllOf, AnyOf, PlanCondition, Unless
+from kibitz.planning.language.instructions.all import INSTRUCTIONS
+from kibitz.planning.language.pattern import Found, Furthest, SlotReader, compiled, match
+from kibitz.planning.language.program import If, Instruction, Node, Program, When
+from kibitz.planning.language.slots import Speaker
+from kibitz.planning.language.words import Token, tokens_of
+from kibitz.seen import SUIT, SUIT_OF
+
+JOINING = {",", "and", "then", ";", "before", "but"}
+"""What may stand between two instructions of a sentence."""
+ADVERBS = {"first", "then", "next", "now", "finally", "immediately", "also", "simply", "later", "and"}
+"""What may stand before an instruction without meaning more than the order says."""
+NOTHING = ("take rest", "take tricks", "cash winners", "take winners", "claim", "take top tricks",
+           "cash top tricks", "cash tops", "take stock", "take everything")  # fmt: skip
+"""Sentences that order what silence plays by itself."""
+
+
+def read_plan(
+    text: str, declarer: Hand, dummy: Hand, contract: Contract, lead_suit: Suit | None = None
+) -> Program:
+    """Read a plan for two hands and a contract; the error says what is wrong, and where.
+
+    >>> own, table = Hand.parse("A32.AK2.K432.432"), Hand.parse("K54.Q43.A765.A65")
+    >>> plan = read_plan("win the ace of clubs, duck a diamond", own, table, Contract.parse("3NT by S"))
+    >>> print(plan.text)
+    Win the ♣A.
+    Give up a diamond.
+    """
+    speaker = Speaker(
+        contract.declarer, contract.strain, declarer.mask, dummy.mask,
+        -1 if lead_suit is None else int(lead_suit),
+    )  # fmt: skip
+    steps = _Reader(text, speaker).program()
+    if not steps:
+        raise Malformed("the plan says nothing", place=Place.at(text, 0), expected="an instruction")
+    program = Program(steps, text)
+    _consistent(program, text)
+    return program
+
+
+@dataclass
+class _Sentence:
+    """A sentence: its tokens, how far its line is indented, its place."""
+
+    tokens: list[Token]
+    indent: int
+    at: int
+
+
+class _Reader:
+    def __init__(self, text: str, speaker: Speaker) -> None:
+        self.text = text
+        self.speaker = speaker
+        self.sentences = list(self._sentences())
+        self.next = 0
+
+    def _sentences(self) -> Iterator[_Sentence]:
+        offset = 0
+        for line in self.text.splitlines(keepends=True):
+            bare = line.split("#")[0].rstrip()
+            body = bare.lstrip(" \t>*•-")
+            indent = len((bare[: len(bare) - len(body)]).expandtabs(2).replace(">", "  "))
+            tokens, wrong = tokens_of(self.text, offset + len(bare) - len(body), offset + len(bare))
+            if wrong >= 0:
+                raise Malformed(
+                    f"{self.text[wrong]!r} means nothing here",
+                    place=Place.at(self.text, wrong),
+                    expected="words, cards such as ♥A, commas and full stops",
+                )
+            start = 0
+            for n, token in enumerate([*tokens, Token(".", "mark", 0, 0)]):
+                if token.text == "." :
+                    if tokens[start:n]:
+                        yield _Sentence(tokens[start:n], indent, tokens[start].start)
+                    start = n + 1
+            offset += len(line)
+
+    def program(self) -> tuple[Node, ...]:
+        """All sentences."""
+        steps: list[Node] = []
+        while self.next < len(self.sentences):
+            steps += self._block(0)
+        return tuple(steps)
+
+    def _block(self, indent: int) -> list[Node]:
+        """The sentences from here on that are indented at least so far."""
+        steps: list[Node] = []
+        while self.next < len(self.sentences):
+            sentence = self.sentences[self.next]
+            if sentence.indent < indent:
+                break
+            word = sentence.tokens[0].text
+            if word in ("otherwise", "if not"):
+                if not steps or not isinstance(steps[-1], If) or steps[-1].otherwise:
+                    raise self._wrong(
+                        sentence.tokens, 0, "nothing goes before this “otherwise”", "an “if” before it"
+                    )
+                self.next += 1
+                before = steps.pop()
+                assert isinstance(before, If)
+                body = self._branch(sentence, 1)
+                steps.append(If(before.condition, before.then, tuple(body), at=before.at))
+            elif word in ("if", "unless", "when", "whenever", "once", "if you"):
+                self.next += 1
+                steps.append(self._conditional(sentence))
+            else:
+                self.next += 1
+                steps += self._instructions(sentence.tokens, 0)
+        return steps
+
+    def _conditional(self, sentence: _Sentence) -> Node:
+        tokens = sentence.tokens
+        word = tokens[0].text
+        condition, place = self._condition(tokens, 1)
+        if word == "unless":
+            condition = Unless(condition, at=tokens[0].start)
+        body = self._branch(sentence, place)
+        if not body:
+            raise self._wrong(tokens, place, "nothing is to be done", "an instruction")
+        kind: Callable[..., Node] = When if word in ("when", "whenever", "once") else If
+        return kind(condition, tuple(body), at=tokens[0].start)
+
+    def _branch(self, sentence: _Sentence, place: int) -> list[Node]:
+        """The rest of a sentence and the lines indented below it."""
+        tokens = sentence.tokens
+        while place < len(tokens) and tokens[place].text in (",", ":", "then"):
+            place += 1
+        body: list[Node] = []
+        if place < len(tokens) and tokens[place].text in ("if", "unless"):
+            inner = _Sentence(tokens[place:], sentence.indent, tokens[place].start)
+            body.append(self._conditional(inner))
+            return body
+        if place < len(tokens):
+            body += self._instructions(tokens, place)
+        while self.next < len(self.sentences) and self.sentences[self.next].indent > sentence.indent:
+            body += self._block(self.sentences[self.next].indent)
+        return body
+
+    def _instructions(self, tokens: list[Token], place: int) -> list[Node]:
+        """Instructions joined by commas, up to the end of the sentence."""
+        steps: list[Node] = []
+        while place < len(tokens):
+            while place < len(tokens) and tokens[place].text in JOINING | ADVERBS:
+                if tokens[place].text == "first" and self._is_round(tokens, place):
+                    break
+                place += 1
+            if place >= len(tokens):
+                break
+            if self._is_nothing(tokens, place):
+                return steps
+            if self._sets_suit(tokens, place):
+                place += 3
+                continue
+            if tokens[place].text in ("if", "unless", "when") and steps:
+                condition, place = self._condition(tokens, place + 1)
+                raise self._wrong(
+                    tokens, place - 1, "a condition stands at the beginning of its sentence",
+                    "a full stop before “if”",
+                )  # fmt: skip
+            step, place = self._instruction(tokens, place)
+            steps.append(step)
+            if place < len(tokens) and tokens[place].text not in JOINING:
+                raise self._wrong(
+                    tokens, place, f"{tokens[place].text!r} is not understood here",
+                    self._expected(tokens, place) or "a comma, “and”, “then” or a full stop",
+                )  # fmt: skip
+        return steps
+
+    def _is_round(self, tokens: list[Token], place: int) -> bool:
+        return place + 1 < len(tokens) and tokens[place + 1].text in ("round", "trick")
+
+    def _is_nothing(self, tokens: list[Token], place: int) -> bool:
+        words = " ".join(token.text for token in tokens[place:])
+        return words in NOTHING
+
+    def _sets_suit(self, tokens: list[Token], place: int) -> bool:
+        """`Play hearts: …`: ranks without a suit are hearts from here on."""
+        if place + 2 >= len(tokens) or tokens[place].text != "play" or tokens[place + 2].text != ":":
+            return False
+        for _, suit in self.speaker.read_suit(tokens, place + 1):
+            assert isinstance(suit, int)
+            self.speaker.suit = suit
+            return True
+        return False
+
+    def _instruction(self, tokens: list[Token], place: int) -> tuple[Instruction, int]:
+        self.furthest = Furthest()
+        best: tuple[int, type[Instruction], Found] | None = None
+        for kind in INSTRUCTIONS:
+            for pattern in kind.patterns:
+                for after, found in match(
+                    compiled(pattern), tokens, place, self._slot, self.furthest
+                ):
+                    if best is None or after > best[0]:
+                        best = (after, kind, found)
+        if best is None:
+            raise self._not_understood(tokens, self.furthest)
+        after, kind, found = best
+        self._check(found, tokens[place])
+        values = kind.made_of(dict(found), self.speaker)
+        names = {one.name for one in fields(kind)}
+        step = kind(**{k: v for k, v in values.items() if k in names}, at=tokens[place].start)
+        self._check_step(step, tokens[place])
+        self.speaker.suit = self.speaker.suit_before(tokens, after)
+        return step, after
+
+    def _slot(self, name: str) -> SlotReader:
+        if name == "until":
+            return self._until
+        return self.speaker.slot(name)
+
+    def _until(self, tokens: list[Token], place: int) -> Iterator[tuple[int, object]]:
+        found = self._one_condition(tokens, place, Furthest())
+        if found is not None:
+            yield found[1], found[0]
+
+    # Conditions ---------------------------------------------------------------
+
+    def _condition(self, tokens: list[Token], place: int) -> tuple[PlanCondition, int]:
+        """Conditions joined by `or` and `and`, which binds more tightly."""
+        either: list[PlanCondition] = []
+        every: list[PlanCondition] = []
+        subject = place
+        while True:
+            furthest = Furthest()
+            found = self._one_condition(tokens, place, furthest)
+            if found is None and (every or either):
+                # The subject may be left out when it is the same.
+                again = [*tokens[:place], tokens[subject], *tokens[place:]]
+                found = self._one_condition(again, place, Furthest())
+                if found is not None:
+                    found = (found[0], found[1] - 1)
+            if found is None:
+                raise self._not_understood(tokens, furthest)
+            one, place = found
+            every.append(one)
+            word = tokens[place].text if place < len(tokens) else ""
+            if word not in ("and", "or") or not self._goes_on(tokens, place + 1, subject):
+                break
+            if word == "or":
+                either.append(_all(every))
+                every = []
+            place += 1
+        return (_all(every) if not either else AnyOf((*either, _all(every)))), place
+
+    def _goes_on(self, tokens: list[Token], place: int, subject: int) -> bool:
+        if self._one_condition(tokens, place, Furthest()) is not None:
+            return True
+        again = [*tokens[:place], tokens[subject], *tokens[place:]]
+        return self._one_condition(again, place, Furthest()) is not None
+
+    def _one_condition(
+        self, tokens: list[Token], place: int, furthest: Furthest
+    ) -> tuple[PlanCondition, int] | None:
+        if place < len(tokens) and tokens[place].text == "not":
+            inner = self._one_condition(tokens, place + 1, furthest)
+            return None if inner is None else (Unless(inner[0], at=tokens[place].start), inner[1])
+        best: tuple[int, type[PlanCondition], Found] | None = None
+        for kind in CONDITIONS:
+            for pattern in kind.patterns:
+                for after, found in match(compiled(pattern), tokens, place, self._slot, furthest):
+                    if best is None or after > best[0]:
+                        best = (after, kind, found)
+        if best is None:
+            return self._negated(tokens, place, furthest)
+        after, kind, found = best
+        self._check(found, tokens[place])
+        values = kind.made_of(dict(found), self.speaker.suit_before(tokens, place))
+        if values.get("suit", 0) == -1 and any(one.name == "suit" for one in fields(kind)):
+            raise self._wrong(tokens, place, "which suit is meant is not said", "“of hearts” or the like")
+        names = {one.name for one in fields(kind)}
+        made = kind(**{k: v for k, v in values.items() if k in names}, at=tokens[place].start)
+        return made, after
+
+    def _negated(
+        self, tokens: list[Token], place: int, furthest: Furthest
+    ) -> tuple[PlanCondition, int] | None:
+        """`West does not cover`, `the ♥Q has not fallen`."""
+        for n in range(place, min(place + 6, len(tokens))):
+            if tokens[n].text == "not":
+                start = n - 1 if n > place and tokens[n - 1].text in ("does", "do", "did") else n
+                rest = [*tokens[:start], *tokens[n + 1 :]]
+                inner = self._one_condition(rest, place, furthest)
+                if inner is None:
+                    return None
+                return Unless(inner[0], at=tokens[place].start), inner[1] + n + 1 - start
+        return None
+
+    # What does not fit the cards ----------------------------------------------
+
+    def _check(self, found: Found, token: Token) -> None:
+        ours = self.speaker.ours
+        for name in ("card", "over", "led", "cards"):
+            cards = found.get(name)
+            for card in (cards,) if isinstance(cards, int) else cards or ():  # type: ignore[attr-defined]
+                if not ours >> card & 1:
+                    raise Illegal(
+                        f"neither hand holds the {DECK[card].symbol}",
+                        place=self._card_place(card, token),
+                        expected=f"a card of ours: {self._held(SUIT_OF[card])}",
+                    )
+        for card in found.get("theirs", ()):  # type: ignore[attr-defined]
+            if ours >> card & 1:
+                raise Illegal(
+                    f"the {DECK[card].symbol} is ours",
+                    place=self._card_place(card, token),
+                    expected="a card that a defender can hold",
+                )
+        for one in found.get("throws", ()):  # type: ignore[attr-defined]
+            if one.card >= 0 and not ours >> one.card & 1:
+                raise Illegal(
+                    f"neither hand holds the {DECK[one.card].symbol}",
+                    place=self._card_place(one.card, token),
+                    expected=f"a card of ours: {self._held(one.suit)}",
+                )
+
+    def _check_step(self, step: Instruction, token: Token) -> None:
+        place = Place.at(self.text, token.start)
+        values: dict[str, Any] = {one.name: getattr(step, one.name) for one in fields(step)}
+        strain = values.get("strain", 0)
+        if strain == -1 or strain == 4:
+            raise Illegal("there are no trumps at notrump", place=place, expected="a suit")
+        suit = values.get("suit", 0)
+        is_answer = step.kind.value == "answer"
+        if suit == -1 and type(step).__name__ in ("LeadLow", "HoldUp"):
+            raise Malformed("which suit is meant is not said", place=place, expected="a suit")
+        if suit >= 0 and not is_answer and not self.speaker.ours & SUIT[suit]:
+            raise Illegal(
+                f"neither hand holds a {Suit(suit).singular}", place=place, expected="another suit"
+            )
+        card, over = values.get("card", -1), values.get("over", -1)
+        own = self.speaker.own
+        if over >= 0 and (SUIT_OF[over] != SUIT_OF[card] or over < card or (own >> card ^ own >> over) & 1 == 0):
+            raise Illegal(
+                f"the {DECK[over].symbol} cannot overtake the {DECK[card].symbol}", place=place,
+                expected="a higher card of the suit in the other hand",
+            )  # fmt: skip
+        hand = values.get("hand", -1)
+        if hand >= 0 and card >= 0 and (own >> card & 1) != (hand == 0):
+            where = "hand" if own >> card & 1 else "dummy"
+            raise Illegal(f"the {DECK[card].symbol} is in {where}", place=place, expected=f"“{where}”")
+        if type(step).__name__ in ("Ruff", "RuffIt", "CrossRuff", "RuffingFinesse"):
+            if self.speaker.trump_suit < 0:
+                raise Illegal("nothing is ruffed at notrump", place=place, expected="another way")
+            if suit == self.speaker.trump_suit and "count" in values:
+                raise Illegal("a trump cannot be ruffed", place=place, expected="a side suit")
+
+    def _held(self, suit: int) -> str:
+        held = self.speaker.ours & SUIT[suit]
+        return ", ".join(card.symbol for card in cards_of(held)) or f"we have no {Suit(suit).word}"
+
+    def _card_place(self, card: int, token: Token) -> Place:
+        for sentence in self.sentences:
+            for one in sentence.tokens:
+                if card in one.cards and one.start >= token.start:
+                    return Place.at(self.text, one.start)
+        return Place.at(self.text, token.start)
+
+    def _expected(self, tokens: list[Token], place: int) -> str:
+        if self.furthest.place == place:
+            return " or ".join(self.furthest.expected[:4])
+        return ""
+
+    def _wrong(self, tokens: list[Token], place: int, message: str, expected: str) -> Malformed:
+        at = tokens[place].start if place < len(tokens) else tokens[-1].end
+        return Malformed(message, place=Place.at(self.text, at), expected=expected)
+
+    def _not_understood(self, tokens: list[Token], furthest: Furthest) -> Malformed:
+        place = furthest.place
+        word = tokens[place].text if place < len(tokens) else ""
+        known = [text.strip("“”") for text in furthest.expected if text.startswith("“")]
+        error = self._wrong(
+            tokens, place, f"{word!r} is not understood here" if word else "the sentence breaks off",
+            " or ".join(furthest.expected[:6]) + (" …" if len(furthest.expected) > 6 else ""),
+        )  # fmt: skip
+        error.remedy = nearest(word, known) if word else ""
+        return error
+
+
+def _all(parts: list[PlanCondition]) -> PlanCondition:
+    return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
+
+
+def _consistent(program: Program, text: str) -> None:
+    """A card is not played twice on one path, nor thrown where it is to be kept."""
+    _walk(program.steps, 0, 0, text)
+
+
+def _walk(steps: tuple[Node, ...], played: int, kept: int, text: str) -> int:
+    from kibitz.planning.language.instructions.cashing import Cash
+    from kibitz.planning.language.instructions.throwing import Keep, Throw
+
+    for step in steps:
+        if isinstance(step, If):
+            played = _walk(step.then, played, kept, text) & _walk(step.otherwise, played, kept, text)
+        elif isinstance(step, When):
+            _walk(step.then, 0, kept, text)
+        elif isinstance(step, Keep):
+            kept |= step.named
+        elif isinstance(step, Throw) and any(kept >> one.card & 1 for one in step.throws if one.card >= 0):
+            raise Illegal(
+                "a card that is to be kept is to be thrown", place=Place.at(text, step.at),
+                expected="one of the two",
+            )  # fmt: skip
+        elif isinstance(step, Cash):
+            again = played & step.named
+            if again:
+                card = DECK[again.bit_length() - 1]
+                raise Illegal(
+                    f"the {card.symbol} has been played already", place=Place.at(text, step.at),
+                    expected="another card",
+                )  # fmt: skip
+            played |= step.named
+    return played

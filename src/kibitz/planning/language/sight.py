@@ -1,0 +1,145 @@
+"""Sight: what declarer sees when a card of his is due: the table, his own hand, what is still out.
+
+The instructions of a plan, its conditions and its silence are functions of a `Sight` alone, so none of
+them can know a hidden card. Hands are masks, cards and seats are ints, as in `seen.py`.
+"""
+
+from __future__ import annotations
+
+from kibitz.cards import FULL_DECK
+from kibitz.seen import SUIT, SUIT_OF, Seen
+
+
+def highest(mask: int) -> int:
+    """The highest card of a mask in one suit; -1 of none."""
+    return mask.bit_length() - 1
+
+
+def lowest(mask: int) -> int:
+    """The lowest card of a mask; -1 of none."""
+    return (mask & -mask).bit_length() - 1
+
+
+def over(mask: int, card: int) -> int:
+    """The cards of a mask that are higher than a card of the same suit."""
+    return mask & ~((2 << card) - 1)
+
+
+def under(mask: int, card: int) -> int:
+    """The cards of a mask that are lower than a card of the same suit."""
+    return mask & ((1 << card) - 1)
+
+
+class Sight:
+    """The table and declarer's hand, looked at anew before each of his cards.
+
+    >>> seen = Seen(strain=4, declarer=2, needed=1, dummy_hand=0b1000)
+    >>> sight = Sight(seen, hand=0b0100, pack=0b1111)
+    >>> sight.out, sight.masters(SUIT[0]), sight.is_master(2)
+    (3, 12, True)
+    """
+
+    __slots__ = ("held", "on_table", "out", "own", "pack", "protected", "seen")
+
+    def __init__(self, seen: Seen, hand: int, pack: int = FULL_DECK) -> None:
+        self.seen = seen
+        self.held = hand
+        """Declarer's hand when the replay began."""
+        self.pack = pack
+        """All cards that were dealt: fewer than 52 in an ending."""
+        self.protected = 0
+        """Cards of ours that a later step names or a standing one keeps."""
+        self.look()
+
+    def look(self) -> None:
+        """See the table as it is now."""
+        seen = self.seen
+        self.own = self.held & ~seen.gone
+        self.on_table = seen.dummy_hand
+        self.out = self.pack & ~(seen.gone | self.own | self.on_table)
+
+    def hand(self, seat: int) -> int:
+        """What declarer or dummy still holds."""
+        return self.on_table if seat == self.seen.dummy else self.own
+
+    def seat_of(self, hand: int) -> int:
+        """The seat of one of our hands: 0 is declarer's own, 1 dummy."""
+        return self.seen.declarer + 2 * hand & 3
+
+    def hand_of(self, seat: int) -> int:
+        """Which of our hands sits there: 0 declarer's own, 1 dummy."""
+        return int(seat == self.seen.dummy)
+
+    @property
+    def turn(self) -> int:
+        """The hand of ours whose card is due."""
+        return self.seen.turn
+
+    @property
+    def opposite(self) -> int:
+        """The other one of our hands."""
+        return self.seen.turn ^ 2
+
+    @property
+    def ours(self) -> int:
+        """All cards that we still hold."""
+        return self.own | self.on_table
+
+    def is_ours(self, seat: int) -> bool:
+        """Is it declarer or dummy?"""
+        return not (seat ^ self.seen.declarer) & 1
+
+    def owner(self, card: int) -> int:
+        """The hand of ours that still holds a card; -1 if neither does."""
+        if self.own >> card & 1:
+            return self.seen.declarer
+        return self.seen.dummy if self.on_table >> card & 1 else -1
+
+    def masters(self, suit: int) -> int:
+        """Our cards of a suit (given as a mask) that no card still out beats."""
+        top = (self.out & suit).bit_length()
+        return (self.own | self.on_table) & suit & ~((1 << top) - 1)
+
+    def is_master(self, card: int) -> bool:
+        """Does no card still out beat this one in its suit?"""
+        return not over(self.out & SUIT[SUIT_OF[card]], card)
+
+    def is_sure(self, card: int) -> bool:
+        """Played now, can this card not be beaten by those who play after it?
+
+        It must beat what lies there, and a defender still to play must not be able to go over it.
+        """
+        seen = self.seen
+        if not seen.beats(card):
+            return False
+        if len(seen.trick) == 3:
+            return True
+        led = SUIT_OF[seen.trick[0]] if seen.trick else SUIT_OF[card]
+        if self._can_beat(seen.turn + 1 & 3, card, led):
+            return False
+        return bool(seen.trick) or not self._can_beat(seen.turn + 3 & 3, card, led)
+
+    def _can_beat(self, seat: int, card: int, led: int) -> bool:
+        """Can a defender who is still to play go over this card, following or with a trump?"""
+        strain = self.seen.strain
+        is_ruff = SUIT_OF[card] != led
+        if not self.may_be_void(seat, led):
+            return not is_ruff and bool(over(self.out & SUIT[led], card))
+        if strain > 3 or led == strain or self.seen.void[seat] >> strain & 1:
+            return False
+        trumps = self.out & self.seen.trumps
+        return bool(over(trumps, card) if is_ruff else trumps)
+
+    def may_be_void(self, seat: int, suit: int) -> bool:
+        """Has a defender shown out of a suit, or are no cards of it left for him?"""
+        return bool(self.seen.void[seat] >> suit & 1) or not self.out & SUIT[suit]
+
+    def lengths(self, seat: int, suit: int) -> tuple[int, int]:
+        """The fewest and the most cards of a suit that a defender can have been dealt."""
+        shown = (self.seen.by[seat] & SUIT[suit]).bit_count()
+        left = (self.out & SUIT[suit]).bit_count()
+        if self.seen.void[seat] >> suit & 1:
+            return shown, shown
+        if self.seen.void[seat ^ 2] >> suit & 1:
+            return shown + left, shown + left
+        return shown, shown + left

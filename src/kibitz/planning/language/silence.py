@@ -1,0 +1,251 @@
+"""Silence: what is played where the plan says nothing.
+
+A fixed list without search or solver; `docs/plan-language.md` numbers its rules, and the functions here
+are in the same order. What a later step names or a `keep` protects (`Sight.protected`) is spent only when
+nothing else is left.
+"""
+
+from __future__ import annotations
+
+from kibitz.planning.language.sight import Sight, highest, lowest, over
+from kibitz.seen import SUIT, SUIT_OF
+
+JACK = 9
+"""The place of the jack in its suit: from here on cards are honours that it pays to split."""
+
+
+def low(sight: Sight, held: int) -> int:
+    """The lowest card of a holding in one suit; one that is protected only if all are.
+
+    An equal of a protected card is no better kept than the card itself.
+    """
+    return lowest(held & ~sight.protected or held)
+
+
+def cheapest(sight: Sight, held: int) -> int:
+    """The cheapest card of a holding that wins the trick so far; -1 if none does."""
+    winning = winners(sight, held)
+    return low(sight, winning) if winning else -1
+
+
+def winners(sight: Sight, held: int) -> int:
+    """The cards of a holding in one suit that would be winning the trick in progress."""
+    seen = sight.seen
+    if not held or not seen.trick:
+        return held
+    best = seen.best
+    suit = SUIT_OF[lowest(held)]
+    if suit == SUIT_OF[best]:
+        return over(held, best)
+    return held if suit == seen.strain else 0
+
+
+def third_hand(sight: Sight) -> int:
+    """Our side led: win if that is sure, as cheaply as possible; else as high as needed; else low."""
+    seen = sight.seen
+    hand = sight.hand(seen.turn)
+    held = hand & SUIT[seen.led]
+    if not held:
+        return _void(sight, hand)
+    if not (seen.leader + seen.best_at - seen.declarer) & 1 and _is_safe(sight):
+        return low(sight, held)
+    for card in _upwards(winners(sight, held)):
+        if sight.is_sure(card):
+            return _spared(sight, held, card)
+    return low(sight, held)
+
+
+def follow(sight: Sight, prefer: int = -1) -> int:
+    """They led: where our two hands win it, and with what; `prefer` is the hand that should win.
+
+    Second hand plays low if the last hand is sure to win, or may; it wins if only it can. Last hand
+    wins as cheaply as it can.
+    """
+    seen = sight.seen
+    hand = sight.hand(seen.turn)
+    held = hand & SUIT[seen.led]
+    is_last = len(seen.trick) == 3
+    if not held:
+        return _void(sight, hand)
+    if is_last:
+        if not (seen.leader + seen.best_at - seen.declarer) & 1:
+            return low(sight, held)
+        card = cheapest(sight, held)
+        return card if card >= 0 else low(sight, held)
+    return _second_hand(sight, held, prefer)
+
+
+def _second_hand(sight: Sight, held: int, prefer: int) -> int:
+    seen = sight.seen
+    suit = SUIT[seen.led]
+    other = sight.hand(sight.opposite) & suit
+    masters = [card for card in _upwards(winners(sight, held)) if sight.is_sure(card)]
+    there = over(other, seen.best) & sight.masters(suit)
+    if masters and there:
+        # Either hand can win: the one that is wanted, else the shorter, so that nothing is blocked.
+        here_is_spare = not 1 << masters[0] & sight.protected
+        there_is_spare = bool(there & ~sight.protected)
+        if here_is_spare != there_is_spare:
+            wins = here_is_spare
+        elif prefer >= 0:
+            wins = prefer == seen.turn
+        else:
+            wins = held.bit_count() < other.bit_count()
+        return _spared(sight, held, masters[0]) if wins else low(sight, held)
+    if there or (over(other, seen.best) and not masters):
+        split = _split(sight, held)
+        return split if split >= 0 and not there else low(sight, held)
+    if masters:
+        last = over(other, seen.best)
+        if last and held.bit_count() > 1 and highest(last) % 13 >= JACK:
+            # The last hand may win it with an honour, and the master is still there next time.
+            return low(sight, held)
+        return _spared(sight, held, masters[0])
+    split = _split(sight, held)
+    return split if split >= 0 else low(sight, held)
+
+
+def _split(sight: Sight, held: int) -> int:
+    """The lower of two touching honours that beat what was led; -1 of none."""
+    for card in _upwards(winners(sight, held)):
+        if card % 13 >= JACK and held >> card + 1 & 1 and (card + 1) % 13:
+            return card
+    return -1
+
+
+def _void(sight: Sight, hand: int) -> int:
+    """Our hand cannot follow: it ruffs what they are winning, if it can; otherwise it throws."""
+    seen = sight.seen
+    is_ours = not (seen.leader + seen.best_at - seen.declarer) & 1
+    trumps = hand & seen.trumps
+    if not trumps or is_ours and _is_safe(sight) or _wins_later(sight):
+        return discard(sight, hand)
+    card = cheapest(sight, trumps)
+    return card if card >= 0 else discard(sight, hand)
+
+
+def _wins_later(sight: Sight) -> bool:
+    """Is our other hand still to play to their lead, and sure to win it?"""
+    seen = sight.seen
+    if len(seen.trick) != 1:
+        return False
+    other = sight.hand(sight.opposite)
+    held = other & SUIT[seen.led]
+    if held:
+        return bool(over(held, seen.best) & sight.masters(SUIT[seen.led]))
+    # Both can ruff: the one with more trumps does, so that the other may throw a loser.
+    mine, yours = sight.hand(seen.turn) & seen.trumps, other & seen.trumps
+    return yours.bit_count() > mine.bit_count()
+
+
+def _is_safe(sight: Sight) -> bool:
+    """Our card is winning: can the defender still to play not beat it?"""
+    seen = sight.seen
+    if len(seen.trick) == 3:
+        return True
+    return not sight._can_beat(seen.turn + 1 & 3, seen.best, SUIT_OF[seen.trick[0]])
+
+
+def discard(sight: Sight, hand: int) -> int:
+    """What a hand throws when nothing was said: a card that costs nothing, never a trump if it can.
+
+    Losers before winners; not from a suit that a guard would be bared in; from the suit in which the
+    hand has most to spare.
+    """
+    plain = hand & ~sight.seen.trumps or hand
+    best, worth = -1, (-9, 0, 0, 0)
+    for suit in SUIT:
+        held = plain & suit
+        if not held:
+            continue
+        free = held & ~sight.protected
+        card = lowest(free or held)
+        out = sight.out & suit
+        masters = sight.masters(suit)
+        is_winner = masters >> card & 1
+        value = (
+            bool(free),
+            not is_winner,
+            not _bares(held, out, masters),
+            held.bit_count() + (0 if masters & held else 1),
+        )
+        if value > worth:
+            best, worth = card, value
+    return best
+
+
+def _bares(held: int, out: int, masters: int) -> bool:
+    """Would a smaller holding lose the guard of an honour, or a long card that may be good?"""
+    top = highest(held)
+    above = over(out, top).bit_count()
+    return bool(out) and not masters & held and 0 < above and held.bit_count() == above + 1
+
+
+def lead(sight: Sight) -> tuple[int, str]:
+    """Nothing more was said and we are in: side winners, then ruffs, then trumps, then the exit."""
+    seen = sight.seen
+    here, there = sight.hand(seen.turn), sight.hand(seen.turn ^ 2)
+    for suit in SUIT:
+        if suit != seen.trumps and (card := winner_to_lead(sight, suit)) >= 0:
+            return card, "cash"
+    trumps = seen.trumps
+    for suit in SUIT:
+        if suit != trumps and here & suit and not there & suit and there & trumps:
+            return lowest(here & suit), "ruff"
+    if trumps and (card := winner_to_lead(sight, trumps)) >= 0:
+        return card, "cash"
+    return _exit(sight, here), "exit"
+
+
+def winner_to_lead(sight: Sight, suit: int) -> int:
+    """The card to lead to cash a winner of a suit from the hand that is in; -1 if there is none.
+
+    The shorter hand's winners first; a low card to the other hand's winner where this hand has none.
+    """
+    seen = sight.seen
+    here, there = sight.hand(seen.turn) & suit, sight.hand(seen.turn ^ 2) & suit
+    masters = sight.masters(suit)
+    if not here or not masters:
+        return -1
+    mine, yours = here & masters, there & masters
+    if mine and (here.bit_count() <= there.bit_count() or not over(yours, lowest(here))):
+        return highest(mine)
+    if yours and over(yours, lowest(here)):
+        return lowest(here)
+    return highest(mine) if mine else -1
+
+
+def _exit(sight: Sight, here: int) -> int:
+    """With nothing high left: lead where the two hands have least to lose, low."""
+    best, worth = -1, (-9, 0)
+    for suit in SUIT:
+        held = here & suit
+        if not held:
+            continue
+        both = sight.ours & suit
+        honours = sum(1 for card in _upwards(both) if card % 13 >= JACK)
+        value = (-honours, held.bit_count())
+        if value > worth:
+            best, worth = low(sight, held), value
+    return best
+
+
+def _spared(sight: Sight, held: int, card: int) -> int:
+    """This card, or an unprotected one above it that wins as well."""
+    if 1 << card & sight.protected:
+        for other in _upwards(over(held, card) & ~sight.protected):
+            if sight.is_sure(other):
+                return other
+    return card
+
+
+def _upwards(mask: int) -> list[int]:
+    """The cards of a mask, lowest first."""
+    found = []
+    while mask:
+        bit = mask & -mask
+        found.append(bit.bit_length() - 1)
+        mask ^= bit
+    return found
+
+

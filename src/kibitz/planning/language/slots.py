@@ -1,0 +1,304 @@
+"""Slots: how a card, a suit, a hand or a number is read inside a pattern."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from kibitz.cards import SEATS, Seat, Strain
+from kibitz.planning.language.condition import BOTH, EITHER
+from kibitz.planning.language.instructions.throwing import Thrown
+from kibitz.planning.language.names import DUMMY, OWN
+from kibitz.planning.language.pattern import SlotReader
+from kibitz.planning.language.words import (
+    NTH_WORDS,
+    NUMBER_WORDS,
+    RANK_WORDS,
+    SUIT_WORDS,
+    TIMES_WORDS,
+    Token,
+)
+from kibitz.seen import SUIT_OF
+
+Read = Iterator[tuple[int, object]]
+
+
+@dataclass
+class Speaker:
+    """Whose plan it is: the two hands and the strain; `suit` is the suit spoken of last."""
+
+    declarer: Seat
+    strain: Strain
+    own: int
+    dummy: int
+    lead_suit: int = -1
+    suit: int = -1
+
+    @property
+    def ours(self) -> int:
+        """Both hands."""
+        return self.own | self.dummy
+
+    @property
+    def trump_suit(self) -> int:
+        """The trump suit; -1 at notrump."""
+        return int(self.strain) if self.strain < 4 else -1
+
+    def slot(self, name: str) -> SlotReader:
+        """The reader of a slot."""
+        return _READERS[name](self)
+
+    def suit_before(self, tokens: list[Token], place: int) -> int:
+        """The suit of the nearest card or suit before a place in the sentence, else the last one."""
+        for token in reversed(tokens[:place]):
+            if token.cards:
+                return SUIT_OF[token.cards[0]]
+            if token.text in SUIT_WORDS:
+                return SUIT_WORDS[token.text]
+            if token.text in ("trump", "trumps") and self.strain < 4:
+                return int(self.strain)
+        return self.suit
+
+    def _suit_at(self, tokens: list[Token], place: int) -> int:
+        if place >= len(tokens):
+            return -1
+        word = tokens[place].text
+        if word in SUIT_WORDS:
+            return SUIT_WORDS[word]
+        if word in ("trump", "trumps") and self.strain < 4:
+            return int(self.strain)
+        return -1
+
+    def read_suit(self, tokens: list[Token], place: int) -> Read:
+        """`hearts`, `trumps`, `the suit`."""
+        suit = self._suit_at(tokens, place)
+        if suit >= 0:
+            yield place + 1, suit
+        elif place < len(tokens) and tokens[place].text in ("suit", "it"):
+            before = self.suit_before(tokens, place)
+            if before >= 0:
+                yield place + 1, before
+
+    def read_suits(self, tokens: list[Token], place: int) -> Read:
+        """`hearts and clubs`."""
+        yield from self._listed(tokens, place, lambda t, p: list(self.read_suit(t, p)))
+
+    def read_some(self, tokens: list[Token], place: int) -> Read:
+        """`a heart`, `two hearts`, `hearts`, `two rounds of hearts`: (how many, suit); 0 is all."""
+        count, after = None, place
+        if place < len(tokens) and tokens[place].text in NUMBER_WORDS:
+            count, after = NUMBER_WORDS[tokens[place].text], place + 1
+        elif place < len(tokens) and tokens[place].kind == "number" and tokens[place].text.isdigit():
+            count, after = int(tokens[place].text), place + 1
+        if after < len(tokens) and tokens[after].text in ("round", "rounds"):
+            if count is None:
+                count = 1
+            after += 1
+            if after < len(tokens) and tokens[after].text == "of":
+                after += 1
+        if after < len(tokens) and tokens[after].text in ("low", "more"):
+            after += 1
+        suit = self._suit_at(tokens, after)
+        if suit < 0:
+            return
+        if count is None:
+            is_one = not tokens[after].text.endswith("s") and tokens[after].kind == "word"
+            count = 1 if is_one else 0
+        if count <= 13:
+            yield after + 1, (count, suit)
+
+    def read_card(self, tokens: list[Token], place: int) -> Read:
+        """`♥A`, `ace of hearts`, `heart ace`, `ace`."""
+        for after, cards in self.read_cards(tokens, place):
+            if isinstance(cards, tuple) and len(cards) == 1:
+                yield after, cards[0]
+
+    def read_cards(self, tokens: list[Token], place: int) -> Read:
+        """Several of them, joined by commas, `and` or `or`; the longest list first."""
+        found: list[tuple[int, tuple[int, ...]]] = []
+        cards: list[int | None] = []
+        ranks: list[int] = []
+        at = place
+        while at < len(tokens):
+            token = tokens[at]
+            if token.cards:
+                cards += token.cards
+                at += 1
+            elif (suit := self._suit_at(tokens, at)) >= 0 and self._rank(tokens, at + 1) >= 0:
+                cards.append(13 * suit + self._rank(tokens, at + 1))
+                at += 2
+            elif self._rank(tokens, at) >= 0:
+                ranks.append(len(cards))
+                cards.append(self._rank(tokens, at) - 100)
+                at += 1
+                if at + 1 < len(tokens) and tokens[at].text == "of":
+                    suit = self._suit_at(tokens, at + 1)
+                    if suit >= 0:
+                        for n in ranks:
+                            rank = cards[n]
+                            assert rank is not None
+                            cards[n] = 13 * suit + rank + 100
+                        ranks = []
+                        at += 2
+            else:
+                break
+            whole = self._whole(cards, tokens, place)
+            if whole is not None:
+                found.append((at, whole))
+            joined = at
+            while joined < len(tokens) and tokens[joined].text in (",", "and", "or"):
+                joined += 1
+            if joined == at:
+                break
+            at = joined
+        yield from reversed(found)
+
+    def _rank(self, tokens: list[Token], place: int) -> int:
+        """The rank that stands there; a number before a suit is none."""
+        if place >= len(tokens):
+            return -1
+        rank = RANK_WORDS.get(tokens[place].text, -1)
+        if rank >= 0 and self._suit_at(tokens, place + 1) >= 0:
+            return -1
+        return rank
+
+    def _whole(
+        self, cards: list[int | None], tokens: list[Token], place: int
+    ) -> tuple[int, ...] | None:
+        """The cards, those without a suit in the suit before them; none if no suit is known."""
+        suit = self.suit_before(tokens, place)
+        whole = []
+        for card in cards:
+            assert card is not None
+            if card < 0:
+                if whole:
+                    suit = SUIT_OF[whole[-1]]
+                if suit < 0:
+                    return None
+                card = 13 * suit + card + 100
+            whole.append(card)
+        return tuple(whole)
+
+    def read_hand(self, tokens: list[Token], place: int) -> Read:
+        """`dummy`, `hand`, or the seat of either."""
+        if place >= len(tokens):
+            return
+        word = tokens[place].text
+        hands = {
+            "dummy": DUMMY, "table": DUMMY, "hand": OWN, "declarer": OWN, "home": OWN,
+            self.declarer.word.lower(): OWN, self.declarer.partner.word.lower(): DUMMY,
+        }  # fmt: skip
+        if word == "closed" and place + 1 < len(tokens) and tokens[place + 1].text == "hand":
+            yield place + 2, OWN
+        elif word in hands:
+            yield place + 1, hands[word]
+
+    def read_who(self, tokens: list[Token], place: int) -> Read:
+        """A defender, `they`, `either defender`, `both`."""
+        if place >= len(tokens):
+            return
+        word = tokens[place].text
+        after = place + 1
+        for seat in (self.declarer.next, self.declarer.previous):
+            if word == seat.word.lower():
+                yield after, int(seat)
+                return
+        if word in ("lho", "rho"):
+            yield after, int(self.declarer.next if word == "lho" else self.declarer.previous)
+        elif word in ("they", "either", "both", "anybody", "someone", "somebody", "one"):
+            if after < len(tokens) and tokens[after].text in ("defender", "they", "of"):
+                after += 1
+                if tokens[after - 1].text == "of" and after < len(tokens):
+                    after += 1
+            yield after, BOTH if word == "both" else EITHER
+
+    def read_n(self, tokens: list[Token], place: int) -> Read:
+        """A number."""
+        if place < len(tokens):
+            token = tokens[place]
+            if token.text in NUMBER_WORDS:
+                yield place + 1, NUMBER_WORDS[token.text]
+            elif token.kind == "number" and token.text.isdigit() and int(token.text) <= 13:
+                yield place + 1, int(token.text)
+
+    def read_nth(self, tokens: list[Token], place: int) -> Read:
+        """`second`, `2nd`."""
+        if place < len(tokens):
+            token = tokens[place]
+            if token.text in NTH_WORDS:
+                yield place + 1, NTH_WORDS[token.text]
+            elif token.kind == "number" and not token.text.isdigit():
+                yield place + 1, int(token.text[:-2])
+
+    def read_times(self, tokens: list[Token], place: int) -> Read:
+        """`once`, `three times`, `two rounds`."""
+        if place < len(tokens) and tokens[place].text in TIMES_WORDS:
+            yield place + 1, TIMES_WORDS[tokens[place].text]
+            return
+        for after, count in self.read_n(tokens, place):
+            if after < len(tokens) and tokens[after].text in ("times", "time", "round", "rounds"):
+                yield after + 1, count
+
+    def read_split(self, tokens: list[Token], place: int) -> Read:
+        """`3-2`."""
+        if place < len(tokens) and tokens[place].kind == "split":
+            first, second = tokens[place].text.split("-")
+            yield place + 1, (int(first), int(second))
+
+    def read_throws(self, tokens: list[Token], place: int) -> Read:
+        """`hearts and the ♠2`."""
+        yield from self._listed(tokens, place, self._throws)
+
+    def _throws(self, tokens: list[Token], place: int) -> list[tuple[int, object]]:
+        for after, card in self.read_card(tokens, place):
+            if isinstance(card, int):
+                return [(after, Thrown(SUIT_OF[card], card))]
+        for after, found in self.read_some(tokens, place):
+            if isinstance(found, tuple):
+                return [(after, Thrown(found[1]))]
+        return []
+
+    def _listed(
+        self,
+        tokens: list[Token],
+        place: int,
+        one: Callable[[list[Token], int], list[tuple[int, object]]],
+    ) -> Read:
+        """A list of things, the longest first."""
+        found: list[tuple[int, tuple[object, ...]]] = []
+        things: tuple[object, ...] = ()
+        at = place
+        while got := one(tokens, at):
+            after, thing = got[0]
+            things = (*things, thing)
+            found.append((after, things))
+            at = after
+            while at < len(tokens) and tokens[at].text in (",", "and", "or", "then"):
+                at += 1
+            if at == after:
+                break
+        yield from reversed(found)
+
+
+def seat_called(word: str) -> Seat | None:
+    """The seat of this name."""
+    return next((seat for seat in SEATS if seat.word.lower() == word), None)
+
+
+_READERS: dict[str, Callable[[Speaker], SlotReader]] = {
+    "card": lambda s: s.read_card,
+    "over": lambda s: s.read_card,
+    "led": lambda s: s.read_card,
+    "cards": lambda s: s.read_cards,
+    "theirs": lambda s: s.read_cards,
+    "suit": lambda s: s.read_suit,
+    "suits": lambda s: s.read_suits,
+    "some": lambda s: s.read_some,
+    "hand": lambda s: s.read_hand,
+    "who": lambda s: s.read_who,
+    "n": lambda s: s.read_n,
+    "nth": lambda s: s.read_nth,
+    "times": lambda s: s.read_times,
+    "split": lambda s: s.read_split,
+    "throws": lambda s: s.read_throws,
+}

@@ -1,0 +1,129 @@
+"""Top tricks: how many tricks our two hands can cash from where they are without losing the lead.
+
+The test that lets a plan claim. It counts only what is sure whatever the defenders hold: a suit's top
+cards, its small ones once nobody can follow, side suits when no trump is out (or the trump that ruffs
+cannot be beaten), and every card from a hand that has the lead. A short search over our own cards alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kibitz.planning.language.sight import Sight, highest, lowest, over, under
+from kibitz.seen import SUIT
+
+LOOKS = 80
+"""So many positions are looked at for a way to cash; more would hardly ever find another."""
+
+Cashed = tuple[int, int]
+"""A trick of a claim: the card led and the other hand's card."""
+
+
+def top_tricks(sight: Sight, needed: int) -> list[Cashed] | None:
+    """The tricks that take `needed` more from the hand on lead, or none if that is not sure.
+
+    >>> from kibitz.seen import Seen
+    >>> seen = Seen(strain=4, declarer=2, needed=2, dummy_hand=0b1000_0001, leader=2)
+    >>> top_tricks(Sight(seen, hand=0b0110_0000, pack=0b1111_1111), 2)
+    [(6, 0), (5, 7)]
+    """
+    if needed <= 0:
+        return []
+    if _bound(sight) < needed:
+        return None
+    search = _Search(sight.seen.strain)
+    return search.cash(
+        sight.hand(sight.turn), sight.hand(sight.opposite), sight.out, needed
+    )
+
+
+def _bound(sight: Sight) -> int:
+    """No fewer than can be cashed, found at once."""
+    own, dummy, out, total = sight.own, sight.on_table, sight.out, 0
+    strain = sight.seen.strain
+    for number, suit in enumerate(SUIT):
+        mine, yours, theirs = own & suit, dummy & suit, out & suit
+        longest = max(mine.bit_count(), yours.bit_count())
+        masters = ((mine | yours) & ~((1 << theirs.bit_length()) - 1)).bit_count()
+        if number == strain:
+            total += mine.bit_count() + yours.bit_count()
+        else:
+            total += longest if masters >= theirs.bit_count() else min(longest, masters)
+    return total
+
+
+class _Search:
+    """Looks for an order in which enough tricks are cashed; a few steps suffice as a rule."""
+
+    def __init__(self, strain: int) -> None:
+        self.strain = strain
+        self.left = LOOKS
+        self.dead: set[tuple[int, int, int]] = set()
+
+    def cash(self, here: int, there: int, out: int, needed: int) -> list[Cashed] | None:
+        """The tricks from `here`, which has the lead; masks of the cards held."""
+        if needed == 0:
+            return []
+        self.left -= 1
+        if self.left < 0 or not here or (here, there, needed) in self.dead:
+            return None
+        for led, other, crosses in self._tricks(here, there, out):
+            lead = here & ~(1 << led)
+            rest = there & ~(1 << other) if other >= 0 else there
+            suit = SUIT[led // 13]
+            low = out & suit
+            after = out & ~(low & -low)
+            hands = (rest, lead) if crosses else (lead, rest)
+            found = self.cash(*hands, after, needed - 1)
+            if found is not None:
+                return [(led, other), *found]
+        self.dead.add((here, there, needed))
+        return None
+
+    def _tricks(self, here: int, there: int, out: int) -> Iterator[tuple[int, int, bool]]:
+        """Tricks that are sure now: the card led, the other hand's, and who wins (the other?).
+
+        Where the hand on lead is the shorter one its winners come first; then the suits that lead
+        across to winners; last the long suits of this hand.
+        """
+        trumps = SUIT[self.strain] if self.strain < 4 else 0
+        is_drawn = not out & trumps
+        early, cross, late = [], [], []
+        for suit in SUIT:
+            mine, yours = here & suit, there & suit
+            if not mine or (suit != trumps and not is_drawn and not trumps & there):
+                continue
+            top = (out & suit).bit_length()
+            floor = ~((1 << top) - 1)
+            if suit == trumps or is_drawn:
+                best = highest(mine)
+                if mine & floor:
+                    below = under(yours, best)
+                    other = lowest(below or yours) if yours else _spare(there, out, trumps)
+                    shorter = mine.bit_count() <= yours.bit_count()
+                    (early if shorter else late).append((best, other, bool(yours and not below)))
+                winners = over(yours & floor, lowest(mine))
+                if winners:
+                    cross.append((lowest(mine), lowest(winners), True))
+            if not yours and suit != trumps:
+                ruffs = there & trumps
+                sure = ruffs if is_drawn else over(ruffs, highest(out & trumps))
+                if sure:
+                    cross.append((lowest(mine), lowest(sure), True))
+        yield from early
+        yield from cross
+        yield from late
+
+
+def _spare(hand: int, out: int, trumps: int) -> int:
+    """What the other hand throws: the lowest loser of its longest suit, else its lowest winner."""
+    best, worth = -1, (-1, -1)
+    for suit in SUIT:
+        held = hand & suit
+        if not held or suit == trumps:
+            continue
+        card = lowest(held)
+        is_loser = bool(over(out & suit, card))
+        if (is_loser, held.bit_count()) > worth:
+            best, worth = card, (is_loser, held.bit_count())
+    return best if best >= 0 else lowest(hand)
