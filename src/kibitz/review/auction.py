@@ -15,7 +15,7 @@ from fractions import Fraction
 
 from kibitz.auction import DOUBLE, PASS, Auction, Call
 from kibitz.bidding.calling.wording import condition_text, denied_text
-from kibitz.bidding.meaning.hearing import Heard, MeaningSource, hear
+from kibitz.bidding.meaning.hearing import HeardCall, MeaningSource, hear
 from kibitz.bidding.meaning.natural import Picture, natural
 from kibitz.bidding.rules.rule import Rule, steps_of
 from kibitz.bidding.rules.system import System
@@ -46,7 +46,7 @@ class ExplainedCall:
     show where the hand does not fit its meaning, or where it has none.
     """
 
-    heard: Heard
+    heard: HeardCall
     fits: bool | None
     better: Rule | None = None
     taken: Condition | None = None
@@ -87,7 +87,7 @@ class ExplainedCall:
         return Reason("call", numbers)
 
 
-def shows_text(one: Heard) -> str:
+def shows_text(one: HeardCall) -> str:
     """What a call shows, in English; empty where it shows nothing in particular.
 
     What would be long is told by the points and lengths of the hands that it holds for, and by

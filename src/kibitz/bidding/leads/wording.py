@@ -14,7 +14,7 @@ from kibitz.auction import PASS
 from kibitz.bidding.calling.aim import Scoring
 from kibitz.bidding.calling.wording import denied_text
 from kibitz.bidding.leads.lead import Lead, OpeningLeads
-from kibitz.bidding.meaning.hearing import Heard
+from kibitz.bidding.meaning.hearing import HeardCall
 from kibitz.cards import Seat
 from kibitz.chance.belief.fact_wording import fact_text
 from kibitz.condition.wording import english
@@ -71,7 +71,7 @@ def role(seat: Seat, answer: OpeningLeads) -> str:
     return "dummy" if seat is contract.dummy else "partner"
 
 
-def heard_text(heard: Heard) -> str:
+def heard_text(heard: HeardCall) -> str:
     """What a call was taken for."""
     shown = heard.natural if heard.rule is None else heard.rule.condition
     if shown is None:

@@ -39,7 +39,7 @@ class MeaningSource(Enum):
 
 
 @dataclass(frozen=True)
-class Heard:
+class HeardCall:
     """One call as it was heard: its rule, or a natural reading, or nothing.
 
     `condition` is all that it shows, with the rules that it denies. Where no hand shows that
@@ -60,7 +60,7 @@ class Heard:
 class Hearing:
     """What the calls of an auction mean, and what each seat has shown in all."""
 
-    calls: tuple[Heard, ...]
+    calls: tuple[HeardCall, ...]
     meanings: Mapping[Seat, Condition]
     stated: frozenset[Seat] = frozenset()
 
@@ -85,7 +85,7 @@ def hear(
     """
     given = dict(stated or {})
     shown: dict[Seat, list[Condition]] = {seat: [] for seat in SEATS}
-    heard: list[Heard] = []
+    heard: list[HeardCall] = []
     so_far = Auction(auction.dealer)
     for seat, call in auction:
         partner = given.get(seat.partner) or all_of(*shown[seat.partner])
@@ -128,24 +128,24 @@ def _default() -> System:
 
 def _heard(
     systems: Systems, auction: Auction, seat: Seat, call: Call, partner: Condition | None
-) -> Heard:
+) -> HeardCall:
     system = systems.get(seat)
     denied: tuple[Rule, ...] = ()
     if system is not None:
         shown = shown_by(system, steps_of(auction, seat.side), seat, call)
         if shown.rule is not None:
-            return Heard(
+            return HeardCall(
                 seat, call, MeaningSource.RULE, shown.rule, None, shown.denied, shown.condition
             )
         denied = shown.denied
     plain = natural(auction, call, Picture.of(partner))
     if plain is None and call != PASS:
-        return Heard(seat, call, MeaningSource.NOTHING)
+        return HeardCall(seat, call, MeaningSource.NOTHING)
     both = all_of(plain, *(Not(rule.condition) for rule in denied))
     if both is not None and not _possible([both]):
         both, denied = plain, ()
     source = MeaningSource.NOTHING if plain is None else MeaningSource.NATURAL
-    return Heard(seat, call, source, None, plain, denied, both)
+    return HeardCall(seat, call, source, None, plain, denied, both)
 
 
 def _possible(conditions: list[Condition]) -> bool:
