@@ -298,7 +298,7 @@ class Covered(PlanCondition):
             if not seen.tricks:
                 return False
             leader, cards, _ = seen.tricks[-1]
-        if not sight.is_ours(leader) or self.who >= 0 and (leader + 1 & 3) != self.who:
+        if not sight.is_ours(leader) or (self.who >= 0 and (leader + 1 & 3) != self.who):
             return False
         return SUIT_OF[cards[1]] == SUIT_OF[cards[0]] and cards[1] > cards[0]
 
@@ -404,14 +404,15 @@ class HasThrown(PlanCondition):
         return f"{who_text(self.who)} {verb} {what}"
 
     def holds(self, sight: Sight) -> bool:
-        return _any(
-            self.who, [self._thrown(sight, seat) for seat in _defenders(sight, self.who)]
-        )
+        return _any(self.who, [self._thrown(sight, seat) for seat in _defenders(sight, self.who)])
 
     def _thrown(self, sight: Sight, seat: int) -> bool:
         thrown = []
         seen = sight.seen
-        for leader, cards in (*((t[0], t[1]) for t in seen.tricks), (seen.leader, tuple(seen.trick))):
+        for leader, cards in (
+            *((t[0], t[1]) for t in seen.tricks),
+            (seen.leader, tuple(seen.trick)),
+        ):
             place = seat - leader & 3
             if place < len(cards) and SUIT_OF[cards[place]] != SUIT_OF[cards[0]]:
                 thrown.append(cards[place])
@@ -463,7 +464,9 @@ class LengthIs(PlanCondition):
     @property
     def text(self) -> str:
         number_word = number(max(self.least, 0) if self.most >= 13 else self.most)
-        bound = "exactly" if self.least == self.most else "at least" if self.most >= 13 else "at most"
+        bound = (
+            "exactly" if self.least == self.most else "at least" if self.most >= 13 else "at most"
+        )
         return f"{who_text(self.who)} has {bound} {number_word} {suit_name(self.suit)}"
 
     def holds(self, sight: Sight) -> bool:

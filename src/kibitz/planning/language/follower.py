@@ -21,6 +21,7 @@ from kibitz.planning.language.program import (
     Program,
     When,
     named,
+    watched,
 )
 from kibitz.planning.language.sight import Sight
 from kibitz.planning.language.top_tricks import Cashed, top_tricks
@@ -64,6 +65,8 @@ class Follower:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.start = Progress(program.steps)
+        self.watched = watched(program.steps)
+        """The defenders' cards that its conditions name."""
 
     def claims(self, sight: Sight) -> list[Cashed]:
         """The tricks that it would cash now, if they are enough and we are in; else none."""
@@ -120,8 +123,9 @@ class Follower:
                     todo, since = todo[1:], now
                 else:
                     break
-        leading = None if on_lead else progress.leading
-        return Progress(todo, since, standing, leading, None if on_lead else progress.claim)
+        if on_lead or not sight.is_ours(sight.seen.leader):
+            return Progress(todo, since, standing)
+        return Progress(todo, since, standing, progress.leading, progress.claim)
 
     def _protect(self, sight: Sight, progress: Progress) -> None:
         cards = named(progress.todo)
@@ -190,7 +194,11 @@ class Follower:
         prefer = -1
         answers = self._answers(progress)
         step = next(
-            (s for s in progress.todo if isinstance(s, Instruction) and s.kind is InstructionKind.LEAD),
+            (
+                s
+                for s in progress.todo
+                if isinstance(s, Instruction) and s.kind is InstructionKind.LEAD
+            ),
             None,
         )
         if step is not None:

@@ -11,7 +11,6 @@ from kibitz.cards import DECK, SEATS, Suit
 from kibitz.english import listed, number
 
 
-
 def card_name(card: int) -> str:
     """`♥A`."""
     return DECK[card].symbol

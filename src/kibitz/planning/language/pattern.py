@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
 
 from kibitz.planning.language.words import Token
 
@@ -40,7 +40,7 @@ AFTER_COMMA = {"throwing", "ending", "overtaking", "ruffing", "otherwise"}
 """Words inside an instruction that a comma may precede."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def compiled(pattern: str) -> tuple[Part, ...]:
     """A pattern as a sequence of words, slots, tags, options and choices.
 

@@ -148,6 +148,17 @@ class Program:
         return tuple(_instructions(self.steps))
 
 
+def watched(nodes: tuple[Node, ...]) -> int:
+    """The defenders' cards that the conditions of these steps tell apart by name."""
+    cards = 0
+    for node in nodes:
+        if not isinstance(node, Instruction):
+            cards |= node.condition.watched | watched(node.then)
+            if isinstance(node, If):
+                cards |= watched(node.otherwise)
+    return cards
+
+
 def _instructions(nodes: tuple[Node, ...]) -> Iterator[Instruction]:
     for node in nodes:
         if isinstance(node, Instruction):

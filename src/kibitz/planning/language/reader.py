@@ -28,7 +28,18 @@ from kibitz.seen import SUIT, SUIT_OF
 
 JOINING = {",", "and", "then", ";", "before", "but"}
 """What may stand between two instructions of a sentence."""
-ADVERBS = {"first", "then", "next", "now", "finally", "immediately", "also", "simply", "later", "and"}
+ADVERBS = {
+    "first",
+    "then",
+    "next",
+    "now",
+    "finally",
+    "immediately",
+    "also",
+    "simply",
+    "later",
+    "and",
+}
 """What may stand before an instruction without meaning more than the order says."""
 NOTHING = ("take rest", "take tricks", "cash winners", "take winners", "claim", "take top tricks",
            "cash top tricks", "cash tops", "take stock", "take everything")  # fmt: skip
@@ -89,7 +100,7 @@ class _Reader:
                 )
             start = 0
             for n, token in enumerate([*tokens, Token(".", "mark", 0, 0)]):
-                if token.text == "." :
+                if token.text == ".":
                     if tokens[start:n]:
                         yield _Sentence(tokens[start:n], indent, tokens[start].start)
                     start = n + 1
@@ -113,7 +124,10 @@ class _Reader:
             if word in ("otherwise", "if not"):
                 if not steps or not isinstance(steps[-1], If) or steps[-1].otherwise:
                     raise self._wrong(
-                        sentence.tokens, 0, "nothing goes before this “otherwise”", "an “if” before it"
+                        sentence.tokens,
+                        0,
+                        "nothing goes before this “otherwise”",
+                        "an “if” before it",
                     )
                 self.next += 1
                 before = steps.pop()
@@ -152,7 +166,9 @@ class _Reader:
             return body
         if place < len(tokens):
             body += self._instructions(tokens, place)
-        while self.next < len(self.sentences) and self.sentences[self.next].indent > sentence.indent:
+        while (
+            self.next < len(self.sentences) and self.sentences[self.next].indent > sentence.indent
+        ):
             body += self._block(self.sentences[self.next].indent)
         return body
 
@@ -195,7 +211,11 @@ class _Reader:
 
     def _sets_suit(self, tokens: list[Token], place: int) -> bool:
         """`Play hearts: …`: ranks without a suit are hearts from here on."""
-        if place + 2 >= len(tokens) or tokens[place].text != "play" or tokens[place + 2].text != ":":
+        if (
+            place + 2 >= len(tokens)
+            or tokens[place].text != "play"
+            or tokens[place + 2].text != ":"
+        ):
             return False
         for _, suit in self.speaker.read_suit(tokens, place + 1):
             assert isinstance(suit, int)
@@ -287,7 +307,9 @@ class _Reader:
         self._check(found, tokens[place])
         values = kind.made_of(dict(found), self.speaker.suit_before(tokens, place))
         if values.get("suit", 0) == -1 and any(one.name == "suit" for one in fields(kind)):
-            raise self._wrong(tokens, place, "which suit is meant is not said", "“of hearts” or the like")
+            raise self._wrong(
+                tokens, place, "which suit is meant is not said", "“of hearts” or the like"
+            )
         names = {one.name for one in fields(kind)}
         made = kind(**{k: v for k, v in values.items() if k in names}, at=tokens[place].start)
         return made, after
@@ -350,7 +372,9 @@ class _Reader:
             )
         card, over = values.get("card", -1), values.get("over", -1)
         own = self.speaker.own
-        if over >= 0 and (SUIT_OF[over] != SUIT_OF[card] or over < card or (own >> card ^ own >> over) & 1 == 0):
+        if over >= 0 and (
+            SUIT_OF[over] != SUIT_OF[card] or over < card or (own >> card ^ own >> over) & 1 == 0
+        ):
             raise Illegal(
                 f"the {DECK[over].symbol} cannot overtake the {DECK[card].symbol}", place=place,
                 expected="a higher card of the suit in the other hand",
@@ -358,7 +382,9 @@ class _Reader:
         hand = values.get("hand", -1)
         if hand >= 0 and card >= 0 and (own >> card & 1) != (hand == 0):
             where = "hand" if own >> card & 1 else "dummy"
-            raise Illegal(f"the {DECK[card].symbol} is in {where}", place=place, expected=f"“{where}”")
+            raise Illegal(
+                f"the {DECK[card].symbol} is in {where}", place=place, expected=f"“{where}”"
+            )
         if type(step).__name__ in ("Ruff", "RuffIt", "CrossRuff", "RuffingFinesse"):
             if self.speaker.trump_suit < 0:
                 raise Illegal("nothing is ruffed at notrump", place=place, expected="another way")
@@ -412,12 +438,16 @@ def _walk(steps: tuple[Node, ...], played: int, kept: int, text: str) -> int:
 
     for step in steps:
         if isinstance(step, If):
-            played = _walk(step.then, played, kept, text) & _walk(step.otherwise, played, kept, text)
+            played = _walk(step.then, played, kept, text) & _walk(
+                step.otherwise, played, kept, text
+            )
         elif isinstance(step, When):
             _walk(step.then, 0, kept, text)
         elif isinstance(step, Keep):
             kept |= step.named
-        elif isinstance(step, Throw) and any(kept >> one.card & 1 for one in step.throws if one.card >= 0):
+        elif isinstance(step, Throw) and any(
+            kept >> one.card & 1 for one in step.throws if one.card >= 0
+        ):
             raise Illegal(
                 "a card that is to be kept is to be thrown", place=Place.at(text, step.at),
                 expected="one of the two",

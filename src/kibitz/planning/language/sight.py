@@ -21,8 +21,8 @@ def lowest(mask: int) -> int:
 
 
 def over(mask: int, card: int) -> int:
-    """The cards of a mask that are higher than a card of the same suit."""
-    return mask & ~((2 << card) - 1)
+    """The cards of a mask that are higher than a card of the same suit; all, over none (-1)."""
+    return mask >> card + 1 << card + 1
 
 
 def under(mask: int, card: int) -> int:
@@ -90,7 +90,9 @@ class Sight:
         return not (seat ^ self.seen.declarer) & 1
 
     def owner(self, card: int) -> int:
-        """The hand of ours that still holds a card; -1 if neither does."""
+        """The hand of ours that still holds a card; -1 if neither does, or of no card (-1)."""
+        if card < 0:
+            return -1
         if self.own >> card & 1:
             return self.seen.declarer
         return self.seen.dummy if self.on_table >> card & 1 else -1

@@ -8,6 +8,7 @@ nothing else is left.
 from __future__ import annotations
 
 from kibitz.planning.language.sight import Sight, highest, lowest, over
+from kibitz.planning.language.top_tricks import most_tricks
 from kibitz.seen import SUIT, SUIT_OF
 
 JACK = 9
@@ -47,7 +48,7 @@ def third_hand(sight: Sight) -> int:
     held = hand & SUIT[seen.led]
     if not held:
         return _void(sight, hand)
-    if not (seen.leader + seen.best_at - seen.declarer) & 1 and _is_safe(sight):
+    if is_won(sight):
         return low(sight, held)
     for card in _upwards(winners(sight, held)):
         if sight.is_sure(card):
@@ -116,9 +117,8 @@ def _split(sight: Sight, held: int) -> int:
 def _void(sight: Sight, hand: int) -> int:
     """Our hand cannot follow: it ruffs what they are winning, if it can; otherwise it throws."""
     seen = sight.seen
-    is_ours = not (seen.leader + seen.best_at - seen.declarer) & 1
     trumps = hand & seen.trumps
-    if not trumps or is_ours and _is_safe(sight) or _wins_later(sight):
+    if not trumps or is_won(sight) or _wins_later(sight):
         return discard(sight, hand)
     card = cheapest(sight, trumps)
     return card if card >= 0 else discard(sight, hand)
@@ -136,6 +136,12 @@ def _wins_later(sight: Sight) -> bool:
     # Both can ruff: the one with more trumps does, so that the other may throw a loser.
     mine, yours = sight.hand(seen.turn) & seen.trumps, other & seen.trumps
     return yours.bit_count() > mine.bit_count()
+
+
+def is_won(sight: Sight) -> bool:
+    """Is a card of ours winning the trick, and nobody still to play can beat it?"""
+    seen = sight.seen
+    return not (seen.leader + seen.best_at - seen.declarer) & 1 and _is_safe(sight)
 
 
 def _is_safe(sight: Sight) -> bool:
@@ -178,13 +184,18 @@ def _bares(held: int, out: int, masters: int) -> bool:
     """Would a smaller holding lose the guard of an honour, or a long card that may be good?"""
     top = highest(held)
     above = over(out, top).bit_count()
-    return bool(out) and not masters & held and 0 < above and held.bit_count() == above + 1
+    return bool(out) and not masters & held and above > 0 and held.bit_count() == above + 1
 
 
 def lead(sight: Sight) -> tuple[int, str]:
-    """Nothing more was said and we are in: side winners, then ruffs, then trumps, then the exit."""
+    """Nothing more was said and we are in: side winners, then ruffs, then trumps, then the exit.
+
+    With no trump out the winners are cashed in an order that takes as many as can be taken.
+    """
     seen = sight.seen
     here, there = sight.hand(seen.turn), sight.hand(seen.turn ^ 2)
+    if not sight.out & seen.trumps and (tricks := most_tricks(sight)):
+        return tricks[0][0], "cash"
     for suit in SUIT:
         if suit != seen.trumps and (card := winner_to_lead(sight, suit)) >= 0:
             return card, "cash"
@@ -247,5 +258,3 @@ def _upwards(mask: int) -> list[int]:
         found.append(bit.bit_length() - 1)
         mask ^= bit
     return found
-
-

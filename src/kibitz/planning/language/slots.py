@@ -88,7 +88,9 @@ class Speaker:
         count, after = None, place
         if place < len(tokens) and tokens[place].text in NUMBER_WORDS:
             count, after = NUMBER_WORDS[tokens[place].text], place + 1
-        elif place < len(tokens) and tokens[place].kind == "number" and tokens[place].text.isdigit():
+        elif (
+            place < len(tokens) and tokens[place].kind == "number" and tokens[place].text.isdigit()
+        ):
             count, after = int(tokens[place].text), place + 1
         if after < len(tokens) and tokens[after].text in ("round", "rounds"):
             if count is None:

@@ -32,9 +32,16 @@ def top_tricks(sight: Sight, needed: int) -> list[Cashed] | None:
     if _bound(sight) < needed:
         return None
     search = _Search(sight.seen.strain)
-    return search.cash(
-        sight.hand(sight.turn), sight.hand(sight.opposite), sight.out, needed
-    )
+    return search.cash(sight.hand(sight.turn), sight.hand(sight.opposite), sight.out, needed)
+
+
+def most_tricks(sight: Sight) -> list[Cashed]:
+    """The longest run of sure tricks from the hand on lead."""
+    for needed in range(min(_bound(sight), sight.hand(sight.turn).bit_count()), 0, -1):
+        found = top_tricks(sight, needed)
+        if found:
+            return found
+    return []
 
 
 def _bound(sight: Sight) -> int:

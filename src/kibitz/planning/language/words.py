@@ -11,7 +11,21 @@ from dataclasses import dataclass
 
 from kibitz.cards import RANKS, Suit
 
-SILENT = {"the", "a", "an", "your", "my", "our", "their", "his", "its", "any", "please", "'s", "remaining"}
+SILENT = {
+    "the",
+    "a",
+    "an",
+    "your",
+    "my",
+    "our",
+    "their",
+    "his",
+    "its",
+    "any",
+    "please",
+    "'s",
+    "remaining",
+}
 """Words that say nothing here."""
 SAME = {
     "small": "low", "little": "low", "honor": "honour", "honors": "honours", "hold-up": "hold",
@@ -77,7 +91,7 @@ def tokens_of(text: str, start: int, end: int) -> tuple[list[Token], int]:
     tokens: list[Token] = []
     place = start
     while place < end:
-        if text[place].isspace() or text[place] in "()*\"“”-–—":
+        if text[place].isspace() or text[place] in '()*"“”-–—':
             place += 1
             continue
         found = _TOKEN.match(text, place, end)

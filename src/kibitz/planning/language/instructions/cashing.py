@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 from kibitz.english import number
 from kibitz.planning.language.instructions.crossing import to_seat
-from kibitz.planning.language.instructions.throwing import Throws, throws_text, thrown
+from kibitz.planning.language.instructions.throwing import Throws, thrown, throws_text
 from kibitz.planning.language.names import card_name, card_names, hand_name, some, suit_name
 from kibitz.planning.language.program import Instruction, PlanSpeech
 from kibitz.planning.language.sight import Sight, highest, lowest, over, under
-from kibitz.planning.language.silence import low, winner_to_lead
+from kibitz.planning.language.silence import is_won, low, winner_to_lead
 from kibitz.seen import SUIT, SUIT_OF
 
 
@@ -53,8 +53,9 @@ class Cash(Instruction):
     def wants(self, sight: Sight) -> int:
         card = self._next(sight)
         owner = sight.owner(card)
-        other = sight.hand(owner ^ 2) & SUIT[SUIT_OF[card]]
-        return -1 if other else owner
+        if owner < 0 or under(sight.hand(owner ^ 2) & SUIT[SUIT_OF[card]], card):
+            return -1
+        return owner
 
     def lead(self, sight: Sight) -> int | Instruction | None:
         card = self._next(sight)
@@ -67,12 +68,13 @@ class Cash(Instruction):
     def third(self, sight: Sight) -> int | None:
         seen = sight.seen
         card = self._next(sight)
-        if card >= 0 and sight.owner(card) == seen.turn and SUIT_OF[card] == seen.led:
+        is_led = seen.trick[0] in self.cards
+        if not is_led and sight.owner(card) == seen.turn and SUIT_OF[card] == seen.led:
             return card
         hand = sight.hand(seen.turn)
         held = hand & SUIT[seen.led]
         if held:
-            return low(sight, held) if seen.trick[0] in self.cards else None
+            return low(sight, held) if is_led else None
         return thrown(self.throws, hand, sight.protected) if self.throws else None
 
     def answer(self, sight: Sight, since: int) -> int | None:
@@ -181,7 +183,7 @@ def _behind(sight: Sight, throws: Throws, ending: int = -1) -> int | None:
         return thrown(throws, hand, sight.protected) if throws else None
     masters = sight.masters(suit)
     led = seen.trick[0]
-    if not masters >> led & 1:
+    if not is_won(sight):
         winners = over(held & masters, seen.best) if SUIT_OF[seen.best] == seen.led else 0
         return low(sight, winners) if winners else None
     other = sight.hand(seen.turn ^ 2) & suit
@@ -309,4 +311,8 @@ class Overtake(Instruction):
         return self.card if owner == sight.turn else to_seat(sight, owner)
 
     def third(self, sight: Sight) -> int | None:
-        return self.over if sight.owner(self.over) == sight.turn and sight.seen.beats(self.over) else None
+        return (
+            self.over
+            if sight.owner(self.over) == sight.turn and sight.seen.beats(self.over)
+            else None
+        )

@@ -64,7 +64,11 @@ class Cross(Instruction):
 
     def third(self, sight: Sight) -> int | None:
         seen = sight.seen
-        if self.card >= 0 and SUIT_OF[self.card] == seen.led and sight.owner(self.card) == seen.turn:
+        if (
+            self.card >= 0
+            and SUIT_OF[self.card] == seen.led
+            and sight.owner(self.card) == seen.turn
+        ):
             return self.card if seen.beats(self.card) else None
         hand = sight.hand(seen.turn)
         held = hand & SUIT[seen.led] or hand & seen.trumps
@@ -87,7 +91,7 @@ class Cross(Instruction):
         best: tuple[int, int] | None = None
         worth: tuple[int, ...] = ()
         for number, suit in enumerate(SUIT):
-            if self.suit not in (-1, number) or self.card >= 0 and SUIT_OF[self.card] != number:
+            if self.suit not in (-1, number) or (self.card >= 0 and SUIT_OF[self.card] != number):
                 continue
             if self.ruff and there & suit:
                 continue

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from kibitz.planning.language.instructions.cashing import rounds_led
 from kibitz.planning.language.instructions.crossing import to_seat
-from kibitz.planning.language.instructions.throwing import Throws, throws_text, thrown
+from kibitz.planning.language.instructions.throwing import Throws, thrown, throws_text
 from kibitz.planning.language.names import card_name, hand_name, some
 from kibitz.planning.language.program import Instruction, PlanSpeech
 from kibitz.planning.language.sight import Sight, lowest, over, under

@@ -10,7 +10,7 @@ from kibitz.planning.language.instructions.crossing import to_seat
 from kibitz.planning.language.names import card_name, card_names, seat_name, some, suit_name
 from kibitz.planning.language.program import Instruction, PlanSpeech
 from kibitz.planning.language.sight import Sight, highest, lowest, over
-from kibitz.planning.language.silence import cheapest, low, winner_to_lead
+from kibitz.planning.language.silence import cheapest, is_won, low, winner_to_lead
 from kibitz.seen import SUIT, SUIT_OF
 
 
@@ -93,7 +93,9 @@ class DriveOut(Instruction):
     The cards just below the ones named count as the suit's top; the shorter hand's come first.
     """
 
-    patterns: ClassVar = ("(drive out|knock out|force out|dislodge|flush out) <theirs> [with <card>]",)
+    patterns: ClassVar = (
+        "(drive out|knock out|force out|dislodge|flush out) <theirs> [with <card>]",
+    )
     example: ClassVar = "Drive out the ♥A."
     cards: tuple[int, ...]
     using: int = -1
@@ -127,6 +129,10 @@ class DriveOut(Instruction):
         others = sight.out & suit & ~sum(1 << card for card in self.cards)
         return sight.ours & suit & ~((1 << others.bit_length()) - 1)
 
+    def _is_top(self, sight: Sight, card: int) -> bool:
+        """Would this card, which has just been played, be a master with the named ones gone?"""
+        return not over(sight.out & SUIT[self.suit] & ~sum(1 << one for one in self.cards), card)
+
     def lead(self, sight: Sight) -> int | Instruction | None:
         suit = SUIT[self.suit]
         here, there = sight.hand(sight.turn) & suit, sight.hand(sight.opposite) & suit
@@ -152,7 +158,7 @@ class DriveOut(Instruction):
         led = seen.trick[0]
         if self.using >= 0 and held >> self.using & 1:
             return self.using
-        if tops >> led & 1 or sight.is_master(led):
+        if seen.best == led and self._is_top(sight, led):
             return low(sight, held)
         winners = over(held & tops, seen.best) if SUIT_OF[seen.best] == seen.led else 0
         return low(sight, winners) if winners else low(sight, held)
@@ -198,7 +204,7 @@ class Establish(Instruction):
         if not held or seen.led != self.suit:
             return None
         led = seen.trick[0]
-        if sight.masters(suit) >> led & 1:
+        if is_won(sight):
             return low(sight, held)
         winners = over(held & sight.masters(suit), seen.best)
         if winners:
@@ -239,7 +245,9 @@ class Exit(Instruction):
 
     @property
     def text(self) -> str:
-        return f"exit with {f'the {card_name(self.card)}' if self.card >= 0 else some(1, self.suit)}"
+        return (
+            f"exit with {f'the {card_name(self.card)}' if self.card >= 0 else some(1, self.suit)}"
+        )
 
     @property
     def named(self) -> int:

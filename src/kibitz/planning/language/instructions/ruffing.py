@@ -17,7 +17,7 @@ from kibitz.planning.language.names import (
 )
 from kibitz.planning.language.program import Instruction, InstructionKind, PlanSpeech
 from kibitz.planning.language.sight import Sight, highest, lowest, over
-from kibitz.planning.language.silence import cheapest, low
+from kibitz.planning.language.silence import cheapest, is_won, low
 from kibitz.seen import SUIT, SUIT_OF
 
 UNTIL_GOOD = 0
@@ -119,7 +119,11 @@ class Ruff(Instruction):
                 return to_seat(sight, sight.opposite)
             masters = here & sight.masters(suit)
             there = sight.hand(sight.opposite) & suit & sight.masters(suit)
-            return highest(masters) if masters and not over(there, highest(masters)) else low(sight, here)
+            return (
+                highest(masters)
+                if masters and not over(there, highest(masters))
+                else low(sight, here)
+            )
         if sight.turn == ruffer:
             return to_seat(sight, ruffer ^ 2)
         losers = feeder & ~sight.masters(suit)
@@ -131,8 +135,7 @@ class Ruff(Instruction):
         held = hand & SUIT[seen.led]
         if held:
             masters = over(held & sight.masters(SUIT[seen.led]), seen.best)
-            safe = sight.is_master(seen.best) and sight.is_ours(seen.leader + seen.best_at & 3)
-            return lowest(masters) if masters and not safe else low(sight, held)
+            return lowest(masters) if masters and not is_won(sight) else low(sight, held)
         if seen.turn != sight.seat_of(self.hand):
             return None
         card = trump_for(sight, self.high, self.cards)

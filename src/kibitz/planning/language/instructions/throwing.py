@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from kibitz.english import listed
-from kibitz.planning.language.names import DUMMY, OWN, card_name, card_names, hand_name, some, suit_name
+from kibitz.planning.language.names import (
+    DUMMY,
+    OWN,
+    card_name,
+    card_names,
+    hand_name,
+    some,
+    suit_name,
+)
 from kibitz.planning.language.program import Instruction, InstructionKind, PlanSpeech
 from kibitz.planning.language.sight import Sight, lowest
 from kibitz.seen import SUIT, SUIT_OF
@@ -137,8 +145,10 @@ class ThrowThreat(Instruction):
 
     def throw(self, sight: Sight, seat: int) -> int | None:
         held = sight.hand(seat)
-        free = held & ~sight.protected & ~sight.seen.trumps
-        if free:
+        losers = held & ~sight.protected & ~sight.seen.trumps
+        for suit in SUIT:
+            losers &= ~(sight.masters(suit) & held)
+        if losers:
             return None
         threats = [card for card in self.cards if held >> card & 1]
         for card in threats:

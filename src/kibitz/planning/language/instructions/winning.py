@@ -16,8 +16,6 @@ from kibitz.seen import SUIT, SUIT_OF
 ANY = -1
 
 
-
-
 def rounds_they_led(sight: Sight, suit: int, since: int) -> int:
     """How many tricks the defenders have led in a suit since then (any suit: -1), finished ones."""
     return sum(
@@ -67,7 +65,7 @@ class Win(Instruction):
 
     def answer(self, sight: Sight, since: int) -> int | None:
         seen = sight.seen
-        if self.suit not in (ANY, seen.led) or self.card >= 0 and SUIT_OF[self.card] != seen.led:
+        if self.suit not in (ANY, seen.led) or (self.card >= 0 and SUIT_OF[self.card] != seen.led):
             return None
         hand = sight.hand(seen.turn)
         held = hand & SUIT[seen.led]

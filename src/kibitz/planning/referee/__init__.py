@@ -1,0 +1,1 @@
+"""The referee: replays a plan on layouts against defenders, and says what it makes."""

@@ -1,0 +1,116 @@
+"""Departing: defenders who do something else than the ordinary, seeing all cards.
+
+*Resourceful*: the drawn ordinary cards, but once (or twice) anywhere in the hand another one. Each
+refutation is a card that can be told. *Whatever they choose*: every card of their ordinary sets. *Best*: every
+legal card at every turn, knowing the program. One search, three sets of choices.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kibitz.planning.referee.replay import Fate, Replay
+from kibitz.seen import SUIT, SUIT_OF
+
+
+class Departure(NamedTuple):
+    """The card that refutes: who played it, to which trick (from 0), at which place in it."""
+
+    seat: int
+    card: int
+    trick: int
+    place: int
+
+
+def refutation(replay: Replay, departures: int = 1) -> tuple[Departure, ...] | None:
+    """The departures that beat the program on this layout, () if none is needed; None: it stands.
+
+    The earliest that works. What ends unforeseen is not beaten.
+    """
+    forks: list[tuple[Replay, int]] = []
+    while (fate := replay.until_theirs()) is None:
+        card = replay.drawn()
+        if departures and _legal(replay) & ~(1 << card):
+            forks.append((replay.copy(), card))
+        replay.play(card)
+    if fate is not Fate.MADE:
+        return () if fate is Fate.FAILED else None
+    for fork, drawn in forks:
+        for card in others(fork, drawn):
+            seen = fork.seen
+            step = Departure(seen.turn, card, len(seen.tricks), len(seen.trick))
+            branch = fork.copy()
+            branch.play(card)
+            found = refutation(branch, departures - 1)
+            if found is not None:
+                return (step, *found)
+    return None
+
+
+class Budget:
+    """So many cards may still be looked at."""
+
+    def __init__(self, nodes: int) -> None:
+        self.left = nodes
+
+
+def stands(replay: Replay, is_best: bool, budget: Budget) -> bool | None:
+    """Is it made whatever they choose: from their ordinary sets, or (`is_best`) of all their cards?
+
+    None when the budget is spent before that is known.
+    """
+    fate = replay.until_theirs()
+    if fate is not None:
+        return fate is Fate.MADE
+    options = _distinct(replay, _legal(replay) if is_best else replay.ordinary())
+    is_open = False
+    for n, card in enumerate(options):
+        budget.left -= 1
+        if budget.left < 0:
+            return None
+        branch = replay if n == len(options) - 1 else replay.copy()
+        branch.play(card)
+        answer = stands(branch, is_best, budget)
+        if answer is False:
+            return False
+        is_open |= answer is None
+    return None if is_open else True
+
+
+def others(replay: Replay, drawn: int) -> list[int]:
+    """A defender's cards that are not the drawn one nor as good as it."""
+    seen = replay.seen
+    out = ~(replay.hands[seen.turn] | seen.gone)
+    return [
+        card
+        for card in _distinct(replay, _legal(replay))
+        if card != drawn and not _are_equal(card, drawn, out, replay)
+    ]
+
+
+def _legal(replay: Replay) -> int:
+    return replay.seen.legal(replay.hands[replay.seen.turn])
+
+
+def _distinct(replay: Replay, cards: int) -> list[int]:
+    """One card of each class of equals, unless the program or the table tells them apart."""
+    out = ~(replay.hands[replay.seen.turn] | replay.seen.gone)
+    found: list[int] = []
+    while cards:
+        bit = cards & -cards
+        card = bit.bit_length() - 1
+        if not found or not _are_equal(found[-1], card, out, replay):
+            found.append(card)
+        cards ^= bit
+    return found
+
+
+def _are_equal(one: int, other: int, out: int, replay: Replay) -> bool:
+    """Low cards of a suit with nothing out between them, neither of which the program names."""
+    suit = SUIT_OF[one]
+    if suit != SUIT_OF[other]:
+        return False
+    low, high = (one, other) if one < other else (other, one)
+    if high % 13 >= 8 or replay.follower.watched >> low & 1 or replay.follower.watched >> high & 1:
+        return False
+    return not out & SUIT[suit] & ((1 << high) - (2 << low))
