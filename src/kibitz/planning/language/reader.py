@@ -12,19 +12,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
-from typing import Any
 
 from kibitz.auction import Contract
-from kibitz.cards import DECK, Suit, cards_of
+from kibitz.cards import Suit
 from kibitz.deal import Hand
-from kibitz.errors import Illegal, Malformed, Place, nearest
-from kibitz.planning.language.condition import CONDITIONS, AllOf, AnyOf, PlanCondition, Unless
+from kibitz.errors import Malformed, Place, nearest
+from kibitz.planning.language.checking import PlaceOf, check_cards, check_program, check_step
+from kibitz.planning.language.condition import AllOf, AnyOf, PlanCondition, Unless
+from kibitz.planning.language.conditions.all import CONDITIONS
 from kibitz.planning.language.instructions.all import INSTRUCTIONS
 from kibitz.planning.language.pattern import Found, Furthest, SlotReader, compiled, match
 from kibitz.planning.language.program import If, Instruction, Node, Program, When
 from kibitz.planning.language.slots import Speaker
 from kibitz.planning.language.words import Token, tokens_of
-from kibitz.seen import SUIT, SUIT_OF
 
 JOINING = {",", "and", "then", ";", "before", "but"}
 """What may stand between two instructions of a sentence."""
@@ -65,7 +65,7 @@ def read_plan(
     if not steps:
         raise Malformed("the plan says nothing", place=Place.at(text, 0), expected="an instruction")
     program = Program(steps, text)
-    _consistent(program, text)
+    check_program(program)
     return program
 
 
@@ -236,11 +236,11 @@ class _Reader:
         if best is None:
             raise self._not_understood(tokens, self.furthest)
         after, kind, found = best
-        self._check(found, tokens[place])
+        check_cards(found, self.speaker, self._place_of(tokens[place:]))
         values = kind.made_of(dict(found), self.speaker)
         names = {one.name for one in fields(kind)}
         step = kind(**{k: v for k, v in values.items() if k in names}, at=tokens[place].start)
-        self._check_step(step, tokens[place])
+        check_step(step, self.speaker, Place.at(self.text, tokens[place].start))
         self.speaker.suit = self.speaker.suit_before(tokens, after)
         return step, after
 
@@ -304,7 +304,7 @@ class _Reader:
         if best is None:
             return self._negated(tokens, place, furthest)
         after, kind, found = best
-        self._check(found, tokens[place])
+        check_cards(found, self.speaker, self._place_of(tokens[place:]))
         values = kind.made_of(dict(found), self.speaker.suit_before(tokens, place))
         if values.get("suit", 0) == -1 and any(one.name == "suit" for one in fields(kind)):
             raise self._wrong(
@@ -328,79 +328,14 @@ class _Reader:
                 return Unless(inner[0], at=tokens[place].start), inner[1] + n + 1 - start
         return None
 
-    # What does not fit the cards ----------------------------------------------
+    def _place_of(self, tokens: list[Token]) -> PlaceOf:
+        """Where a card is named in these tokens; the first of them if it is not."""
 
-    def _check(self, found: Found, token: Token) -> None:
-        ours = self.speaker.ours
-        for name in ("card", "over", "led", "cards"):
-            cards = found.get(name)
-            for card in (cards,) if isinstance(cards, int) else cards or ():  # type: ignore[attr-defined]
-                if not ours >> card & 1:
-                    raise Illegal(
-                        f"neither hand holds the {DECK[card].symbol}",
-                        place=self._card_place(card, token),
-                        expected=f"a card of ours: {self._held(SUIT_OF[card])}",
-                    )
-        for card in found.get("theirs", ()):  # type: ignore[attr-defined]
-            if ours >> card & 1:
-                raise Illegal(
-                    f"the {DECK[card].symbol} is ours",
-                    place=self._card_place(card, token),
-                    expected="a card that a defender can hold",
-                )
-        for one in found.get("throws", ()):  # type: ignore[attr-defined]
-            if one.card >= 0 and not ours >> one.card & 1:
-                raise Illegal(
-                    f"neither hand holds the {DECK[one.card].symbol}",
-                    place=self._card_place(one.card, token),
-                    expected=f"a card of ours: {self._held(one.suit)}",
-                )
+        def place(card: int) -> Place:
+            named = (token.start for token in tokens if card in token.cards)
+            return Place.at(self.text, next(named, tokens[0].start))
 
-    def _check_step(self, step: Instruction, token: Token) -> None:
-        place = Place.at(self.text, token.start)
-        values: dict[str, Any] = {one.name: getattr(step, one.name) for one in fields(step)}
-        strain = values.get("strain", 0)
-        if strain == -1 or strain == 4:
-            raise Illegal("there are no trumps at notrump", place=place, expected="a suit")
-        suit = values.get("suit", 0)
-        is_answer = step.kind.value == "answer"
-        if suit == -1 and type(step).__name__ in ("LeadLow", "HoldUp"):
-            raise Malformed("which suit is meant is not said", place=place, expected="a suit")
-        if suit >= 0 and not is_answer and not self.speaker.ours & SUIT[suit]:
-            raise Illegal(
-                f"neither hand holds a {Suit(suit).singular}", place=place, expected="another suit"
-            )
-        card, over = values.get("card", -1), values.get("over", -1)
-        own = self.speaker.own
-        if over >= 0 and (
-            SUIT_OF[over] != SUIT_OF[card] or over < card or (own >> card ^ own >> over) & 1 == 0
-        ):
-            raise Illegal(
-                f"the {DECK[over].symbol} cannot overtake the {DECK[card].symbol}", place=place,
-                expected="a higher card of the suit in the other hand",
-            )  # fmt: skip
-        hand = values.get("hand", -1)
-        if hand >= 0 and card >= 0 and (own >> card & 1) != (hand == 0):
-            where = "hand" if own >> card & 1 else "dummy"
-            raise Illegal(
-                f"the {DECK[card].symbol} is in {where}", place=place, expected=f"“{where}”"
-            )
-        if type(step).__name__ in ("Ruff", "RuffIt", "CrossRuff", "RuffingFinesse"):
-            if self.speaker.trump_suit < 0:
-                raise Illegal("nothing is ruffed at notrump", place=place, expected="another way")
-            if suit == self.speaker.trump_suit and "count" in values:
-                raise Illegal("a trump cannot be ruffed", place=place, expected="a side suit")
-
-    def _held(self, suit: int) -> str:
-        held = self.speaker.ours & SUIT[suit]
-        return ", ".join(card.symbol for card in cards_of(held)) or f"we have no {Suit(suit).word}"
-
-    def _card_place(self, card: int, token: Token) -> Place:
-        for sentence in self.sentences:
-            for one in sentence.tokens:
-                if card in one.cards and one.start >= token.start:
-                    return Place.at(self.text, one.start)
-        return Place.at(self.text, token.start)
+        return place
 
     def _expected(self, tokens: list[Token], place: int) -> str:
         if self.furthest.place == place:
@@ -425,40 +360,3 @@ class _Reader:
 
 def _all(parts: list[PlanCondition]) -> PlanCondition:
     return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
-
-
-def _consistent(program: Program, text: str) -> None:
-    """A card is not played twice on one path, nor thrown where it is to be kept."""
-    _walk(program.steps, 0, 0, text)
-
-
-def _walk(steps: tuple[Node, ...], played: int, kept: int, text: str) -> int:
-    from kibitz.planning.language.instructions.cashing import Cash
-    from kibitz.planning.language.instructions.throwing import Keep, Throw
-
-    for step in steps:
-        if isinstance(step, If):
-            played = _walk(step.then, played, kept, text) & _walk(
-                step.otherwise, played, kept, text
-            )
-        elif isinstance(step, When):
-            _walk(step.then, 0, kept, text)
-        elif isinstance(step, Keep):
-            kept |= step.named
-        elif isinstance(step, Throw) and any(
-            kept >> one.card & 1 for one in step.throws if one.card >= 0
-        ):
-            raise Illegal(
-                "a card that is to be kept is to be thrown", place=Place.at(text, step.at),
-                expected="one of the two",
-            )  # fmt: skip
-        elif isinstance(step, Cash):
-            again = played & step.named
-            if again:
-                card = DECK[again.bit_length() - 1]
-                raise Illegal(
-                    f"the {card.symbol} has been played already", place=Place.at(text, step.at),
-                    expected="another card",
-                )  # fmt: skip
-            played |= step.named
-    return played

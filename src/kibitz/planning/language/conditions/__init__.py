@@ -1,0 +1,1 @@
+"""The conditions of the plan language, a file a family; `all.py` lists them."""

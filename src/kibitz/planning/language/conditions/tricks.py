@@ -1,0 +1,134 @@
+"""Tricks: who covered, who won, what they lead, where the lead is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kibitz.planning.language.condition import (
+    BOTH,
+    EITHER,
+    PlanCondition,
+    who_text,
+)
+from kibitz.planning.language.names import (
+    card_names,
+    hand_name,
+    seat_name,
+    some,
+)
+from kibitz.planning.language.sight import Sight
+from kibitz.seen import SUIT_OF
+
+
+@dataclass(frozen=True)
+class Covered(PlanCondition):
+    """The defender who played second to our lead beat the card led."""
+
+    patterns = ("<who> covers", "it is covered")
+    example = "West covers"
+    who: int = EITHER
+
+    @property
+    def text(self) -> str:
+        return f"{who_text(self.who)} covers"
+
+    def holds(self, sight: Sight) -> bool:
+        seen = sight.seen
+        leader, cards = seen.leader, tuple(seen.trick)
+        if len(cards) < 2:
+            if not seen.tricks:
+                return False
+            leader, cards, _ = seen.tricks[-1]
+        if not sight.is_ours(leader) or (self.who >= 0 and (leader + 1 & 3) != self.who):
+            return False
+        return SUIT_OF[cards[1]] == SUIT_OF[cards[0]] and cards[1] > cards[0]
+
+
+@dataclass(frozen=True)
+class TrickWon(PlanCondition):
+    """The last trick was won by that defender, by either, or (`it holds`) by us."""
+
+    patterns = (
+        "<who> (wins|win|won|gets in|takes it) [(it|trick|with anything)]",
+        "(it|finesse|trick|<card>) #ours (holds|wins|is not covered)",
+        "(it|finesse|trick|<card>) #theirs loses",
+    )
+    example = "the finesse loses"
+    who: int
+    """A defender, EITHER for both together, BOTH for our side."""
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], last_suit: int) -> dict[str, Any]:
+        if "ours" in found:
+            return {"who": BOTH}
+        return {"who": found.get("who", EITHER)}
+
+    @property
+    def text(self) -> str:
+        if self.who == BOTH:
+            return "it holds"
+        return "it loses" if self.who == EITHER else f"{seat_name(self.who)} wins"
+
+    def holds(self, sight: Sight) -> bool:
+        if not sight.seen.tricks:
+            return False
+        winner = sight.seen.tricks[-1][2]
+        if self.who >= 0:
+            return winner == self.who
+        return sight.is_ours(winner) == (self.who == BOTH)
+
+
+@dataclass(frozen=True)
+class TheyLead(PlanCondition):
+    """The defenders are leading to the trick in progress: this suit, another than the last, any."""
+
+    patterns = (
+        "<who> (lead|leads|return|returns|switch to|switches to|continue|continues|play back|plays"
+        " back|go on with|goes on with|persist with|persists with|continue with|continues with)"
+        " (<suit>|<theirs>)",
+    )
+    example = "they return a trump"
+    who: int
+    suit: int
+    cards: tuple[int, ...] = ()
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], last_suit: int) -> dict[str, Any]:
+        cards = found.get("theirs", ())
+        return {**found, "cards": cards, "suit": SUIT_OF[cards[0]] if cards else found["suit"]}
+
+    @property
+    def text(self) -> str:
+        subject = "they lead" if self.who < 0 else f"{seat_name(self.who)} leads"
+        if self.cards:
+            return f"{subject} the {card_names(self.cards, 'or')}"
+        return f"{subject} {some(1, self.suit)}"
+
+    def holds(self, sight: Sight) -> bool:
+        seen = sight.seen
+        if not seen.trick or sight.is_ours(seen.leader):
+            return False
+        if self.who >= 0 and seen.leader != self.who:
+            return False
+        return seen.trick[0] in self.cards if self.cards else SUIT_OF[seen.trick[0]] == self.suit
+
+    @property
+    def watched(self) -> int:
+        return sum(1 << card for card in self.cards)
+
+
+@dataclass(frozen=True)
+class LeadIsIn(PlanCondition):
+    """The lead is in this hand of ours."""
+
+    patterns = ("(you are|lead is) in <hand>", "you win in <hand>")
+    example = "you are in dummy"
+    hand: int
+
+    @property
+    def text(self) -> str:
+        return f"the lead is in {hand_name(self.hand)}"
+
+    def holds(self, sight: Sight) -> bool:
+        return not sight.seen.trick and sight.seen.turn == self.hand
