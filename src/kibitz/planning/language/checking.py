@@ -1,7 +1,7 @@
 """Checking: what can be read but does not fit the cards, or contradicts itself.
 
-A card that we do not hold, a suit without cards, a card named in the wrong hand, trumps at notrump; a
-card played twice, or kept and thrown. Each is told with its place and what was expected there.
+A card that we do not hold, a suit without cards, a card named in the wrong hand, trumps at notrump;
+a card played twice, or kept and thrown. Each is told with its place and what was expected there.
 """
 
 from __future__ import annotations
@@ -27,18 +27,20 @@ def check_cards(found: Found, speaker: Speaker, place_of: PlaceOf) -> None:
     """The cards of ours that a pattern found are ours, those of theirs are not."""
     ours = speaker.ours
     for name in ("card", "over", "led", "cards"):
-        cards = found.get(name)
-        for card in (cards,) if isinstance(cards, int) else cards or ():  # type: ignore[attr-defined]
+        value: Any = found.get(name, ())
+        for card in (value,) if isinstance(value, int) else value:
             if not ours >> card & 1:
                 raise _not_held(card, speaker, place_of)
-    for card in found.get("theirs", ()):  # type: ignore[attr-defined]
+    theirs: Any = found.get("theirs", ())
+    for card in theirs:
         if ours >> card & 1:
             raise Illegal(
                 f"the {DECK[card].symbol} is ours",
                 place=place_of(card),
                 expected="a card that a defender can hold",
             )
-    for one in found.get("throws", ()):  # type: ignore[attr-defined]
+    throws: Any = found.get("throws", ())
+    for one in throws:
         if one.card >= 0 and not ours >> one.card & 1:
             raise _not_held(one.card, speaker, place_of)
 

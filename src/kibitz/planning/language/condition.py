@@ -1,8 +1,8 @@
 """Conditions of a plan: what declarer can see when he asks.
 
-Each is a question about a `Sight`; nothing is true that the cards played do not prove. `They`, `both` and
-`either` are the two defenders. One class a condition, with the ways to write it (`pattern.py`): those that
-ask in `conditions/`, and here what they share and how they are joined.
+Each is a question about a `Sight`; nothing is true that the cards played do not prove. `They`,
+`both` and `either` are the two defenders. One class a condition, with the ways to write it
+(`pattern.py`): those that ask in `conditions/`, and here what they share and how they are joined.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class PlanCondition:
 
     @classmethod
     def made_of(cls, found: dict[str, Any], last_suit: int) -> dict[str, Any]:
-        """The values of its fields from what a pattern found; the suit spoken of last by default."""
+        """The values of its fields from what a pattern found; by default the last suit."""
         return found if "suit" in found else {**found, "suit": last_suit}
 
     @property

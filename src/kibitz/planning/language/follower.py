@@ -1,10 +1,11 @@
 """The follower: plays a program to the letter, seeing what declarer sees.
 
-`card` gives the card for a `Sight` and the progress after it. Before each card it moves on: steps whose
-goal is reached are passed, branches are chosen, waiting ones (`when`) interrupt. Then, in this order: the
-step that led to the trick says what the other hand plays; when they led, the answers at the front of
-what is left, the step itself, and the standing answers, the last first; when we are in, a claim if the
-top tricks suffice, else the step. Where none speaks, silence does. What a step cannot do is *unforeseen*.
+`card` gives the card for a `Sight` and the progress after it. Before each card it moves on: steps
+whose goal is reached are passed, branches are chosen, waiting ones (`when`) interrupt. Then, in
+this order: the step that led to the trick says what the other hand plays; when they led, the
+answers at the front of what is left, the step itself, and the standing answers, the last first;
+when we are in, a claim if the top tricks suffice, else the step. Where none speaks, silence does.
+What a step cannot do is *unforeseen*.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ class Follower:
         return top_tricks(sight, seen.needed - seen.won) or []
 
     def card(self, sight: Sight, progress: Progress) -> Chosen | None:
-        """The card for the hand of ours whose turn it is; none if the program did not foresee this."""
+        """The card for the hand of ours whose turn it is; none if this was not foreseen."""
         seen = sight.seen
         sight.look()
         progress = self._advance(sight, progress)
@@ -214,7 +215,7 @@ class Follower:
         return self._silent(sight, progress, silence.follow(sight, prefer))
 
     def _silent(self, sight: Sight, progress: Progress, card: int) -> Chosen:
-        """Silence's card; where it throws, what a standing instruction or the step says goes first."""
+        """Silence's card; where it throws, what the step or a standing instruction says first."""
         seen = sight.seen
         hand = sight.hand(seen.turn)
         if hand & SUIT[seen.led] or 1 << card & seen.trumps:

@@ -1,8 +1,8 @@
 """Patterns: how an instruction or a condition may be written, in one line each.
 
-`(a|b)` is a choice, `[a]` may be left out, `<card>` is a slot that `words.py` reads, `#tag` reads nothing
-and marks which way was taken. A pattern is matched by trying; the furthest place that any pattern
-reached, with what it wanted there, is what an error points at.
+`(a|b)` is a choice, `[a]` may be left out, `<card>` is a slot that `words.py` reads, `#tag` reads
+nothing and marks which way was taken. A pattern is matched by trying; the furthest place that any
+pattern reached, with what it wanted there, is what an error points at.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Program: a plan as a value, steps in order with branches; what an instruction is.
 
-A text is read into a `Program` (`reader.py`) and written back from one (`text`), the two being inverse.
-A `Follower` plays it. Three kinds of instruction share one interface: *leads* are goals, done when
-what they ask for has happened, whoever led to it; *answers* say what is played when the defenders lead;
-*standing* ones (keep, throw) hold from their place on.
+A text is read into a `Program` (`reader.py`) and written back from one (`text`), the two being
+inverse. A `Follower` plays it. Three kinds of instruction share one interface: *leads* are goals,
+done when what they ask for has happened, whoever led to it; *answers* say what is played when the
+defenders lead; *standing* ones (keep, throw) hold from their place on.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class PlanSpeech(Protocol):
 
 @dataclass(frozen=True)
 class Instruction:
-    """One thing to do. `at` is its place in the text, which does not count when programs are compared."""
+    """One thing to do. `at` is its place in the text, which does not count in comparisons."""
 
     kind: ClassVar[InstructionKind] = InstructionKind.LEAD
     patterns: ClassVar[tuple[str, ...]] = ()

@@ -1,11 +1,12 @@
 """The reader: a plan's text and two hands become a program.
 
-Knows the cards of declarer and dummy, the contract and the suit that was led, and nothing of any writer,
-search or solver. What is wrong is told with its place, what was expected there, and a near word.
+Knows the cards of declarer and dummy, the contract and the suit that was led, and nothing of any
+writer, search or solver. What is wrong is told with its place, what was expected there, and a near
+word.
 
-A line holds sentences; a sentence holds instructions joined by commas, `and` or `then`. `If`, `Unless`,
-`When` and `Otherwise` begin a sentence; what they govern is the rest of the sentence and the lines
-indented below it.
+A line holds sentences; a sentence holds instructions joined by commas, `and` or `then`. `If`,
+`Unless`, `When` and `Otherwise` begin a sentence; what they govern is the rest of the sentence and
+the lines indented below it.
 """
 
 from __future__ import annotations
@@ -52,7 +53,8 @@ def read_plan(
     """Read a plan for two hands and a contract; the error says what is wrong, and where.
 
     >>> own, table = Hand.parse("A32.AK2.K432.432"), Hand.parse("K54.Q43.A765.A65")
-    >>> plan = read_plan("win the ace of clubs, duck a diamond", own, table, Contract.parse("3NT by S"))
+    >>> contract = Contract.parse("3NT by S")
+    >>> plan = read_plan("win the ace of clubs, duck a diamond", own, table, contract)
     >>> print(plan.text)
     Win the ♣A.
     Give up a diamond.
@@ -188,7 +190,7 @@ class _Reader:
                 place += 3
                 continue
             if tokens[place].text in ("if", "unless", "when") and steps:
-                condition, place = self._condition(tokens, place + 1)
+                _, place = self._condition(tokens, place + 1)
                 raise self._wrong(
                     tokens, place - 1, "a condition stands at the beginning of its sentence",
                     "a full stop before “if”",
@@ -350,8 +352,9 @@ class _Reader:
         place = furthest.place
         word = tokens[place].text if place < len(tokens) else ""
         known = [text.strip("“”") for text in furthest.expected if text.startswith("“")]
+        message = f"{word!r} is not understood here" if word else "the sentence breaks off"
         error = self._wrong(
-            tokens, place, f"{word!r} is not understood here" if word else "the sentence breaks off",
+            tokens, place, message,
             " or ".join(furthest.expected[:6]) + (" …" if len(furthest.expected) > 6 else ""),
         )  # fmt: skip
         error.remedy = nearest(word, known) if word else ""

@@ -1,7 +1,7 @@
 """Sight: what declarer sees when a card of his is due: the table, his own hand, what is still out.
 
-The instructions of a plan, its conditions and its silence are functions of a `Sight` alone, so none of
-them can know a hidden card. Hands are masks, cards and seats are ints, as in `seen.py`.
+The instructions of a plan, its conditions and its silence are functions of a `Sight` alone, so none
+of them can know a hidden card. Hands are masks, cards and seats are ints, as in `seen.py`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Silence: what is played where the plan says nothing.
 
-A fixed list without search or solver; `docs/plan-language.md` numbers its rules, and the functions here
-are in the same order. What a later step names or a `keep` protects (`Sight.protected`) is spent only when
-nothing else is left.
+A fixed list without search or solver; `docs/plan-language.md` numbers its rules, and the functions
+here are in the same order. What a later step names or a `keep` protects (`Sight.protected`) is
+spent only when nothing else is left.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def winners(sight: Sight, held: int) -> int:
 
 
 def third_hand(sight: Sight) -> int:
-    """Our side led: win if that is sure, as cheaply as possible; else as high as needed; else low."""
+    """Our side led: win if that is sure, as cheaply as possible; else low."""
     seen = sight.seen
     hand = sight.hand(seen.turn)
     held = hand & SUIT[seen.led]
@@ -155,8 +155,8 @@ def _is_safe(sight: Sight) -> bool:
 def discard(sight: Sight, hand: int) -> int:
     """What a hand throws when nothing was said: a card that costs nothing, never a trump if it can.
 
-    Losers before winners; not from a suit that a guard would be bared in; from the suit in which the
-    hand has most to spare.
+    Losers before winners; not from a suit that a guard would be bared in; from the suit in which
+    the hand has most to spare.
     """
     plain = hand & ~sight.seen.trumps or hand
     best, worth = -1, (-9, 0, 0, 0)
@@ -211,7 +211,8 @@ def lead(sight: Sight) -> tuple[int, str]:
 def winner_to_lead(sight: Sight, suit: int) -> int:
     """The card to lead to cash a winner of a suit from the hand that is in; -1 if there is none.
 
-    The shorter hand's winners first; a low card to the other hand's winner where this hand has none.
+    The shorter hand's winners first; a low card to the other hand's winner where this hand has
+    none.
     """
     seen = sight.seen
     here, there = sight.hand(seen.turn) & suit, sight.hand(seen.turn ^ 2) & suit

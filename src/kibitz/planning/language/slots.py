@@ -49,7 +49,7 @@ class Speaker:
         return _READERS[name](self)
 
     def suit_before(self, tokens: list[Token], place: int) -> int:
-        """The suit of the nearest card or suit before a place in the sentence, else the last one."""
+        """The suit of the nearest card or suit before a place in the sentence, else the last."""
         for token in reversed(tokens[:place]):
             if token.cards:
                 return SUIT_OF[token.cards[0]]
@@ -169,7 +169,7 @@ class Speaker:
     ) -> tuple[int, ...] | None:
         """The cards, those without a suit in the suit before them; none if no suit is known."""
         suit = self.suit_before(tokens, place)
-        whole = []
+        whole: list[int] = []
         for card in cards:
             assert card is not None
             if card < 0:

@@ -1,8 +1,9 @@
 """Top tricks: how many tricks our two hands can cash from where they are without losing the lead.
 
-The test that lets a plan claim. It counts only what is sure whatever the defenders hold: a suit's top
-cards, its small ones once nobody can follow, side suits when no trump is out (or the trump that ruffs
-cannot be beaten), and every card from a hand that has the lead. A short search over our own cards alone.
+The test that lets a plan claim. It counts only what is sure whatever the defenders hold: a suit's
+top cards, its small ones once nobody can follow, side suits when no trump is out (or the trump that
+ruffs cannot be beaten), and every card from a hand that has the lead. A short search over our own
+cards alone.
 """
 
 from __future__ import annotations
@@ -95,7 +96,9 @@ class _Search:
         """
         trumps = SUIT[self.strain] if self.strain < 4 else 0
         is_drawn = not out & trumps
-        early, cross, late = [], [], []
+        early: list[tuple[int, int, bool]] = []
+        cross: list[tuple[int, int, bool]] = []
+        late: list[tuple[int, int, bool]] = []
         for suit in SUIT:
             mine, yours = here & suit, there & suit
             if not mine or (suit != trumps and not is_drawn and not trumps & there):

@@ -1,7 +1,7 @@
 """Words: a plan's text cut into tokens, each with its place.
 
-Cards may be written `♥A`, `HA`, `♥AKQ`, `ace of hearts` or `heart ace`; articles and possessives say
-nothing; capitals make no difference except in a card's letters.
+Cards may be written `♥A`, `HA`, `♥AKQ`, `ace of hearts` or `heart ace`; articles and possessives
+say nothing; capitals make no difference except in a card's letters.
 """
 
 from __future__ import annotations

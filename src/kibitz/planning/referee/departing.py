@@ -1,8 +1,8 @@
 """Departing: defenders who do something else than the ordinary, seeing all cards.
 
 *Resourceful*: the drawn ordinary cards, but once (or twice) anywhere in the hand another one. Each
-refutation is a card that can be told. *Whatever they choose*: every card of their ordinary sets. *Best*: every
-legal card at every turn, knowing the program. One search, three sets of choices.
+refutation is a card that can be told. *Whatever they choose*: every card of their ordinary sets.
+*Best*: every legal card at every turn, knowing the program. One search, three sets of choices.
 """
 
 from __future__ import annotations

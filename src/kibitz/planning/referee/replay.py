@@ -1,8 +1,8 @@
 """Replay: one layout played out, a program against defenders who choose their cards.
 
-A `Replay` is a hand in progress with all four hands: the referee sees them, the follower sees a `Sight`,
-a defender what everybody has seen and his own cards. It ends when the contract is made or beaten,
-when the top tricks suffice (a claim), or where the program did not foresee what happened.
+A `Replay` is a hand in progress with all four hands: the referee sees them, the follower sees a
+`Sight`, a defender what everybody has seen and his own cards. It ends when the contract is made or
+beaten, when the top tricks suffice (a claim), or where the program did not foresee what happened.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Fate(Enum):
 
 
 class PlayedCard(NamedTuple):
-    """A card of a replay: who played it and, of our side, the step that chose it (none: silence)."""
+    """A card of a replay: who played it and, if ours, the step that chose it (none: silence)."""
 
     seat: int
     card: int

@@ -1,4 +1,4 @@
-"""Every condition of the language; the reader tries them in this order and takes the longest reading."""
+"""Every condition of the language; of all that fit, the reader takes the longest reading."""
 
 from __future__ import annotations
 

@@ -132,7 +132,8 @@ class HasThrown(PlanCondition):
     """A defender has thrown a card of this suit, or this card, on another suit."""
 
     patterns = (
-        "<who> (throws|throw|has thrown|discards|discard|has discarded|pitches|lets go) (<some>|<theirs>)",
+        "<who> (throws|throw|has thrown|discards|discard|has discarded|pitches|lets go)"
+        " (<some>|<theirs>)",
     )
     example = "West throws a spade"
     who: int

@@ -1,4 +1,4 @@
-"""Every instruction of the language; the reader tries them in this order and takes the longest reading."""
+"""Every instruction of the language; of all that fit, the reader takes the longest reading."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kibitz.planning.language.program import Instruction
 
 INSTRUCTIONS: tuple[type[Instruction], ...] = (
     Win, HoldUp, PlayLow, PutUp, BeatIt, DrawTrumps, Cash, RunSuit, Overtake, FinesseTo, RunCard,
-    RuffingFinesse, LeadLow, GiveUp, DriveOut, Establish, Exit, Ruff, RuffIt, CrossRuff, Cross, Keep,
-    Throw, ThrowThreat,
+    RuffingFinesse, LeadLow, GiveUp, DriveOut, Establish, Exit, Ruff, RuffIt, CrossRuff, Cross,
+    Keep, Throw, ThrowThreat,
 )  # fmt: skip
 """In the order of the documentation."""

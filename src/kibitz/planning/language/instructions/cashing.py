@@ -78,7 +78,7 @@ class Cash(Instruction):
         return thrown(self.throws, hand, sight.protected) if self.throws else None
 
     def answer(self, sight: Sight, since: int) -> int | None:
-        """When they lead the suit of the next card, it is played if it can win; the other hand low."""
+        """They lead the suit of the next card: it is played if it can win; the other hand low."""
         card, seen = self._next(sight), sight.seen
         if card < 0 or SUIT_OF[card] != seen.led:
             return None
@@ -202,9 +202,10 @@ class DrawTrumps(Instruction):
     """Trumps are led until they have none, or one that is master; or so many rounds."""
 
     patterns: ClassVar = (
-        "(draw|pull) (<n> rounds|<nth> round|round) [of] trumps [ending in <hand>] [throwing <throws>]",
-        "(draw|pull) (<n> rounds|round) [of] trumps",
-        "(draw|pull) (trumps|last trump|all trumps) [in <n> rounds] [ending in <hand>] [throwing <throws>]",
+        "(draw|pull) (<n> rounds|<nth> round|round) [of] trumps [ending in <hand>]"
+        " [throwing <throws>]",
+        "(draw|pull) (trumps|last trump|all trumps) [in <n> rounds] [ending in <hand>]"
+        " [throwing <throws>]",
         "(draw|pull) trump #one",
     )
     example: ClassVar = "Draw trumps, ending in dummy."

@@ -16,12 +16,13 @@ from kibitz.seen import SUIT, SUIT_OF
 class Cross(Instruction):
     """The lead is put into a hand: by the named card, in the named suit, by a ruff, or as it can.
 
-    Where no entry is named: a suit in which that hand has a card that nobody can beat; not one that a
-    later step names; rather one in which it has several winners; a ruff last.
+    Where no entry is named: a suit in which that hand has a card that nobody can beat; not one that
+    a later step names; rather one in which it has several winners; a ruff last.
     """
 
     patterns: ClassVar = (
-        "(cross|go|return|come|get) [(over|back)] to <hand> [(with|by|in|via|using) (<card>|<some>|ruff #ruff)]",
+        "(cross|go|return|come|get) [(over|back)] to <hand>"
+        " [(with|by|in|via|using) (<card>|<some>|ruff #ruff)]",
         "(cross|go|return|come|get) [(over|back)] to <card>",
         "(enter|reach|re-enter) <hand> [(with|by|in|via|using) (<card>|<some>|ruff #ruff)]",
     )
@@ -74,7 +75,7 @@ class Cross(Instruction):
         held = hand & SUIT[seen.led] or hand & seen.trumps
         sure = [card for card in _up(held) if sight.is_sure(card)]
         spare = [card for card in sure if not sight.protected >> card & 1]
-        return (spare or sure or [None])[0]
+        return next(iter(spare or sure), None)
 
     def answer(self, sight: Sight, since: int) -> int | None:
         """When they lead, a named entry is taken if it is its suit; no suit is named by silence."""

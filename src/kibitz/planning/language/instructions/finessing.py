@@ -1,4 +1,4 @@
-"""Finessing: leading towards a card, running one, leading low and deciding when second hand has played."""
+"""Finessing: leading towards a card, running one, leading low and deciding after second hand."""
 
 from __future__ import annotations
 
@@ -65,7 +65,8 @@ class FinesseTo(Instruction):
     """
 
     patterns: ClassVar = (
-        "finesse <card> [against <who>] [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
+        "finesse <card> [against <who>]"
+        " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
         "lead (low|<led>|<some>) [from <hand>] (to|towards) <card>"
         " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
         "(play|cash) <some> (to|towards) <card>",
@@ -158,7 +159,8 @@ class RunCard(Instruction):
     """
 
     patterns: ClassVar = (
-        "(run|lead) <card> [from <hand>] [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
+        "(run|lead) <card> [from <hand>]"
+        " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
         "lead <card> and let it (ride|run)",
         "let <card> (ride|run)",
     )
@@ -214,11 +216,12 @@ class RunCard(Instruction):
 
 @dataclass(frozen=True)
 class RuffingFinesse(Instruction):
-    """This card is led through a defender: his higher card is ruffed, otherwise a loser is thrown."""
+    """This card is led through a defender: his higher card is ruffed, else a loser is thrown."""
 
     patterns: ClassVar = (
         "take ruffing finesse with <card> [throwing <throws>]",
-        "(run|lead) <card> ruffing if (it is covered|<who> covers) [(throwing|otherwise throwing) <throws>]",
+        "(run|lead) <card> ruffing if (it is covered|<who> covers)"
+        " [(throwing|otherwise throwing) <throws>]",
         "(run|lead) <card> and ruff if (it is covered|<who> covers) [otherwise] [throw <throws>]",
     )
     example: ClassVar = "Take a ruffing finesse with the ♦Q, throwing a club."
@@ -258,7 +261,7 @@ class RuffingFinesse(Instruction):
 
 @dataclass(frozen=True)
 class LeadLow(Instruction):
-    """A low card of a suit is led; the lines after it say what the other hand plays, or silence does."""
+    """A low card of a suit is led; the lines after it, or silence, say how the other hand plays."""
 
     patterns: ClassVar = (
         "(lead|play) low <suit> [from <hand>]",

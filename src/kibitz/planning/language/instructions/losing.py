@@ -88,7 +88,7 @@ class GiveUp(Instruction):
 
 @dataclass(frozen=True)
 class DriveOut(Instruction):
-    """A suit is led from the top until these cards of theirs have gone, or that card of ours does it.
+    """A suit is led from the top, or with the card named, until these cards of theirs have gone.
 
     The cards just below the ones named count as the suit's top; the shorter hand's come first.
     """
@@ -166,7 +166,7 @@ class DriveOut(Instruction):
 
 @dataclass(frozen=True)
 class Establish(Instruction):
-    """A suit is led from the top, and given up where it must be, until the cards left are winners."""
+    """A suit is led from the top, and given up where it must be, until what is left is high."""
 
     patterns: ClassVar = ("(establish|set up|clear|develop) <suit>",)
     example: ClassVar = "Establish the diamonds."

@@ -47,8 +47,8 @@ def trump_for(sight: Sight, high: bool, cards: tuple[int, ...] = ()) -> int:
 class Ruff(Instruction):
     """So many cards of a suit are ruffed in a hand, whoever leads them.
 
-    While that hand still has the suit, rounds of it are played from the top first. The other hand leads
-    its lowest card that is not a winner.
+    While that hand still has the suit, rounds of it are played from the top first. The other hand
+    leads its lowest card that is not a winner.
     """
 
     patterns: ClassVar = (

@@ -90,8 +90,8 @@ class Win(Instruction):
 class HoldUp(Instruction):
     """So many rounds of the suit that they lead are refused, low from both hands; then it is won.
 
-    The count is of rounds that they lead, before a switch and after it. With a condition it is refused
-    until that is true.
+    The count is of rounds that they lead, before a switch and after it. With a condition it is
+    refused until that is true.
     """
 
     kind: ClassVar = InstructionKind.ANSWER
@@ -192,7 +192,8 @@ class PutUp(Instruction):
 
     kind: ClassVar = InstructionKind.ANSWER
     patterns: ClassVar = (
-        "(put up|put on|put in|insert|rise with|go up with|cover with|jump up with|try) <card> [(from|in) <hand>]",
+        "(put up|put on|put in|insert|rise with|go up with|cover with|jump up with|try) <card>"
+        " [(from|in) <hand>]",
     )
     example: ClassVar = "Put up the ♥Q."
     card: int
