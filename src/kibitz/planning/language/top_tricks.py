@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from kibitz.planning.language.sight import Sight, highest, lowest, over, under
 from kibitz.seen import SUIT
 
-LOOKS = 80
+LOOKS = 30
 """So many positions are looked at for a way to cash; more would hardly ever find another."""
 
 Cashed = tuple[int, int]
@@ -30,7 +30,7 @@ def top_tricks(sight: Sight, needed: int) -> list[Cashed] | None:
     """
     if needed <= 0:
         return []
-    if _bound(sight) < needed:
+    if _bound(sight.own, sight.on_table, sight.out, sight.seen.strain) < needed:
         return None
     search = _Search(sight.seen.strain)
     return search.cash(sight.hand(sight.turn), sight.hand(sight.opposite), sight.out, needed)
@@ -38,26 +38,35 @@ def top_tricks(sight: Sight, needed: int) -> list[Cashed] | None:
 
 def most_tricks(sight: Sight) -> list[Cashed]:
     """The longest run of sure tricks from the hand on lead."""
-    for needed in range(min(_bound(sight), sight.hand(sight.turn).bit_count()), 0, -1):
+    bound = _bound(sight.own, sight.on_table, sight.out, sight.seen.strain)
+    for needed in range(min(bound, sight.hand(sight.turn).bit_count()), 0, -1):
         found = top_tricks(sight, needed)
         if found:
             return found
     return []
 
 
-def _bound(sight: Sight) -> int:
-    """No fewer than can be cashed, found at once."""
-    own, dummy, out, total = sight.own, sight.on_table, sight.out, 0
-    strain = sight.seen.strain
+def _bound(own: int, dummy: int, out: int, strain: int) -> int:
+    """No fewer than can be cashed, found at once.
+
+    A suit gives its top cards, or its length if they clear it. Where the trumps cannot be drawn for
+    sure only the trumps that nobody beats count.
+    """
+    total = ruffs = losers = 0
     for number, suit in enumerate(SUIT):
         mine, yours, theirs = own & suit, dummy & suit, out & suit
-        longest = max(mine.bit_count(), yours.bit_count())
+        one, other = mine.bit_count(), yours.bit_count()
         masters = ((mine | yours) & ~((1 << theirs.bit_length()) - 1)).bit_count()
-        if number == strain:
-            total += mine.bit_count() + yours.bit_count()
-        else:
+        longest = one if one > other else other
+        if number != strain:
             total += longest if masters >= theirs.bit_count() else min(longest, masters)
-    return total
+            losers += abs(one - other)
+        elif masters < theirs.bit_count():
+            return masters
+        else:
+            total += longest
+            ruffs = min(one, other)
+    return total + min(ruffs, losers)
 
 
 class _Search:
