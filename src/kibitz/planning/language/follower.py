@@ -1,11 +1,11 @@
 """The follower: plays a program to the letter, seeing what declarer sees.
 
 `card` gives the card for a `Sight` and the progress after it. Before each card it moves on: steps
-whose goal is reached are passed, branches are chosen, waiting ones (`when`) interrupt. Then, in
-this order: the step that led to the trick says what the other hand plays; when they led, the
-answers at the front of what is left, the step itself, and the standing answers, the last first;
-when we are in, a claim if the top tricks suffice, else the step. Where none speaks, silence does.
-What a step cannot do is *unforeseen*.
+whose goal is reached are passed, branches are chosen, waiting ones (`when`) interrupt. Before all
+else comes a claim: the top tricks suffice, or would if their lead is won now. Then, in this order:
+the step that led to the trick says what the other hand plays; when they led, the answers at the
+front of what is left, the step itself, and the standing answers, the last first; when we are in,
+the step. Where none speaks, silence does. What a step cannot do is *unforeseen*.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from kibitz.planning.language.program import (
     When,
     named,
     watched,
+    within,
+    works,
 )
 from kibitz.planning.language.sight import Sight
 from kibitz.planning.language.top_tricks import Cashed, top_tricks
@@ -133,6 +135,7 @@ class Follower:
         for step, _ in progress.standing:
             cards |= step.kept(sight) if isinstance(step, Keep) else step.named
         sight.protected = cards
+        sight.working = works(progress.todo)
 
     def _lead(self, sight: Sight, progress: Progress) -> Chosen | None:
         seen = sight.seen
@@ -192,6 +195,9 @@ class Follower:
     def _answer(self, sight: Sight, progress: Progress) -> Chosen:
         seen = sight.seen
         legal = seen.legal(sight.hand(seen.turn))
+        card: int | None = silence.enough(sight)
+        if card is not None and card >= 0:
+            return Chosen(card, None, progress)
         prefer = -1
         answers = self._answers(progress)
         step = next(
@@ -212,6 +218,11 @@ class Follower:
             card = one.answer(sight, since)
             if card is not None and legal >> card & 1:
                 return Chosen(card, one, progress)
+        if prefer < 0:
+            # A suit is still to be set up: the hand that it is in keeps its entries.
+            homes = (one.home(sight) for one in within(progress.todo))
+            home = next((seat for seat in homes if seat >= 0), -1)
+            prefer = home if home < 0 else home ^ 2
         return self._silent(sight, progress, silence.follow(sight, prefer))
 
     def _silent(self, sight: Sight, progress: Progress, card: int) -> Chosen:

@@ -64,6 +64,15 @@ class Instruction:
         """The cards of ours that it will play: nothing else may spend them before."""
         return 0
 
+    @property
+    def works(self) -> int:
+        """The suits, as a mask of their cards, in which it sets up or runs tricks."""
+        return 0
+
+    def home(self, sight: Sight) -> int:
+        """The hand of ours in which it sets up tricks that must be reached later; -1: none."""
+        return -1
+
     def done(self, sight: Sight, since: int) -> bool:
         """Is its goal reached? `since` is the number of tricks that were over when it began."""
         raise NotImplementedError
@@ -103,6 +112,11 @@ class If:
         """The cards of ours that either branch will play."""
         return named(self.then) | named(self.otherwise)
 
+    @property
+    def works(self) -> int:
+        """The suits that either branch sets up or runs."""
+        return works(self.then) | works(self.otherwise)
+
 
 @dataclass(frozen=True)
 class When:
@@ -117,6 +131,11 @@ class When:
         """The cards of ours that it will play."""
         return named(self.then)
 
+    @property
+    def works(self) -> int:
+        """The suits that it sets up or runs."""
+        return works(self.then)
+
 
 Node = Instruction | If | When
 """A step of a program."""
@@ -127,6 +146,14 @@ def named(nodes: tuple[Node, ...]) -> int:
     cards = 0
     for node in nodes:
         cards |= node.named
+    return cards
+
+
+def works(nodes: tuple[Node, ...]) -> int:
+    """The suits that these steps set up or run, as a mask of their cards."""
+    cards = 0
+    for node in nodes:
+        cards |= node.works
     return cards
 
 
@@ -145,7 +172,7 @@ class Program:
     @property
     def instructions(self) -> tuple[Instruction, ...]:
         """All instructions, branches included, in reading order."""
-        return tuple(_instructions(self.steps))
+        return tuple(within(self.steps))
 
 
 def watched(nodes: tuple[Node, ...]) -> int:
@@ -159,14 +186,15 @@ def watched(nodes: tuple[Node, ...]) -> int:
     return cards
 
 
-def _instructions(nodes: tuple[Node, ...]) -> Iterator[Instruction]:
+def within(nodes: tuple[Node, ...]) -> Iterator[Instruction]:
+    """The instructions of these steps, branches included, in reading order."""
     for node in nodes:
         if isinstance(node, Instruction):
             yield node
         else:
-            yield from _instructions(node.then)
+            yield from within(node.then)
             if isinstance(node, If):
-                yield from _instructions(node.otherwise)
+                yield from within(node.otherwise)
 
 
 def _lines(nodes: tuple[Node, ...], indent: str) -> Iterator[str]:

@@ -39,7 +39,7 @@ class Sight:
     (3, 12, True)
     """
 
-    __slots__ = ("held", "on_table", "out", "own", "pack", "protected", "seen")
+    __slots__ = ("held", "on_table", "out", "own", "pack", "protected", "seen", "working")
 
     def __init__(self, seen: Seen, hand: int, pack: int = FULL_DECK) -> None:
         self.seen = seen
@@ -49,6 +49,8 @@ class Sight:
         """All cards that were dealt: fewer than 52 in an ending."""
         self.protected = 0
         """Cards of ours that a later step names or a standing one keeps."""
+        self.working = 0
+        """The suits that later steps set up or run: their cards are thrown last of the losers."""
         self.look()
 
     def look(self) -> None:
@@ -97,6 +99,13 @@ class Sight:
             return self.seen.declarer
         return self.seen.dummy if self.on_table >> card & 1 else -1
 
+    def longer(self, suit: int) -> int:
+        """The hand of ours with more cards of a suit; -1 if neither has."""
+        mine, yours = self.own & SUIT[suit], self.on_table & SUIT[suit]
+        if mine.bit_count() == yours.bit_count():
+            return -1
+        return self.seen.declarer if mine.bit_count() > yours.bit_count() else self.seen.dummy
+
     def masters(self, suit: int) -> int:
         """Our cards of a suit (given as a mask) that no card still out beats."""
         top = (self.out & suit).bit_length()
@@ -117,11 +126,11 @@ class Sight:
         if len(seen.trick) == 3:
             return True
         led = SUIT_OF[seen.trick[0]] if seen.trick else SUIT_OF[card]
-        if self._can_beat(seen.turn + 1 & 3, card, led):
+        if self.can_beat(seen.turn + 1 & 3, card, led):
             return False
-        return bool(seen.trick) or not self._can_beat(seen.turn + 3 & 3, card, led)
+        return bool(seen.trick) or not self.can_beat(seen.turn + 3 & 3, card, led)
 
-    def _can_beat(self, seat: int, card: int, led: int) -> bool:
+    def can_beat(self, seat: int, card: int, led: int) -> bool:
         """Can a defender who is still to play go over this card, following or with a trump?"""
         strain = self.seen.strain
         is_ruff = SUIT_OF[card] != led

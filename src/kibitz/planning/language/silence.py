@@ -8,7 +8,7 @@ spent only when nothing else is left.
 from __future__ import annotations
 
 from kibitz.planning.language.sight import Sight, highest, lowest, over
-from kibitz.planning.language.top_tricks import most_tricks
+from kibitz.planning.language.top_tricks import cashed, most_tricks, wins_enough
 from kibitz.seen import SUIT, SUIT_OF
 
 JACK = 9
@@ -54,6 +54,26 @@ def third_hand(sight: Sight) -> int:
         if sight.is_sure(card):
             return _spared(sight, held, card)
     return low(sight, held)
+
+
+def enough(sight: Sight) -> int:
+    """They led: the card with which we win so that the top tricks suffice, here or opposite; -1."""
+    seen = sight.seen
+    hand = sight.hand(seen.turn)
+    held = hand & SUIT[seen.led]
+    for card in _upwards(winners(sight, held or hand & seen.trumps)):
+        if sight.is_sure(card) and wins_enough(sight, card):
+            return card
+    if len(seen.trick) > 1 or not held:
+        return -1
+    other = sight.hand(sight.opposite)
+    for card in _upwards(over(other & SUIT[seen.led], seen.best) & sight.masters(SUIT[seen.led])):
+        if not sight.can_beat(seen.turn + 1 & 3, card, seen.led):
+            left = hand & ~(1 << lowest(held))
+            needed = seen.needed - seen.won - 1
+            if cashed(seen.strain, other & ~(1 << card), left, sight.out, needed) is not None:
+                return lowest(held)
+    return -1
 
 
 def follow(sight: Sight, prefer: int = -1) -> int:
@@ -149,17 +169,19 @@ def _is_safe(sight: Sight) -> bool:
     seen = sight.seen
     if len(seen.trick) == 3:
         return True
-    return not sight._can_beat(seen.turn + 1 & 3, seen.best, SUIT_OF[seen.trick[0]])
+    return not sight.can_beat(seen.turn + 1 & 3, seen.best, SUIT_OF[seen.trick[0]])
 
 
 def discard(sight: Sight, hand: int) -> int:
     """What a hand throws when nothing was said: a card that costs nothing, never a trump if it can.
 
-    Losers before winners; not from a suit that a guard would be bared in; from the suit in which
-    the hand has most to spare.
+    Losers before winners, the small cards that a suit's top cards need as company among these; not
+    from a suit that later steps play; not where a guard would be bared; from the suit in which the
+    hand has most to spare.
     """
     plain = hand & ~sight.seen.trumps or hand
-    best, worth = -1, (-9, 0, 0, 0)
+    other = sight.ours & ~hand
+    best, worth = -1, (-9, 0, 0, 0, 0)
     for suit in SUIT:
         held = plain & suit
         if not held:
@@ -168,16 +190,29 @@ def discard(sight: Sight, hand: int) -> int:
         card = lowest(free or held)
         out = sight.out & suit
         masters = sight.masters(suit)
-        is_winner = masters >> card & 1
         value = (
             bool(free),
-            not is_winner,
+            not _costs(held, other & suit, 1 << card, masters, out),
+            not suit & sight.working,
             not _bares(held, out, masters),
             held.bit_count() + (0 if masters & held else 1),
         )
         if value > worth:
             best, worth = card, value
     return best
+
+
+def _costs(held: int, other: int, card: int, masters: int, out: int) -> bool:
+    """Would a suit have fewer top tricks without this card?"""
+    left = held & ~card
+    return _tops(left, other, masters & ~card, out) < _tops(held, other, masters, out)
+
+
+def _tops(one: int, other: int, masters: int, out: int) -> int:
+    """The tricks that a suit's top cards can take in two hands: no more than the longer one is long."""
+    longest = max(one.bit_count(), other.bit_count())
+    top = masters.bit_count()
+    return longest if top >= out.bit_count() else min(longest, top)
 
 
 def _bares(held: int, out: int, masters: int) -> bool:

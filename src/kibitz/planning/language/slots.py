@@ -148,7 +148,7 @@ class Speaker:
             if whole is not None:
                 found.append((at, whole))
             joined = at
-            while joined < len(tokens) and tokens[joined].text in (",", "and", "or"):
+            while joined < len(tokens) and tokens[joined].text in (",", "and", "or", "then"):
                 joined += 1
             if joined == at:
                 break

@@ -28,18 +28,34 @@ def top_tricks(sight: Sight, needed: int) -> list[Cashed] | None:
     >>> top_tricks(Sight(seen, hand=0b0110_0000, pack=0b1111_1111), 2)
     [(6, 0), (5, 7)]
     """
+    here, there = sight.hand(sight.turn), sight.hand(sight.opposite)
+    return cashed(sight.seen.strain, here, there, sight.out, needed)
+
+
+def cashed(strain: int, here: int, there: int, out: int, needed: int) -> list[Cashed] | None:
+    """The same of two hands as masks: `here` has the lead, `out` is with the defenders."""
     if needed <= 0:
         return []
-    if _bound(sight.own, sight.on_table, sight.out, sight.seen.strain) < needed:
+    if _bound(here, there, out, strain) < needed:
         return None
-    search = _Search(sight.seen.strain)
-    return search.cash(sight.hand(sight.turn), sight.hand(sight.opposite), sight.out, needed)
+    return _Search(strain).cash(here, there, out, needed)
+
+
+def wins_enough(sight: Sight, card: int) -> bool:
+    """They led and this card wins: do the top tricks suffice then? The other hand plays its lowest."""
+    seen = sight.seen
+    needed = seen.needed - seen.won - 1
+    here, there = sight.hand(seen.turn) & ~(1 << card), sight.hand(seen.turn ^ 2)
+    if len(seen.trick) == 1:
+        there &= ~(1 << lowest(there & SUIT[seen.led] or there))
+    return needed <= 0 or cashed(seen.strain, here, there, sight.out, needed) is not None
 
 
 def most_tricks(sight: Sight) -> list[Cashed]:
     """The longest run of sure tricks from the hand on lead."""
-    bound = _bound(sight.own, sight.on_table, sight.out, sight.seen.strain)
-    for needed in range(min(bound, sight.hand(sight.turn).bit_count()), 0, -1):
+    here, there = sight.hand(sight.turn), sight.hand(sight.opposite)
+    bound = _bound(here, there, sight.out, sight.seen.strain)
+    for needed in range(min(bound, here.bit_count()), 0, -1):
         found = top_tricks(sight, needed)
         if found:
             return found

@@ -12,6 +12,7 @@ from kibitz.planning.language.condition import (
     who_text,
 )
 from kibitz.planning.language.names import (
+    card_name,
     card_names,
     hand_name,
     seat_name,
@@ -47,33 +48,40 @@ class Covered(PlanCondition):
 
 @dataclass(frozen=True)
 class TrickWon(PlanCondition):
-    """The last trick was won by that defender, by either, or (`it holds`) by us."""
+    """The last trick was won by that defender, by either, or (`it holds`) by us.
+
+    With a card of ours named it is the trick that this card was played to, however long ago.
+    """
 
     patterns = (
         "<who> (wins|win|won|gets in|takes it) [(it|trick|with anything)]",
-        "(it|finesse|trick|<card>) #ours (holds|wins|is not covered)",
-        "(it|finesse|trick|<card>) #theirs loses",
+        "(it|finesse|trick|<card>) #held (holds|held|wins|won|has (won|held)|is not covered)",
+        "(it|finesse|trick|<card>) #lost (loses|lost|has lost)",
     )
     example = "the finesse loses"
     who: int
     """A defender, EITHER for both together, BOTH for our side."""
+    card: int = -1
 
     @classmethod
     def made_of(cls, found: dict[str, Any], last_suit: int) -> dict[str, Any]:
-        if "ours" in found:
-            return {"who": BOTH}
-        return {"who": found.get("who", EITHER)}
+        who = BOTH if "held" in found else found.get("who", EITHER)
+        return {"who": who, "card": found.get("card", -1)}
 
     @property
     def text(self) -> str:
-        if self.who == BOTH:
-            return "it holds"
-        return "it loses" if self.who == EITHER else f"{seat_name(self.who)} wins"
+        if self.who >= 0:
+            return f"{seat_name(self.who)} wins"
+        what = "it" if self.card < 0 else f"the {card_name(self.card)}"
+        return f"{what} {'holds' if self.who == BOTH else 'loses'}"
 
     def holds(self, sight: Sight) -> bool:
-        if not sight.seen.tricks:
+        tricks = sight.seen.tricks
+        if self.card >= 0:
+            tricks = [trick for trick in tricks if self.card in trick[1]]
+        if not tricks:
             return False
-        winner = sight.seen.tricks[-1][2]
+        winner = tricks[-1][2]
         if self.who >= 0:
             return winner == self.who
         return sight.is_ours(winner) == (self.who == BOTH)

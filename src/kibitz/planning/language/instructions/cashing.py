@@ -118,6 +118,10 @@ class RunSuit(Instruction):
         end = f", ending in {hand_name(self.ending)}" if self.ending >= 0 else ""
         return f"{verb} {what}{end}{throws_text(self.throws)}"
 
+    @property
+    def works(self) -> int:
+        return SUIT[self.suit]
+
     def done(self, sight: Sight, since: int) -> bool:
         if self.rounds and rounds_led(sight, self.suit, since) >= self.rounds:
             return True
@@ -300,6 +304,10 @@ class Overtake(Instruction):
     @property
     def named(self) -> int:
         return 1 << self.card | 1 << self.over
+
+    @property
+    def works(self) -> int:
+        return SUIT[SUIT_OF[self.card]]
 
     def done(self, sight: Sight, since: int) -> bool:
         return bool(sight.seen.gone & self.named) and not sight.seen.trick

@@ -87,6 +87,10 @@ class FinesseTo(Instruction):
     def named(self) -> int:
         return 1 << self.card | (1 << self.led if self.led >= 0 else 0)
 
+    @property
+    def works(self) -> int:
+        return SUIT[SUIT_OF[self.card]]
+
     def done(self, sight: Sight, since: int) -> bool:
         seen = sight.seen
         if not self.repeat:
@@ -175,6 +179,10 @@ class RunCard(Instruction):
     @property
     def named(self) -> int:
         return 1 << self.card
+
+    @property
+    def works(self) -> int:
+        return SUIT[SUIT_OF[self.card]]
 
     def done(self, sight: Sight, since: int) -> bool:
         if not self.repeat:
@@ -281,6 +289,10 @@ class LeadLow(Instruction):
     def text(self) -> str:
         end = f" from {hand_name(self.hand)}" if self.hand >= 0 else ""
         return f"lead {some(1, self.suit)}{end}"
+
+    @property
+    def works(self) -> int:
+        return SUIT[self.suit]
 
     def done(self, sight: Sight, since: int) -> bool:
         seen = sight.seen

@@ -41,6 +41,13 @@ class GiveUp(Instruction):
         end = f" to {seat_name(self.to)}" if self.to >= 0 else ""
         return f"give up {some(self.rounds, self.suit)}{end}"
 
+    @property
+    def works(self) -> int:
+        return SUIT[self.suit]
+
+    def home(self, sight: Sight) -> int:
+        return sight.longer(self.suit)
+
     def done(self, sight: Sight, since: int) -> bool:
         if rounds_lost(sight, self.suit, since) >= self.rounds:
             return True
@@ -118,6 +125,13 @@ class DriveOut(Instruction):
         """The suit of the cards."""
         return SUIT_OF[self.cards[0]]
 
+    @property
+    def works(self) -> int:
+        return SUIT[self.suit]
+
+    def home(self, sight: Sight) -> int:
+        return sight.longer(self.suit)
+
     def done(self, sight: Sight, since: int) -> bool:
         if not sight.out & sum(1 << card for card in self.cards):
             return True
@@ -175,6 +189,13 @@ class Establish(Instruction):
     @property
     def text(self) -> str:
         return f"establish the {suit_name(self.suit)}"
+
+    @property
+    def works(self) -> int:
+        return SUIT[self.suit]
+
+    def home(self, sight: Sight) -> int:
+        return sight.longer(self.suit)
 
     def done(self, sight: Sight, since: int) -> bool:
         suit = SUIT[self.suit]

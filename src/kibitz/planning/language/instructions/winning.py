@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from kibitz.english import number, ordinal
 from kibitz.planning.language.condition import PlanCondition
-from kibitz.planning.language.names import card_name, hand_name, suit_name
+from kibitz.planning.language.names import DUMMY, OWN, card_name, hand_name, suit_name
 from kibitz.planning.language.program import Instruction, InstructionKind, PlanSpeech
 from kibitz.planning.language.sight import Sight, highest, lowest
 from kibitz.planning.language.silence import cheapest, low
@@ -34,7 +34,7 @@ class Win(Instruction):
 
     kind: ClassVar = InstructionKind.ANSWER
     patterns: ClassVar = (
-        "win [with] <card>",
+        "win [with] <card> [in <hand>]",
         "win [(trick|lead|it|return|opening lead|first trick)] [(with <card>|in <hand>)]",
         "win [<nth>] <suit> [(lead|return|switch|continuation|trick)] [(with <card>|in <hand>)]",
         "win in <hand> [with <card>]",
@@ -43,6 +43,16 @@ class Win(Instruction):
     card: int = -1
     hand: int = -1
     suit: int = ANY
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        """A card says which hand and suit are meant; a hand that does not hold it stays, as an error."""
+        card = found.get("card", -1)
+        if card >= 0:
+            found.pop("suit", None)
+            if found.get("hand") == (OWN if speech.own >> card & 1 else DUMMY):
+                del found["hand"]
+        return found
 
     @property
     def text(self) -> str:

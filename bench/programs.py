@@ -1,0 +1,148 @@
+"""What the plans written by hand make: on the lesson's own layout and on drawn ones, ordinary defence.
+
+`python bench/programs.py [SET …]` prints a line a plan: its words, what it makes on the lesson's layout, the
+shares made, failed and unforeseen on 200 drawn layouts, and milliseconds a layout. `--attack` lets the
+best defence look for refutations by at most two departures on the lesson's layout and some drawn ones
+(`--attack 20` layouts a plan) and prints them card by card, for reading.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
+
+from plans import HandWrittenPlan, hand_written_plans  # noqa: E402
+
+from kibitz.cards import DECK, SEATS  # noqa: E402
+from kibitz.planning.language.follower import Follower  # noqa: E402
+from kibitz.planning.referee.departing import Departure, refutation  # noqa: E402
+from kibitz.planning.referee.replay import Fate, PlayedCard, Replay  # noqa: E402
+
+LAYOUTS = 200
+SEED = 1
+
+
+def replay_of(
+    plan: HandWrittenPlan, hands: tuple[int, ...], layout: int, follower: Follower | None = None
+) -> Replay:
+    """A replay of a plan on a layout, after the lead."""
+    return Replay(follower or Follower(plan.program), plan.seen, hands, layout=layout, seed=SEED)
+
+
+def on_lesson(plan: HandWrittenPlan) -> Fate:
+    """What it makes on the lesson's own layout."""
+    return replay_of(plan, plan.hands, 0).to_end(Replay.drawn)
+
+
+def on_drawn(plan: HandWrittenPlan, count: int = LAYOUTS) -> tuple[Counter[Fate], float]:
+    """How often it ends in which way on drawn layouts, and milliseconds a layout."""
+    layouts, follower = plan.layouts(count, SEED), Follower(plan.program)
+    start = time.process_time()
+    fates = Counter(
+        replay_of(plan, hands, n, follower).to_end(Replay.drawn) for n, hands in enumerate(layouts)
+    )
+    return fates, 1000 * (time.process_time() - start) / len(layouts)
+
+
+def table(plans: list[HandWrittenPlan]) -> None:
+    """A line a plan, and the totals."""
+    print("plan               words  lesson      made  failed  unforeseen    ms")
+    made, unforeseen, times = 0, 0, []
+    for plan in plans:
+        fate = on_lesson(plan)
+        fates, ms = on_drawn(plan)
+        made += fate is Fate.MADE
+        unforeseen += fates[Fate.UNFORESEEN]
+        times.append(ms)
+        shares = [fates[one] * 100 / LAYOUTS for one in Fate]
+        print(
+            f"{plan.name:18} {plan.words:5}  {fate.value:10}"
+            f" {shares[0]:4.0f} % {shares[1]:5.0f} % {shares[2]:9.1f} % {ms:5.2f}"
+        )
+    share = 100 * unforeseen / LAYOUTS / len(plans)
+    print(f"{made} of {len(plans)} make on the lesson's layout; unforeseen {share:.1f} % on average")
+    print(f"{sorted(times)[len(times) // 2]:.2f} ms a layout (median)")
+
+
+def attack(plans: list[HandWrittenPlan], count: int) -> None:
+    """Refutations by one departure, where none by two, on layouts that are made: card by card."""
+    for plan in plans:
+        layouts = [plan.hands, *plan.layouts(max(count - 1, 1), SEED)][:count]
+        for n, hands in enumerate(layouts):
+            if replay_of(plan, hands, n).to_end(Replay.drawn) is not Fate.MADE:
+                continue
+            for departures in (1, 2):
+                found = refutation(replay_of(plan, hands, n), departures)
+                if found:
+                    break
+            if found:
+                print(f"\n== {plan.name}, layout {n}: {_told(found)}")
+                print("\n".join(tricks_of(plan, hands, n, found)))
+
+
+def _told(departures: tuple[Departure, ...]) -> str:
+    return ", ".join(
+        f"{SEATS[one.seat].word}'s {DECK[one.card].symbol} to trick {one.trick + 1}"
+        for one in departures
+    )
+
+
+def tricks_of(
+    plan: HandWrittenPlan, hands: tuple[int, ...], layout: int, departures: tuple[Departure, ...] = ()
+) -> list[str]:
+    """The play trick by trick with the step that chose each of our cards; `?` marks silence."""
+    replay = replay_of(plan, hands, layout)
+    cards = {(one.trick, one.place): one.card for one in departures}
+
+    def choose(now: Replay) -> int:
+        card = cards.get((len(now.seen.tricks), len(now.seen.trick)))
+        return now.drawn() if card is None else card
+
+    deal = " ".join(_hand_text(hand) for hand in hands)
+    lines, told = [f"   N:{deal}"], list[PlayedCard]()
+    fate = replay.to_end(choose, told)
+    chosen = {one.card: one for one in told if one.is_ours}
+    tricks = [(leader, trick) for leader, trick, _ in replay.seen.tricks]
+    tricks.append((replay.seen.leader, tuple(replay.seen.trick)))
+    for number, (leader, trick) in enumerate(tricks, start=1):
+        row = [f"{number:4}. {SEATS[leader].letter}"]
+        steps = []
+        for card in trick:
+            one = chosen.get(card)
+            mark = "" if one is None or one.by else "*" if one.is_claim else "?"
+            row.append(f"{DECK[card].symbol}{mark:1}")
+            if one is not None and one.by is not None and one.by.text not in steps:
+                steps.append(one.by.text)
+        lines.append(" ".join(row) + "   " + "; ".join(steps))
+    seen = replay.seen
+    return [*lines, f"   {fate.value}: {seen.won} won, {seen.lost} lost, {seen.needed} needed"]
+
+
+def _hand_text(hand: int) -> str:
+    return ".".join(
+        "".join(DECK[card].symbol[1:] for card in range(13 * suit + 12, 13 * suit - 1, -1) if hand >> card & 1)
+        for suit in (3, 2, 1, 0)
+    )  # fmt: skip
+
+
+def main() -> None:
+    """The table, or with `--attack` the refutations."""
+    words = sys.argv[1:]
+    count = 0
+    if "--attack" in words:
+        at = words.index("--attack")
+        count = int(words[at + 1])
+        del words[at : at + 2]
+    plans = hand_written_plans(*words)
+    if count:
+        attack(plans, count)
+    else:
+        table(plans)
+
+
+if __name__ == "__main__":
+    main()
