@@ -256,8 +256,34 @@ def test_no_room_shares_its_name_with_a_public_function():
     assert not rooms & set(front_door())
 
 
+@cache
+def documented() -> dict[str, tuple[tuple[str, ...], frozenset[str]]]:
+    """For each class of the house its bases and the methods that say what they are."""
+    found = {}
+    for tree in modules().values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                bases = tuple(ast.unparse(base).split("[")[0].split(".")[-1] for base in node.bases)
+                methods = frozenset(
+                    child.name
+                    for child in node.body
+                    if isinstance(child, ast.FunctionDef) and ast.get_docstring(child)
+                )
+                found[node.name] = (bases, methods)
+    return found
+
+
+def inherits(name: str, method: str) -> bool:
+    """Does a class above this one say what the method is?"""
+    bases, _ = documented().get(name, ((), frozenset()))
+    return any(
+        method in documented().get(base, ((), frozenset()))[1] or inherits(base, method)
+        for base in bases
+    )
+
+
 def undocumented(module: str, tree: ast.Module) -> Iterator[str]:
-    """The public names of a module that say nothing about themselves."""
+    """The public names of a module that say nothing about themselves, nor does a base class."""
     if not ast.get_docstring(tree):
         yield f"{module} (the module)"
     pending: list[tuple[str, ast.AST]] = [(module, tree)]
@@ -271,7 +297,8 @@ def undocumented(module: str, tree: ast.Module) -> Iterator[str]:
             marks = {ast.unparse(mark).split(".")[-1] for mark in child.decorator_list}
             if child.name.startswith("_") or marks & {"overload", "setter", "override"}:
                 continue
-            if not ast.get_docstring(child):
+            told_above = isinstance(node, ast.ClassDef) and inherits(node.name, child.name)
+            if not ast.get_docstring(child) and not told_above:
                 yield f"{prefix}.{child.name}, line {child.lineno}"
             if isinstance(child, ast.ClassDef):
                 pending.append((f"{prefix}.{child.name}", child))

@@ -25,9 +25,9 @@ from kibitz.planning.count import Count
 from kibitz.planning.declarer.reading import read
 from kibitz.planning.declarer.scene import Scene
 from kibitz.planning.declarer.search import Beginning, FollowedLine, Search
-from kibitz.planning.declarer.themes.hold_up import HoldUp
+from kibitz.planning.declarer.themes.hold_up import HoldingUp
 from kibitz.planning.declarer.themes.promise import adds_up
-from kibitz.planning.declarer.themes.trumps import DrawTrumps
+from kibitz.planning.declarer.themes.trumps import DrawingTrumps
 from kibitz.planning.telling import Candidate, Size, ToldPlan, Tried
 from kibitz.planning.tree import Leaf, Limits
 from kibitz.play import View
@@ -224,9 +224,9 @@ def _ordered(search: Search) -> tuple[list[tuple[Candidate[Scene], FollowedLine]
     def order(found: tuple[Candidate[Scene], FollowedLine]) -> tuple[Fraction | int, ...]:
         one, line = found
         steps = line.beginning.schemes
-        is_late = bool(steps) and isinstance(steps[-1], DrawTrumps) and one.theme != "ruff"
+        is_late = bool(steps) and isinstance(steps[-1], DrawingTrumps) and one.theme != "ruff"
         # Where tricks are wanted the only stopper is held up as a matter of course.
-        is_held_up = any(isinstance(scheme, HoldUp) for scheme in steps)
+        is_held_up = any(isinstance(scheme, HoldingUp) for scheme in steps)
         is_ducked = is_held_up if count.is_certain else not is_held_up
         is_low = not is_held_up and _ducks(search.scene, line)
         if not is_as_good(one):
@@ -277,7 +277,7 @@ def _last(found: list[tuple[Candidate[Scene], FollowedLine]]) -> list[Beginning]
 def _with_other_card(search: Search, ways: list[Beginning]) -> Iterator[Beginning]:
     """The first scheme after another card to the trick in progress that single cards begin with."""
     scheme = next((one for one in ways if one.schemes), None)
-    if scheme is None or search.scene.is_lead or isinstance(scheme.schemes[0], HoldUp):
+    if scheme is None or search.scene.is_lead or isinstance(scheme.schemes[0], HoldingUp):
         return  # on lead, and to hold up, a scheme names its card
     single = next((one for one in ways if not one.schemes and one.card != scheme.card), None)
     if single is not None:

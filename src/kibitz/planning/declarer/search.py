@@ -26,15 +26,19 @@ from kibitz.planning.declarer.themes.all import proposals
 from kibitz.planning.declarer.themes.answer import answers
 from kibitz.planning.declarer.themes.combining import Combine
 from kibitz.planning.declarer.themes.entries import Unblock
-from kibitz.planning.declarer.themes.establish import DriveOut, Establish
+from kibitz.planning.declarer.themes.establish import DrivingOut, Establishing
 from kibitz.planning.declarer.themes.finesse import Finesse, deep_finesses, is_needed, is_solid
-from kibitz.planning.declarer.themes.hold_up import HoldUp, hold_ups
-from kibitz.planning.declarer.themes.ruffing import CrossRuff, Ruff, cash_and_cross_ruffs
+from kibitz.planning.declarer.themes.hold_up import HoldingUp, hold_ups
+from kibitz.planning.declarer.themes.ruffing import (
+    CrossRuffing,
+    RuffingLosers,
+    cash_and_cross_ruffs,
+)
 from kibitz.planning.declarer.themes.safety import SafetyPlay, SuitLine
 from kibitz.planning.declarer.themes.scheme import Scheme, held, missing, partner
 from kibitz.planning.declarer.themes.squeeze import Squeeze, TwoThreats, two_threats
 from kibitz.planning.declarer.themes.throw_in import Strip, ThrowIn, strips
-from kibitz.planning.declarer.themes.trumps import DrawTrumps
+from kibitz.planning.declarer.themes.trumps import DrawingTrumps
 from kibitz.planning.evaluate import plan
 from kibitz.planning.network import AppliedMethod, PlanningProblem, Task, Utilities, method
 from kibitz.planning.policy import BestPolicy
@@ -79,7 +83,7 @@ class Beginning:
     @property
     def main(self) -> Scheme | None:
         """The scheme that it is about; trumps are drawn, and stoppers held up, besides."""
-        others = [one for one in self.schemes if not isinstance(one, DrawTrumps | HoldUp)]
+        others = [one for one in self.schemes if not isinstance(one, DrawingTrumps | HoldingUp)]
         return next(iter((*others, *self.schemes)), self.theme)
 
     def tasks(self, agent: object) -> tuple[Task, ...]:
@@ -355,15 +359,15 @@ def _orders(scene: Scene, scheme: Scheme) -> Iterator[tuple[Scheme, ...]]:
     unblocking and what is about the trumps themselves before.
     """
     trump = scene.contest.trump
-    alone = DrawTrumps | ThrowIn | Strip | CrossRuff
+    alone = DrawingTrumps | ThrowIn | Strip | CrossRuffing
     is_trumps = isinstance(scheme, Finesse | SafetyPlay) and scheme.suit == trump
     if trump is None or not missing(scene, trump) or isinstance(scheme, alone):
         yield (scheme,)
     else:
         if not isinstance(scheme, Squeeze | TwoThreats):
-            yield scheme, DrawTrumps(leave=True)
+            yield scheme, DrawingTrumps(leave=True)
         if not isinstance(scheme, Unblock) and not is_trumps:
-            yield DrawTrumps(leave=True), scheme
+            yield DrawingTrumps(leave=True), scheme
     for one in hold_ups(scene):
         yield one, scheme
 
@@ -390,12 +394,12 @@ def _as_planned(scene: Scene, scheme: Scheme) -> Scheme:
     that is played safely is so to the end.
     """
     match scheme:
-        case DrawTrumps():
-            return DrawTrumps(leave=True)
+        case DrawingTrumps():
+            return DrawingTrumps(leave=True)
         case SafetyPlay():
             return SuitLine.of_scene(scene, scheme)
-        case Establish() | Finesse() if is_solid(scene, scheme.suit):
-            return DriveOut(scheme.suit)
+        case Establishing() | Finesse() if is_solid(scene, scheme.suit):
+            return DrivingOut(scheme.suit)
     return scheme
 
 
@@ -407,12 +411,12 @@ def _is_plan(scene: Scene, scheme: Scheme) -> bool:
     """
     trump = scene.contest.trump
     match scheme:
-        case DriveOut():
+        case DrivingOut():
             return scheme.suit != trump
         case SafetyPlay():
             return not is_solid(scene, scheme.suit)
-        case Establish() | Finesse() if scheme.suit == scene.contest.first_suit and (
-            trump is None or isinstance(scheme, Establish)
+        case Establishing() | Finesse() if scheme.suit == scene.contest.first_suit and (
+            trump is None or isinstance(scheme, Establishing)
         ):
             return (scene.both & SUIT_MASKS[scheme.suit]).bit_count() >= HORIZON.ours
         case Unblock():
@@ -423,7 +427,7 @@ def _is_plan(scene: Scene, scheme: Scheme) -> bool:
         case Combine():
             is_chance = is_needed(scene, scheme.finesse) and scheme.drop.suit != trump
             return is_chance and not is_solid(scene, scheme.finesse.suit)
-        case Ruff():
+        case RuffingLosers():
             long = held(scene, partner(scheme.hand), scheme.suit)
             return long.bit_count() > scene.masters(scheme.suit).bit_count()
     return scheme.theme not in ("cash", "cross")

@@ -11,9 +11,9 @@ from kibitz.cards import DECK, Seat, Suit
 from kibitz.chance.belief.meanings import UNTOLD
 from kibitz.deal import Deal
 from kibitz.planning.declarer.search import Search
-from kibitz.planning.declarer.themes.hold_up import HoldUp
+from kibitz.planning.declarer.themes.hold_up import HoldingUp
 from kibitz.planning.declarer.themes.squeeze import Squeeze
-from kibitz.planning.declarer.themes.trumps import DrawTrumps
+from kibitz.planning.declarer.themes.trumps import DrawingTrumps
 from kibitz.planning.tree import Limits
 from kibitz.play import Situation, View
 
@@ -31,13 +31,13 @@ def five_spades() -> Search:
 
 def test_trumps_are_drawn_before_a_scheme_or_after_it(five_spades: Search) -> None:
     ruffs = [one for one in five_spades.schemes() if one.main and one.main.theme == "ruff"]
-    orders = [[type(scheme) is DrawTrumps for scheme in one.schemes] for one in ruffs]
+    orders = [[type(scheme) is DrawingTrumps for scheme in one.schemes] for one in ruffs]
     assert sorted(orders) == [[False, True], [True, False]]
 
 
 def test_a_squeeze_comes_after_the_trumps(five_spades: Search) -> None:
     found = [one.schemes for one in five_spades.schemes() if isinstance(one.main, Squeeze)]
-    assert found and all(isinstance(schemes[0], DrawTrumps) for schemes in found)
+    assert found and all(isinstance(schemes[0], DrawingTrumps) for schemes in found)
 
 
 def test_nothing_is_unblocked_for_small_cards(five_spades: Search) -> None:
@@ -48,7 +48,7 @@ def test_nothing_is_unblocked_for_small_cards(five_spades: Search) -> None:
 def test_at_notrump_their_suit_is_held_up_or_not() -> None:
     found = search(after_lead("3NT", "SK", "64.KQ5.QJT95.A73", "A83.A742.K83.K62").view())
     schemes = [one.schemes for one in found.schemes() if one.main and one.main.theme == "establish"]
-    assert {isinstance(one[0], HoldUp) for one in schemes} == {True, False}
+    assert {isinstance(one[0], HoldingUp) for one in schemes} == {True, False}
 
 
 def test_small_cards_are_one_way_to_begin() -> None:

@@ -15,19 +15,19 @@ from kibitz.planning.declarer.scene import Scene, lowest
 from kibitz.planning.declarer.themes.all import KINDS, THEMES, proposals
 from kibitz.planning.declarer.themes.answer import answers
 from kibitz.planning.declarer.themes.discard import DiscardLosers
-from kibitz.planning.declarer.themes.establish import Establish, potential
+from kibitz.planning.declarer.themes.establish import Establishing, potential
 from kibitz.planning.declarer.themes.finesse import Finesse, is_solid
-from kibitz.planning.declarer.themes.hold_up import HoldUp, hold_ups
+from kibitz.planning.declarer.themes.hold_up import HoldingUp, hold_ups
 from kibitz.planning.declarer.themes.ruffing import (
     CashAndCrossRuff,
-    CrossRuff,
-    Ruff,
+    CrossRuffing,
+    RuffingLosers,
     cash_and_cross_ruffs,
 )
 from kibitz.planning.declarer.themes.safety import SafetyPlay
 from kibitz.planning.declarer.themes.squeeze import two_threats
 from kibitz.planning.declarer.themes.throw_in import ThrowIn
-from kibitz.planning.declarer.themes.trumps import DrawTrumps
+from kibitz.planning.declarer.themes.trumps import DrawingTrumps
 from kibitz.planning.wording import THEMES as WORDS
 
 
@@ -72,14 +72,14 @@ def test_second_hand_honour_busts_the_finesse() -> None:
 def test_losers_are_ruffed_in_the_short_hand_after_giving_the_suit_up() -> None:
     deal = "N:43..32.2 T..96.AQ AK..A.65 7..Q8.KJ"
     scene = scene_of(deal, contract="1S by South", leader=Seat.SOUTH, needed=4)
-    schemes = [scheme for scheme, _ in proposals(scene) if isinstance(scheme, Ruff)]
+    schemes = [scheme for scheme, _ in proposals(scene) if isinstance(scheme, RuffingLosers)]
     assert schemes and schemes[0].hand == Seat.NORTH
 
 
 def test_a_void_dummy_ruffs_at_once() -> None:
     deal = "N:43..32. T..96.A A..A5.6 7..Q8.K"
     scene = scene_of(deal, contract="1S by South", leader=Seat.SOUTH, needed=4)
-    ruff = Ruff(0, int(Seat.NORTH))
+    ruff = RuffingLosers(0, int(Seat.NORTH))
     assert ruff.lead(scene) == number("C6")
     reply = scene.play(number("C6")).reply([0], [number("CK")])
     assert ruff.follow(reply) == number("S3")
@@ -88,18 +88,18 @@ def test_a_void_dummy_ruffs_at_once() -> None:
 def test_a_cross_ruff_needs_two_voids() -> None:
     deal = "N:43.65.. .9.87.A 65...65 7.K.9.K"
     scene = scene_of(deal, contract="1S by South", leader=Seat.SOUTH, needed=4)
-    assert any(isinstance(scheme, CrossRuff) for scheme, _ in proposals(scene))
+    assert any(isinstance(scheme, CrossRuffing) for scheme, _ in proposals(scene))
 
 
 def test_third_hand_does_not_put_its_ace_on_our_king() -> None:
     long = "N:A5432... 876.KQ.. KQ.432.. JT9.AJ.."
     scene = scene_of(long, contract="1NT by South", leader=Seat.SOUTH)
     reply = scene.play(number("SK")).reply([0], [number("S9")])
-    assert Establish(3).follow(reply) == number("S2")
+    assert Establishing(3).follow(reply) == number("S2")
     trumps = "N:K3.2.. QJ.3.. A54... T9.4.."
     scene = scene_of(trumps, contract="1S by South", leader=Seat.NORTH)
     reply = scene.play(number("SK")).reply([0], [number("SJ")])
-    assert DrawTrumps().follow(reply) == number("S4")
+    assert DrawingTrumps().follow(reply) == number("S4")
 
 
 def test_a_safety_play_answers_what_second_hand_played_and_ends_with_the_trick() -> None:
@@ -176,7 +176,7 @@ def test_nothing_is_held_up_when_one_of_them_has_no_more() -> None:
     deal = "N:.83.32. .J.954. .A74.6. .KQT.7."
     led = scene_of(deal, contract="1NT by South", leader=Seat.WEST).reply([0], [number("HK")])
     third = led.play(number("H3")).reply([0], [number("HJ")])
-    assert HoldUp(2).answer(third) is None
+    assert HoldingUp(2).answer(third) is None
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,14 @@ from declarer_scenes import number, scene_of
 from kibitz.cards import DECK, Seat
 from kibitz.planning.declarer.defence import sensible
 from kibitz.planning.declarer.themes.discard import DiscardLosers
-from kibitz.planning.declarer.themes.establish import DriveOut, Establish
+from kibitz.planning.declarer.themes.establish import DrivingOut, Establishing
 from kibitz.planning.declarer.themes.finesse import Finesse, deep_finesses, is_needed
 from kibitz.planning.declarer.themes.hold_up import hold_ups
 from kibitz.planning.declarer.themes.promise import adds_up, gained
-from kibitz.planning.declarer.themes.ruffing import Ruff
+from kibitz.planning.declarer.themes.ruffing import RuffingLosers
 from kibitz.planning.declarer.themes.safety import SafetyPlay, SuitLine
 from kibitz.planning.declarer.themes.throw_in import Strip, strips
-from kibitz.planning.declarer.themes.trumps import DrawTrumps
+from kibitz.planning.declarer.themes.trumps import DrawingTrumps
 
 SPADES, HEARTS, DIAMONDS, CLUBS = 3, 2, 1, 0
 NORTH, SOUTH = int(Seat.NORTH), int(Seat.SOUTH)
@@ -28,7 +28,7 @@ HEARTS_AND_DIAMONDS = "N:AQ3.K7.AJT4.K865 T7.A92.KQ7.QT732 KJ652.QJT43.83.4 984.
 def test_a_low_card_led_to_a_top_card_is_won_by_it() -> None:
     """The three led from hand wins so far; the king must be played all the same."""
     scene = scene_of(RUFF_A_HEART, contract="4S by South", leader=Seat.SOUTH)
-    scheme = Ruff(HEARTS, NORTH)
+    scheme = RuffingLosers(HEARTS, NORTH)
     assert scheme.lead(scene) == number("H3")
     assert scheme.follow(scene.play(number("H3")).reply([0], [number("H2")])) == number("HK")
 
@@ -43,14 +43,14 @@ def test_a_finesse_does_not_overtake_its_own_winner() -> None:
 def test_trumps_that_beat_all_of_ours_are_left_out() -> None:
     deal = "N:J6...A32 Q..2.K54 T5...QJ9 .K2..876"
     scene = scene_of(deal, contract="4S by South", leader=Seat.SOUTH, needed=4)
-    assert DrawTrumps(leave=True).lead(scene) is None
-    assert DrawTrumps().lead(scene) is not None
+    assert DrawingTrumps(leave=True).lead(scene) is None
+    assert DrawingTrumps().lead(scene) is not None
 
 
 def test_a_solid_suit_is_led_from_the_short_hand() -> None:
     deal = "N:KQT93.2..T 86.AK.543. J4.3.KQ.76 A752.Q..98"
     scene = scene_of(deal, contract="3NT by South", leader=Seat.SOUTH, needed=4)
-    scheme = DriveOut(SPADES)
+    scheme = DrivingOut(SPADES)
     assert scheme.lead(scene) == number("SJ")
     assert scheme.follow(scene.play(number("SJ")).reply([0], [number("S2")])) == number("S3")
 
@@ -98,10 +98,10 @@ def test_both_side_suits_are_stripped_before_the_last() -> None:
 @pytest.mark.parametrize(
     ("scheme", "gain"),
     [
-        (Establish(HEARTS), 4),
+        (Establishing(HEARTS), 4),
         (Finesse(CLUBS, NORTH, number("CK")), 1),
         (Finesse(SPADES, NORTH, number("SQ")), 0),
-        (DrawTrumps(), 0),
+        (DrawingTrumps(), 0),
         (None, 0),
     ],
 )
@@ -112,8 +112,8 @@ def test_what_a_scheme_gains(scheme, gain) -> None:
 
 def test_a_plan_adds_up_with_its_gain_and_not_without() -> None:
     scene = scene_of(HEARTS_AND_DIAMONDS, contract="4S by South", leader=Seat.SOUTH)
-    assert adds_up(scene, Establish(HEARTS), spare=0)
-    assert not adds_up(scene, DrawTrumps(), spare=0)
+    assert adds_up(scene, Establishing(HEARTS), spare=0)
+    assert not adds_up(scene, DrawingTrumps(), spare=0)
     assert not adds_up(scene, DiscardLosers(DIAMONDS, CLUBS, SOUTH), spare=0)  # no loser too many
 
 

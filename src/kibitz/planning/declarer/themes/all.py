@@ -10,19 +10,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from kibitz.planning.declarer.scene import Scene
-from kibitz.planning.declarer.themes.cashing import Cash, cashing
+from kibitz.planning.declarer.themes.cashing import Cashing, cashing
 from kibitz.planning.declarer.themes.combining import Combine, combinations
 from kibitz.planning.declarer.themes.discard import DiscardLosers, discards_of_losers
-from kibitz.planning.declarer.themes.entries import Cross, Unblock, entries
-from kibitz.planning.declarer.themes.establish import Duck, Establish, establishing
+from kibitz.planning.declarer.themes.entries import CrossingOver, Unblock, entries
+from kibitz.planning.declarer.themes.establish import Duck, Establishing, establishing
 from kibitz.planning.declarer.themes.finesse import Finesse, finesses
-from kibitz.planning.declarer.themes.hold_up import HoldUp
-from kibitz.planning.declarer.themes.ruffing import CrossRuff, Ruff, cross_ruffs, ruffs
+from kibitz.planning.declarer.themes.hold_up import HoldingUp
+from kibitz.planning.declarer.themes.ruffing import CrossRuffing, RuffingLosers, cross_ruffs, ruffs
 from kibitz.planning.declarer.themes.safety import SafetyPlay, safety_plays
 from kibitz.planning.declarer.themes.scheme import Scheme
 from kibitz.planning.declarer.themes.squeeze import Squeeze, TwoThreats, squeezes
 from kibitz.planning.declarer.themes.throw_in import Strip, ThrowIn, throw_ins
-from kibitz.planning.declarer.themes.trumps import DrawTrumps, drawing_trumps
+from kibitz.planning.declarer.themes.trumps import DrawingTrumps, drawing_trumps
 
 
 @dataclass(frozen=True)
@@ -39,23 +39,23 @@ class Theme:
 
 
 THEMES = (
-    Theme(DrawTrumps, drawing_trumps),
-    Theme(Ruff, ruffs),
-    Theme(CrossRuff, cross_ruffs),
+    Theme(DrawingTrumps, drawing_trumps),
+    Theme(RuffingLosers, ruffs),
+    Theme(CrossRuffing, cross_ruffs),
     Theme(DiscardLosers, discards_of_losers),
     Theme(SafetyPlay, safety_plays),
-    Theme(Establish, establishing),
+    Theme(Establishing, establishing),
     Theme(Finesse, finesses),
     Theme(Combine, combinations),
     Theme(ThrowIn, throw_ins),
     Theme(Squeeze, squeezes),
-    Theme(Cash, cashing),
-    Theme(Cross, entries),
+    Theme(Cashing, cashing),
+    Theme(CrossingOver, entries),
 )
-"""The themes for a hand on lead; `Duck` comes with `Establish`, `Unblock` with `Cross`;
-`HoldUp`, `TwoThreats`, `Strip` and a cross-ruff that cashes first only in told plans."""
+"""The themes for a hand on lead; `Duck` comes with `Establishing`, `Unblock` with `CrossingOver`;
+`HoldingUp`, `TwoThreats`, `Strip` and a cross-ruff that cashes first only in told plans."""
 KINDS: tuple[type[Scheme], ...] = (
-    *(theme.kind for theme in THEMES), Duck, Unblock, HoldUp, TwoThreats, Strip,
+    *(theme.kind for theme in THEMES), Duck, Unblock, HoldingUp, TwoThreats, Strip,
 )  # fmt: skip
 
 

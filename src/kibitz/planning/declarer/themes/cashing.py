@@ -36,7 +36,7 @@ def top_card(scene: Scene, suit: int) -> int | None:
 
 
 @dataclass(frozen=True)
-class Cash(Scheme):
+class Cashing(Scheme):
     """Cash the top cards of a suit, those of the short hand first."""
 
     theme: ClassVar[str] = "cash"
@@ -81,4 +81,4 @@ def cashing(scene: Scene) -> Iterator[Scheme]:
     """Suits that are worth cashing from here."""
     for suit in range(4):
         if top_card(scene, suit) is not None:
-            yield Cash(suit)
+            yield Cashing(suit)

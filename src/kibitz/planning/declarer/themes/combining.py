@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from kibitz.planning.declarer.scene import Scene
-from kibitz.planning.declarer.themes.cashing import Cash
+from kibitz.planning.declarer.themes.cashing import Cashing
 from kibitz.planning.declarer.themes.finesse import Finesse, finesses
 from kibitz.planning.declarer.themes.scheme import Scheme, held, missing, suit_name
 
@@ -23,7 +23,7 @@ class Combine(Scheme):
     theme: ClassVar[str] = "combine chances"
     english: ClassVar[str] = "Try the drop in one suit first, then the finesse in the other."
     source: ClassVar[str] = "Watson, The Play of the Hand"
-    drop: Cash
+    drop: Cashing
     finesse: Finesse
 
     def lead(self, scene: Scene) -> int | None:
@@ -56,7 +56,7 @@ def combinations(scene: Scene) -> Iterator[Scheme]:
             and (one | two).bit_count() >= 7
             and max(map(int.bit_count, (one, two))) > tops
         ):
-            drops.append(Cash(suit))
+            drops.append(Cashing(suit))
     for drop in drops:
         for finesse in finesses(scene):
             if finesse.suit != drop.suit:

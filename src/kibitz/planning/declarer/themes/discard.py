@@ -12,13 +12,13 @@ from typing import ClassVar
 
 from kibitz.cards import SEATS
 from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, lowest
-from kibitz.planning.declarer.themes.cashing import Cash, top_card
+from kibitz.planning.declarer.themes.cashing import Cashing, top_card
 from kibitz.planning.declarer.themes.ruffing import losers
 from kibitz.planning.declarer.themes.scheme import Scheme, held, partner, suit_name
 
 
 @dataclass(frozen=True)
-class DiscardLosers(Cash):
+class DiscardLosers(Cashing):
     """Cash a suit that is longer in one hand; the other hand throws losers of `away` on it."""
 
     theme: ClassVar[str] = "discard losers"

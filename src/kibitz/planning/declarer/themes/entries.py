@@ -24,7 +24,7 @@ from kibitz.planning.declarer.themes.scheme import (
 
 
 @dataclass(frozen=True)
-class Cross(Scheme):
+class CrossingOver(Scheme):
     """Put the other hand on lead."""
 
     theme: ClassVar[str] = "cross"
@@ -79,6 +79,6 @@ def entries(scene: Scene) -> Iterator[Scheme]:
         is_blocked = mine and mine & ~scene.masters(suit) == 0 and missing(scene, suit)
         if is_blocked and scheme.lead(scene) is not None:
             yield scheme
-    over = Cross(partner(scene.leader))
+    over = CrossingOver(partner(scene.leader))
     if over.lead(scene) is not None:
         yield over

@@ -25,7 +25,7 @@ from kibitz.planning.declarer.themes.scheme import (
 
 
 @dataclass(frozen=True)
-class Establish(Scheme):
+class Establishing(Scheme):
     """Play a suit until its small cards are good; with `duck` keep its top cards for later."""
 
     theme: ClassVar[str] = "establish"
@@ -80,7 +80,7 @@ class Establish(Scheme):
 
 
 @dataclass(frozen=True)
-class Duck(Establish):
+class Duck(Establishing):
     """Duck one round of a suit: a low card from both hands, keeping the top cards."""
 
     theme: ClassVar[str] = "duck"
@@ -92,7 +92,7 @@ class Duck(Establish):
 
 
 @dataclass(frozen=True)
-class DriveOut(Establish):
+class DrivingOut(Establishing):
     """Drive their top cards out of a solid suit, with the honours of the short hand first.
 
     A way to make a plan; a player who thinks anew has the finesse's cards, which are the same.
@@ -173,7 +173,7 @@ def establishing(scene: Scene) -> Iterator[Scheme]:
             continue
         if not _has_entry(scene, suit, one if one.bit_count() >= two.bit_count() else two):
             continue
-        for scheme in (Establish(suit), *([Duck(suit)] if tops else [])):
+        for scheme in (Establishing(suit), *([Duck(suit)] if tops else [])):
             if scheme.lead(scene) is not None:
                 found.append((-(one | two).bit_count(), scheme))
     found.sort(key=lambda pair: pair[0])

@@ -16,7 +16,7 @@ from kibitz.planning.declarer.themes.scheme import Scheme, held, missing, suit_n
 
 
 @dataclass(frozen=True)
-class HoldUp(Scheme):
+class HoldingUp(Scheme):
     """Play low to their suit while the stopper is guarded and both may have it; a lead ends it.
 
     A way to make a plan; a player who thinks anew has holding up among his answers to a lead.
@@ -62,4 +62,4 @@ def hold_ups(scene: Scene) -> Iterator[Scheme]:
         own = held(scene, seat, suit)
         is_lone = stoppers & own == stoppers and stoppers.bit_count() == 1
         if is_lone and own.bit_count() > 2 and later <= 1:
-            yield HoldUp(suit)
+            yield HoldingUp(suit)

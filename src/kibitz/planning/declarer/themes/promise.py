@@ -9,9 +9,9 @@ from __future__ import annotations
 from kibitz.planning.declarer.scene import SUIT_MASKS, Scene
 from kibitz.planning.declarer.themes.combining import Combine
 from kibitz.planning.declarer.themes.discard import DiscardLosers
-from kibitz.planning.declarer.themes.establish import Establish, potential
+from kibitz.planning.declarer.themes.establish import Establishing, potential
 from kibitz.planning.declarer.themes.finesse import Finesse
-from kibitz.planning.declarer.themes.ruffing import CrossRuff, Ruff, losers
+from kibitz.planning.declarer.themes.ruffing import CrossRuffing, RuffingLosers, losers
 from kibitz.planning.declarer.themes.safety import SafetyPlay
 from kibitz.planning.declarer.themes.scheme import Scheme, held, missing, partner
 from kibitz.planning.declarer.themes.squeeze import Squeeze, TwoThreats
@@ -36,21 +36,21 @@ def adds_up(scene: Scene, scheme: Scheme | None, spare: int) -> bool:
 def gained(scene: Scene, scheme: Scheme | None) -> int:
     """The tricks that a scheme adds to top cards and long trumps."""
     match scheme:
-        case Establish() if scheme.suit != scene.contest.trump:
+        case Establishing() if scheme.suit != scene.contest.trump:
             return played_out(scene, scheme.suit) - tops(scene, scheme.suit)
         case SafetyPlay() if scheme.suit != scene.contest.trump:
             return max(0, scheme.target - tops(scene, scheme.suit))
         case Combine():
             suit = scheme.drop.suit
             return max(1, played_out(scene, suit) - tops(scene, suit))
-        case CrossRuff():
+        case CrossRuffing():
             trumps = [held(scene, seat, scene.contest.strain) for seat in scene.contest.ours]
             return min(map(int.bit_count, trumps))
         case DiscardLosers():
             short = held(scene, scheme.hand, scheme.suit).bit_count()
             more = tops(scene, scheme.suit) - short
             return max(0, min(more, losers(scene, scheme.hand, scheme.away)))
-        case Ruff():
+        case RuffingLosers():
             trumps_there = held(scene, scheme.hand, scene.contest.strain).bit_count()
             return min(trumps_there, losers(scene, partner(scheme.hand), scheme.suit))
         case Finesse() if scheme.suit == scene.contest.trump:

@@ -38,7 +38,7 @@ def losers(scene: Scene, seat: int, suit: int) -> int:
 
 
 @dataclass(frozen=True)
-class Ruff(Scheme):
+class RuffingLosers(Scheme):
     """Trump the losers of a suit in `hand`: play the suit until that hand is void, then ruff."""
 
     theme: ClassVar[str] = "ruff"
@@ -83,7 +83,7 @@ class Ruff(Scheme):
 
 
 @dataclass(frozen=True)
-class CrossRuff(Scheme):
+class CrossRuffing(Scheme):
     """Ruff one suit in one hand and another suit in the other, back and forth."""
 
     theme: ClassVar[str] = "cross-ruff"
@@ -114,7 +114,7 @@ class CrossRuff(Scheme):
 
 
 @dataclass(frozen=True)
-class CashAndCrossRuff(CrossRuff):
+class CashAndCrossRuff(CrossRuffing):
     """Cash the side winners, which makes both hands void, and then cross-ruff.
 
     A way to make a plan; a player who thinks anew has cashing and the cross-ruff among his schemes.
@@ -152,7 +152,7 @@ def ruffs(scene: Scene) -> Iterator[Scheme]:
             short, long = held(scene, hand, suit), held(scene, other, suit)
             if long.bit_count() <= short.bit_count() or short.bit_count() > 2:
                 continue
-            scheme = Ruff(suit, hand)
+            scheme = RuffingLosers(suit, hand)
             if scheme.lead(scene) is not None:
                 yield scheme
 
@@ -172,7 +172,7 @@ def cross_ruffs(scene: Scene) -> Iterator[Scheme]:
             if held(scene, first, one) or held(scene, second, two):
                 continue
             if losers(scene, second, one) and losers(scene, first, two):
-                scheme = CrossRuff(one, two)
+                scheme = CrossRuffing(one, two)
                 if scheme.lead(scene) is not None:
                     yield scheme
                 return

@@ -13,12 +13,12 @@ from itertools import combinations
 from typing import ClassVar
 
 from kibitz.planning.declarer.scene import Scene
-from kibitz.planning.declarer.themes.cashing import Cash, top_card
+from kibitz.planning.declarer.themes.cashing import Cashing, top_card
 from kibitz.planning.declarer.themes.scheme import Scheme, held, missing, suit_name
 
 
 @dataclass(frozen=True)
-class Squeeze(Cash):
+class Squeeze(Cashing):
     """Run a long suit to its last card, so that the defenders must discard."""
 
     theme: ClassVar[str] = "squeeze"
@@ -65,7 +65,7 @@ class TwoThreats(Scheme):
 
     def follow(self, scene: Scene) -> int | None:
         """As to any winner."""
-        return Cash(scene.led).follow(scene)
+        return Cashing(scene.led).follow(scene)
 
     @property
     def arguments(self) -> tuple[str, ...]:

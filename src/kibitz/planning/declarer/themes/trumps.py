@@ -26,7 +26,7 @@ from kibitz.planning.declarer.themes.scheme import (
 
 
 @dataclass(frozen=True)
-class DrawTrumps(Scheme):
+class DrawingTrumps(Scheme):
     """Lead trumps until the defenders have none.
 
     A plan may `leave` those that beat all of ours, and crosses to the hand that has trumps. A
@@ -69,6 +69,6 @@ class DrawTrumps(Scheme):
 
 def drawing_trumps(scene: Scene) -> Iterator[Scheme]:
     """Where the defenders have trumps and the hand on lead has one too."""
-    scheme = DrawTrumps()
+    scheme = DrawingTrumps()
     if scene.contest.trump is not None and scheme.lead(scene) is not None:
         yield scheme
