@@ -99,6 +99,11 @@ class Follower:
         todo, since, standing = progress.todo, progress.since, progress.standing
         now = len(sight.seen.tricks)
         on_lead = not sight.seen.trick
+        leading = progress.leading
+        is_open = leading is not None and leading.is_open
+        if not (on_lead or is_open) and sight.is_ours(sight.seen.leader):
+            # A trick of our own is finished first: what comes after it asks how it went.
+            return progress
         while True:
             for n, (step, began) in enumerate(standing):
                 if isinstance(step, When):

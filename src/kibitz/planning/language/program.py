@@ -46,6 +46,8 @@ class Instruction:
     patterns: ClassVar[tuple[str, ...]] = ()
     """How it is written; see `pattern.py`."""
     example: ClassVar[str] = ""
+    is_open: ClassVar[bool] = False
+    """Do the lines after it speak of the trick that it leads, before that is over?"""
 
     at: int = field(default=0, compare=False, kw_only=True)
 

@@ -175,8 +175,12 @@ class _Reader:
         return body
 
     def _instructions(self, tokens: list[Token], place: int) -> list[Node]:
-        """Instructions joined by commas, up to the end of the sentence."""
+        """Instructions joined by commas, up to the end of the sentence.
+
+        The verb may be left out when it is the same: `cash the ♥A, then the ♠A`.
+        """
         steps: list[Node] = []
+        verb: list[Token] = []
         while place < len(tokens):
             while place < len(tokens) and tokens[place].text in JOINING | ADVERBS:
                 if tokens[place].text == "first" and self._is_round(tokens, place):
@@ -195,7 +199,10 @@ class _Reader:
                     tokens, place - 1, "a condition stands at the beginning of its sentence",
                     "a full stop before “if”",
                 )  # fmt: skip
-            step, place = self._instruction(tokens, place)
+            start = place
+            step, place = self._instruction(tokens, place, verb)
+            if not self.is_elided:
+                verb = tokens[start : start + 2]
             steps.append(step)
             if place < len(tokens) and tokens[place].text not in JOINING:
                 raise self._wrong(
@@ -225,16 +232,18 @@ class _Reader:
             return True
         return False
 
-    def _instruction(self, tokens: list[Token], place: int) -> tuple[Instruction, int]:
+    def _instruction(
+        self, tokens: list[Token], place: int, verb: list[Token]
+    ) -> tuple[Instruction, int]:
         self.furthest = Furthest()
-        best: tuple[int, type[Instruction], Found] | None = None
-        for kind in INSTRUCTIONS:
-            for pattern in kind.patterns:
-                for after, found in match(
-                    compiled(pattern), tokens, place, self._slot, self.furthest
-                ):
-                    if best is None or after > best[0]:
-                        best = (after, kind, found)
+        best = self._longest(tokens, place, self.furthest)
+        self.is_elided = best is None
+        for words in (1, 2):
+            if best is None and verb:
+                again = [*tokens[:place], *verb[:words], *tokens[place:]]
+                best = self._longest(again, place, Furthest())
+                if best is not None:
+                    best = (best[0] - words, *best[1:])
         if best is None:
             raise self._not_understood(tokens, self.furthest)
         after, kind, found = best
@@ -245,6 +254,18 @@ class _Reader:
         check_step(step, self.speaker, Place.at(self.text, tokens[place].start))
         self.speaker.suit = self.speaker.suit_before(tokens, after)
         return step, after
+
+    def _longest(
+        self, tokens: list[Token], place: int, furthest: Furthest
+    ) -> tuple[int, type[Instruction], Found] | None:
+        """The instruction that reads most from a place on: its end, its kind, what was found."""
+        best: tuple[int, type[Instruction], Found] | None = None
+        for kind in INSTRUCTIONS:
+            for pattern in kind.patterns:
+                for after, found in match(compiled(pattern), tokens, place, self._slot, furthest):
+                    if best is None or after > best[0]:
+                        best = (after, kind, found)
+        return best
 
     def _slot(self, name: str) -> SlotReader:
         if name == "until":

@@ -139,4 +139,4 @@ class LeadIsIn(PlanCondition):
         return f"the lead is in {hand_name(self.hand)}"
 
     def holds(self, sight: Sight) -> bool:
-        return not sight.seen.trick and sight.seen.turn == self.hand
+        return not sight.seen.trick and sight.seen.turn == sight.seat_of(self.hand)

@@ -277,6 +277,7 @@ class LeadLow(Instruction):
         "(lead|play) low from <hand>",
     )
     example: ClassVar = "Lead a heart from dummy."
+    is_open: ClassVar = True
     suit: int
     hand: int = -1
 
