@@ -20,7 +20,7 @@ def _read(text: str) -> Program:
 @pytest.mark.parametrize(
     ("short", "long"),
     [
-        ("Cash the ♥A, then the ♠A and ♠K.", "Cash the ♥A. Cash the ♠A and ♠K."),
+        ("Cash the ♥A, then the ♠A and ♠K.", "Cash the ♥A, ♠A and ♠K."),
         (
             "Keep four spades in dummy, four diamonds in hand and the ♥J.",
             "Keep four spades in dummy. Keep four diamonds in hand. Keep the ♥J.",
