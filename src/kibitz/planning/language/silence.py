@@ -209,7 +209,7 @@ def _costs(held: int, other: int, card: int, masters: int, out: int) -> bool:
 
 
 def _tops(one: int, other: int, masters: int, out: int) -> int:
-    """The tricks that a suit's top cards can take in two hands: no more than the longer one is long."""
+    """The tricks of a suit's top cards in two hands: no more than the longer one is long."""
     longest = max(one.bit_count(), other.bit_count())
     top = masters.bit_count()
     return longest if top >= out.bit_count() else min(longest, top)

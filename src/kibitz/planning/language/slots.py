@@ -85,6 +85,9 @@ class Speaker:
 
     def read_some(self, tokens: list[Token], place: int) -> Read:
         """`a heart`, `two hearts`, `hearts`, `two rounds of hearts`: (how many, suit); 0 is all."""
+        yield from self._some(tokens, place)
+
+    def _some(self, tokens: list[Token], place: int) -> Iterator[tuple[int, tuple[int, int]]]:
         count, after = None, place
         if place < len(tokens) and tokens[place].text in NUMBER_WORDS:
             count, after = NUMBER_WORDS[tokens[place].text], place + 1
@@ -108,6 +111,12 @@ class Speaker:
             count = 1 if is_one else 0
         if count <= 13:
             yield after + 1, (count, suit)
+
+    def read_one(self, tokens: list[Token], place: int) -> Read:
+        """`a heart`, `hearts`: a suit of which one card is meant."""
+        for after, (count, suit) in self._some(tokens, place):
+            if count <= 1:
+                yield after, suit
 
     def read_card(self, tokens: list[Token], place: int) -> Read:
         """`♥A`, `ace of hearts`, `heart ace`, `ace`."""
@@ -230,7 +239,15 @@ class Speaker:
             if token.text in NTH_WORDS:
                 yield place + 1, NTH_WORDS[token.text]
             elif token.kind == "number" and not token.text.isdigit():
-                yield place + 1, int(token.text[:-2])
+                which = int(token.text[:-2])
+                if 1 <= which <= 13:
+                    yield place + 1, which
+
+    def read_later(self, tokens: list[Token], place: int) -> Read:
+        """`second` and later."""
+        for after, which in self.read_nth(tokens, place):
+            if isinstance(which, int) and which > 1:
+                yield after, which
 
     def read_times(self, tokens: list[Token], place: int) -> Read:
         """`once`, `three times`, `two rounds`."""
@@ -238,7 +255,8 @@ class Speaker:
             yield place + 1, TIMES_WORDS[tokens[place].text]
             return
         for after, count in self.read_n(tokens, place):
-            if after < len(tokens) and tokens[after].text in ("times", "time", "round", "rounds"):
+            word = tokens[after].text if after < len(tokens) else ""
+            if count and word in ("times", "time", "round", "rounds"):
                 yield after + 1, count
 
     def read_split(self, tokens: list[Token], place: int) -> Read:
@@ -296,10 +314,13 @@ _READERS: dict[str, Callable[[Speaker], SlotReader]] = {
     "suit": lambda s: s.read_suit,
     "suits": lambda s: s.read_suits,
     "some": lambda s: s.read_some,
+    "one": lambda s: s.read_one,
     "hand": lambda s: s.read_hand,
+    "feeder": lambda s: s.read_hand,
     "who": lambda s: s.read_who,
     "n": lambda s: s.read_n,
     "nth": lambda s: s.read_nth,
+    "later": lambda s: s.read_later,
     "times": lambda s: s.read_times,
     "split": lambda s: s.read_split,
     "throws": lambda s: s.read_throws,

@@ -42,7 +42,7 @@ def cashed(strain: int, here: int, there: int, out: int, needed: int) -> list[Ca
 
 
 def wins_enough(sight: Sight, card: int) -> bool:
-    """They led and this card wins: do the top tricks suffice then? The other hand plays its lowest."""
+    """They led and this card wins: do the top tricks suffice then, the other hand playing low?"""
     seen = sight.seen
     needed = seen.needed - seen.won - 1
     here, there = sight.hand(seen.turn) & ~(1 << card), sight.hand(seen.turn ^ 2)

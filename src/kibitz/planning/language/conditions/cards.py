@@ -36,7 +36,7 @@ class CardFell(PlanCondition):
 
     @classmethod
     def made_of(cls, found: dict[str, Any], last_suit: int) -> dict[str, Any]:
-        return {**found, "cards": found["theirs"]}
+        return {"cards": found["theirs"], "who": max(found.get("who", EITHER), EITHER)}
 
     @property
     def text(self) -> str:

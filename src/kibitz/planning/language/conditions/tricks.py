@@ -104,6 +104,7 @@ class TheyLead(PlanCondition):
     @classmethod
     def made_of(cls, found: dict[str, Any], last_suit: int) -> dict[str, Any]:
         cards = found.get("theirs", ())
+        found["who"] = max(found["who"], EITHER)
         return {**found, "cards": cards, "suit": SUIT_OF[cards[0]] if cards else found["suit"]}
 
     @property

@@ -17,8 +17,8 @@ from kibitz.planning.language.instructions.winning import BeatIt, HoldUp, PlayLo
 from kibitz.planning.language.program import Instruction
 
 INSTRUCTIONS: tuple[type[Instruction], ...] = (
-    Win, HoldUp, PlayLow, PutUp, BeatIt, DrawTrumps, Cash, RunSuit, Overtake, FinesseTo, RunCard,
-    RuffingFinesse, LeadLow, GiveUp, DriveOut, Establish, Exit, Ruff, RuffIt, CrossRuff, Cross,
+    Win, HoldUp, PlayLow, PutUp, BeatIt, DrawTrumps, LeadLow, Cash, RunSuit, Overtake, FinesseTo,
+    RunCard, RuffingFinesse, GiveUp, DriveOut, Establish, Exit, Ruff, RuffIt, CrossRuff, Cross,
     Keep, Throw, ThrowThreat,
 )  # fmt: skip
 """In the order of the documentation."""

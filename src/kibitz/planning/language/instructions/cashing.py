@@ -206,8 +206,8 @@ class DrawTrumps(Instruction):
     """Trumps are led until they have none, or one that is master; or so many rounds."""
 
     patterns: ClassVar = (
-        "(draw|pull) (<n> rounds|<nth> round|round) [of] trumps [ending in <hand>]"
-        " [throwing <throws>]",
+        "(draw|pull) (<n> (round|rounds)|<nth> round #one|round #one) [of] trumps"
+        " [ending in <hand>] [throwing <throws>]",
         "(draw|pull) (trumps|last trump|all trumps) [in <n> rounds] [ending in <hand>]"
         " [throwing <throws>]",
         "(draw|pull) trump #one",
@@ -220,7 +220,7 @@ class DrawTrumps(Instruction):
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
-        rounds = found.get("n", found.get("nth", 1 if "one" in found else 0))
+        rounds = found.get("n", 1 if "one" in found else 0)
         return {
             **found, "strain": speech.trump_suit, "rounds": rounds,
             "ending": found.get("hand", -1),

@@ -22,9 +22,9 @@ class Cross(Instruction):
 
     patterns: ClassVar = (
         "(cross|go|return|come|get) [(over|back)] to <hand>"
-        " [(with|by|in|via|using) (<card>|<some>|ruff #ruff)]",
+        " [(with|by|in|via|using) (<card>|<one>|ruff #ruff)]",
         "(cross|go|return|come|get) [(over|back)] to <card>",
-        "(enter|reach|re-enter) <hand> [(with|by|in|via|using) (<card>|<some>|ruff #ruff)]",
+        "(enter|reach|re-enter) <hand> [(with|by|in|via|using) (<card>|<one>|ruff #ruff)]",
     )
     example: ClassVar = "Cross to dummy with the ♦A."
     hand: int
@@ -34,7 +34,7 @@ class Cross(Instruction):
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
-        found = {"suit": found["some"][1] if "some" in found else -1, **found}
+        found = {"suit": found.get("one", -1), **found}
         if "card" in found and "hand" not in found:
             found["hand"] = OWN if speech.own >> found["card"] & 1 else DUMMY
         return found

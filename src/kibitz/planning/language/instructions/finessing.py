@@ -67,9 +67,9 @@ class FinesseTo(Instruction):
     patterns: ClassVar = (
         "finesse <card> [against <who>]"
         " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
-        "lead (low|<led>|<some>) [from <hand>] (to|towards) <card>"
+        "lead (low|<led>|<one>) [from <feeder>] (to|towards) <card>"
         " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
-        "(play|cash) <some> (to|towards) <card>",
+        "(play|cash) <one> (to|towards) <card>",
     )
     example: ClassVar = "Finesse the ♠Q and repeat."
     card: int
@@ -273,8 +273,8 @@ class LeadLow(Instruction):
 
     patterns: ClassVar = (
         "(lead|play) low <suit> [from <hand>]",
-        "lead <some> [from <hand>]",
-        "(lead|play) low from <hand>",
+        "lead <one> [from <hand>]",
+        "lead low from <hand>",
     )
     example: ClassVar = "Lead a heart from dummy."
     is_open: ClassVar = True
@@ -283,7 +283,7 @@ class LeadLow(Instruction):
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
-        suit = found["some"][1] if "some" in found else found.get("suit", speech.suit)
+        suit = found.get("one", found.get("suit", speech.suit))
         return {**found, "suit": suit}
 
     @property

@@ -23,7 +23,7 @@ class GiveUp(Instruction):
 
     patterns: ClassVar = (
         "(give up|lose|concede|duck) <some> [(to|into) <who>]",
-        "(give up|lose|concede|duck) (<n> rounds|round) of <suit> [(to|into) <who>]",
+        "(give up|lose|concede|duck) (<n> (round|rounds)|round) of <suit> [(to|into) <who>]",
         "play low from both hands in <suit>",
     )
     example: ClassVar = "Give up two diamonds."
@@ -34,7 +34,8 @@ class GiveUp(Instruction):
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         rounds, suit = found.get("some", (found.get("n", 1), found.get("suit")))
-        return {**found, "suit": suit, "rounds": max(1, rounds), "to": found.get("who", -1)}
+        to = max(found.get("who", -1), -1)
+        return {**found, "suit": suit, "rounds": max(1, rounds), "to": to}
 
     @property
     def text(self) -> str:
@@ -251,9 +252,9 @@ class Exit(Instruction):
     """They are given the lead with this card or suit."""
 
     patterns: ClassVar = (
-        "(exit|get off lead) (with|in) (<card>|<some>)",
-        "(throw|put) <who> in with (<card>|<some>)",
-        "(throw in|endplay) <who> with (<card>|<some>)",
+        "(exit|get off lead) (with|in) (<card>|<one>)",
+        "(throw|put) <who> in with (<card>|<one>)",
+        "(throw in|endplay) <who> with (<card>|<one>)",
     )
     example: ClassVar = "Exit with a heart."
     suit: int
@@ -261,7 +262,7 @@ class Exit(Instruction):
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
-        suit = SUIT_OF[found["card"]] if "card" in found else found["some"][1]
+        suit = SUIT_OF[found["card"]] if "card" in found else found["one"]
         return {**found, "suit": suit}
 
     @property

@@ -54,7 +54,7 @@ class Ruff(Instruction):
     patterns: ClassVar = (
         "(ruff|trump) <some> [in <hand>] [(high #high|low|with <cards>)]",
         "(ruff|trump) <some> [(high #high|low|with <cards>)] [in <hand>]",
-        "(ruff|trump) out <suit> [in <hand>] [high #high]",
+        "(ruff|trump) out <suit> [in <hand>] [(high #high|low|with <cards>)]",
     )
     example: ClassVar = "Ruff two spades in dummy."
     suit: int

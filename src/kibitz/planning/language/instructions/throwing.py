@@ -80,7 +80,8 @@ class Keep(Instruction):
     def text(self) -> str:
         if self.cards:
             return f"keep the {card_names(self.cards)}"
-        return f"keep {some(self.count, self.suit)}" + (
+        what = some(self.count, self.suit) if self.count < 13 else f"the {suit_name(self.suit)}"
+        return f"keep {what}" + (
             f" in {hand_name(self.hand)}" if self.hand >= 0 else ""
         )
 
@@ -129,11 +130,11 @@ class ThrowThreat(Instruction):
     kind: ClassVar = InstructionKind.STANDING
     patterns: ClassVar = (
         "(throw|discard|pitch) threat that [(is|does)] (no longer|not) [(matters|matter|needed)]"
-        " [of <cards>] [<cards>]",
-        "(throw|discard|pitch) useless threat [of <cards>]",
+        " [of] <cards>",
+        "(throw|discard|pitch) useless threat [of] <cards>",
     )
     example: ClassVar = "Throw the useless threat of the ♠T and ♣9."
-    cards: tuple[int, ...] = ()
+    cards: tuple[int, ...]
 
     @property
     def text(self) -> str:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from kibitz.english import number, ordinal
 from kibitz.planning.language.condition import PlanCondition
-from kibitz.planning.language.names import DUMMY, OWN, card_name, hand_name, suit_name
+from kibitz.planning.language.names import card_name, hand_name, suit_name
 from kibitz.planning.language.program import Instruction, InstructionKind, PlanSpeech
 from kibitz.planning.language.sight import Sight, highest, lowest
 from kibitz.planning.language.silence import cheapest, low
@@ -36,7 +36,7 @@ class Win(Instruction):
     patterns: ClassVar = (
         "win [with] <card> [in <hand>]",
         "win [(trick|lead|it|return|opening lead|first trick)] [(with <card>|in <hand>)]",
-        "win [<nth>] <suit> [(lead|return|switch|continuation|trick)] [(with <card>|in <hand>)]",
+        "win [first] <suit> [(lead|return|switch|continuation|trick)] [(with <card>|in <hand>)]",
         "win in <hand> [with <card>]",
     )
     example: ClassVar = "Win the ♣A."
@@ -46,13 +46,8 @@ class Win(Instruction):
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
-        """A card says which hand and suit are meant; a hand that does not hold it stays, as an error."""
-        card = found.get("card", -1)
-        if card >= 0:
-            found.pop("suit", None)
-            if found.get("hand") == (OWN if speech.own >> card & 1 else DUMMY):
-                del found["hand"]
-        return found
+        # A card says its suit and its hand.
+        return {"card": found["card"]} if "card" in found else found
 
     @property
     def text(self) -> str:
@@ -106,9 +101,10 @@ class HoldUp(Instruction):
 
     kind: ClassVar = InstructionKind.ANSWER
     patterns: ClassVar = (
-        "hold up [(<card>|in <suit>)] [(<times>|until <nth> (round|<suit>))]",
+        "hold up [(<card>|in <suit>)] [(<times>|until <later> (round|<suit>))]",
         "hold up [(<card>|in <suit>)] until <until>",
-        "duck (<times>|until <nth> (round|<suit>))",
+        "duck (<times>|until <later> (round|<suit>))",
+        "win <later> (round of <suit>|<suit>) [(lead|trick)] [with <card>]",
     )
     example: ClassVar = "Hold up the ♥A until the third round."
     suit: int
@@ -121,8 +117,7 @@ class HoldUp(Instruction):
         suit = found.get("suit", speech.lead_suit)
         if "card" in found:
             suit = SUIT_OF[found["card"]]
-        rounds = found.get("times", found.get("nth", 2) - 1)
-        return {**found, "suit": suit, "rounds": max(1, rounds)}
+        return {**found, "suit": suit, "rounds": found.get("times", found.get("later", 2) - 1)}
 
     @property
     def text(self) -> str:
