@@ -31,7 +31,7 @@ def check_cards(found: Found, speaker: Speaker, place_of: PlaceOf) -> None:
         for card in (value,) if isinstance(value, int) else value:
             if not ours >> card & 1:
                 raise _not_held(card, speaker, place_of)
-    theirs: Any = found.get("theirs", ())
+    theirs: Any = found.get("theirs", found.get("each", ()))
     for card in theirs:
         if ours >> card & 1:
             raise Illegal(

@@ -41,6 +41,13 @@ class Standing(NamedTuple):
     since: int
 
 
+class Paused(NamedTuple):
+    """A step that a waiting branch interrupts: so many steps are left with it, and when it began."""
+
+    left: int
+    since: int
+
+
 class Progress(NamedTuple):
     """How far a program has come: a value, so that play can be taken up from any point again."""
 
@@ -48,6 +55,7 @@ class Progress(NamedTuple):
     since: int = 0
     """The number of tricks that were over when the first step of `todo` began."""
     standing: tuple[Standing, ...] = ()
+    paused: tuple[Paused, ...] = ()
     leading: Instruction | None = None
     """The step that led to the trick in progress."""
     claim: Cashed | None = None
@@ -96,19 +104,23 @@ class Follower:
 
     def _advance(self, sight: Sight, progress: Progress) -> Progress:
         """Past what is done, into the branches that are true now."""
-        todo, since, standing = progress.todo, progress.since, progress.standing
+        todo, since, standing, paused = progress[:4]
         now = len(sight.seen.tricks)
         on_lead = not sight.seen.trick
-        leading = progress.leading
-        is_open = leading is not None and leading.is_open
-        if not (on_lead or is_open) and sight.is_ours(sight.seen.leader):
+        we_led = not on_lead and sight.is_ours(sight.seen.leader)
+        if we_led and not (progress.leading is not None and progress.leading.is_open):
             # A trick of our own is finished first: what comes after it asks how it went.
             return progress
         while True:
+            if paused and len(todo) == paused[-1].left:
+                # What a waiting branch interrupted goes on from where it was.
+                since, paused = paused[-1].since, paused[:-1]
             for n, (step, began) in enumerate(standing):
                 if isinstance(step, When):
                     if step.condition.holds(sight):
                         standing = standing[:n] + standing[n + 1 :]
+                        if todo:
+                            paused = (*paused, Paused(len(todo), since))
                         todo, since = (*step.then, *todo), now
                         break
                 elif step.kind is InstructionKind.ANSWER and step.done(sight, began):
@@ -119,6 +131,8 @@ class Follower:
                     break
                 first = todo[0]
                 if isinstance(first, If):
+                    if we_led and not _speaks_now(first):
+                        break
                     branch = first.then if first.condition.holds(sight) else first.otherwise
                     todo, since = (*branch, *todo[1:]), now
                 elif isinstance(first, When) or first.kind is InstructionKind.STANDING:
@@ -126,14 +140,17 @@ class Follower:
                     todo, since = todo[1:], now
                 elif first.done(sight, since):
                     todo, since = todo[1:], now
+                    if we_led and todo and not (_is_answer(todo[0]) and first.third(sight) is None):
+                        # The trick in progress is the business of the step before.
+                        since = now + 1
                 elif first.kind is InstructionKind.ANSWER and on_lead:
                     standing = (*standing, Standing(first, since))
                     todo, since = todo[1:], now
                 else:
                     break
-        if on_lead or not sight.is_ours(sight.seen.leader):
-            return Progress(todo, since, standing)
-        return Progress(todo, since, standing, progress.leading, progress.claim)
+        if not we_led:
+            return Progress(todo, since, standing, paused)
+        return Progress(todo, since, standing, paused, progress.leading, progress.claim)
 
     def _protect(self, sight: Sight, progress: Progress) -> None:
         cards = named(progress.todo)
@@ -172,14 +189,17 @@ class Follower:
             other = progress.claim[1]
             if other >= 0 and legal >> other & 1:
                 return Chosen(other, None, progress)
+        if progress.todo and progress.since <= len(seen.tricks):
+            # A branch taken in this trick, or what follows an open lead, says what is played to it.
+            first = progress.todo[0]
+            if isinstance(first, Instruction) and first.kind is InstructionKind.ANSWER:
+                card = first.answer(sight, progress.since)
+                if card is not None and legal >> card & 1:
+                    return Chosen(card, first, progress)
         if progress.leading is not None:
             card = progress.leading.third(sight)
             if card is not None and card >= 0 and legal >> card & 1:
                 return Chosen(card, progress.leading, progress)
-        for step, since in self._answers(progress):
-            card = step.answer(sight, since)
-            if card is not None and legal >> card & 1:
-                return Chosen(card, step, progress)
         return self._silent(sight, progress, silence.third_hand(sight))
 
     def _answers(self, progress: Progress) -> list[tuple[Instruction, int]]:
@@ -245,3 +265,16 @@ class Follower:
             if wanted is not None and hand >> wanted & 1:
                 return Chosen(wanted, step, progress)
         return Chosen(card, None, progress)
+
+
+def _is_answer(node: Node) -> bool:
+    return isinstance(node, Instruction) and node.kind is InstructionKind.ANSWER
+
+
+def _speaks_now(branch: If) -> bool:
+    """Does a branch begin with what is played to the trick in progress? Else it waits for its end."""
+    for nodes in (branch.then, branch.otherwise):
+        first = next(within(nodes), None)
+        if first is not None and first.kind is InstructionKind.ANSWER:
+            return True
+    return False

@@ -122,6 +122,7 @@ SLOT_WORDS = {
     "over": "a card of ours",
     "cards": "cards of ours",
     "theirs": "a card of theirs",
+    "each": "cards of theirs",
     "suit": "a suit",
     "some": "a suit, or so many cards of one",
     "one": "a suit",

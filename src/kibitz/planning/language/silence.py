@@ -246,8 +246,8 @@ def lead(sight: Sight) -> tuple[int, str]:
 def winner_to_lead(sight: Sight, suit: int) -> int:
     """The card to lead to cash a winner of a suit from the hand that is in; -1 if there is none.
 
-    The shorter hand's winners first; a low card to the other hand's winner where this hand has
-    none.
+    The shorter hand's winners first, unless the longer one could not be reached again; a low card
+    to the other hand's winner where this hand has none.
     """
     seen = sight.seen
     here, there = sight.hand(seen.turn) & suit, sight.hand(seen.turn ^ 2) & suit
@@ -257,9 +257,42 @@ def winner_to_lead(sight: Sight, suit: int) -> int:
     mine, yours = here & masters, there & masters
     if mine and (here.bit_count() <= there.bit_count() or not over(yours, lowest(here))):
         return highest(mine)
-    if yours and over(yours, lowest(here)):
+    if yours and over(yours, lowest(here)) and not (mine and _is_cut_off(sight, suit)):
         return lowest(here)
     return highest(mine) if mine else -1
+
+
+def _is_cut_off(sight: Sight, suit: int) -> bool:
+    """If the other hand wins its last card of a suit, can it not lead back to the hand on lead?"""
+    here, there = sight.hand(sight.turn), sight.hand(sight.opposite)
+    if (there & suit).bit_count() > 1:
+        return False
+    for side in SUIT:
+        if side == suit or not there & side:
+            continue
+        if over(here & sight.masters(side), lowest(there & side)):
+            return False
+        if side != sight.seen.trumps and here & sight.seen.trumps and not here & side:
+            return False
+    return True
+
+
+def beneath(sight: Sight, held: int) -> int:
+    """A card below our own winner: low, but high from the shorter hand when the other hand's cards
+    of the suit are all winners by themselves, so that nothing is blocked."""
+    seen = sight.seen
+    suit = SUIT[seen.led]
+    other = sight.hand(sight.opposite) & suit
+    out = (sight.out & suit).bit_count()
+    if len(seen.trick) < 3 and seen.void[seen.turn + 3 & 3] >> seen.led & 1:
+        out -= 1  # All that is out is with the defender who plays last, and he must follow.
+    if (
+        other.bit_count() >= held.bit_count()
+        and (other & sight.masters(suit)).bit_count() >= out
+        and highest(held) > lowest(other)
+    ):
+        return highest(held & ~sight.protected or held)
+    return low(sight, held)
 
 
 def _exit(sight: Sight, here: int) -> int:

@@ -164,6 +164,13 @@ class Speaker:
             at = joined
         yield from reversed(found)
 
+    def read_each(self, tokens: list[Token], place: int) -> Read:
+        """Several cards joined by `and`: all of them are meant, not one."""
+        for after, cards in self.read_cards(tokens, place):
+            words = {token.text for token in tokens[place:after]}
+            if "and" in words and "or" not in words:
+                yield after, cards
+
     def _rank(self, tokens: list[Token], place: int) -> int:
         """The rank that stands there; a number before a suit is none."""
         if place >= len(tokens):
@@ -311,6 +318,7 @@ _READERS: dict[str, Callable[[Speaker], SlotReader]] = {
     "led": lambda s: s.read_card,
     "cards": lambda s: s.read_cards,
     "theirs": lambda s: s.read_cards,
+    "each": lambda s: s.read_each,
     "suit": lambda s: s.read_suit,
     "suits": lambda s: s.read_suits,
     "some": lambda s: s.read_some,

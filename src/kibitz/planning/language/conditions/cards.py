@@ -24,27 +24,34 @@ from kibitz.seen import SUIT_OF
 
 @dataclass(frozen=True)
 class CardFell(PlanCondition):
-    """One of these cards of theirs has been played, by that defender if he is named."""
+    """One of these cards of theirs has been played (joined by `and`: every one of them), by that
+    defender if he is named."""
 
     patterns = (
-        "<theirs> (falls|fall|drops|drop|appears|appear|has gone|is gone|comes down) [from <who>]",
-        "<theirs> (has|have) (fallen|dropped|appeared|been played) [from <who>]",
+        "(<each>|<theirs>) (falls|fall|drops|drop|appears|appear|comes down) [from <who>]",
+        "(<each>|<theirs>) (has|have|is|are) (fallen|dropped|appeared|gone|been played) [from <who>]",
     )
     example = "the ♥Q falls"
     cards: tuple[int, ...]
     who: int = EITHER
+    every: bool = False
 
     @classmethod
     def made_of(cls, found: dict[str, Any], last_suit: int) -> dict[str, Any]:
-        return {"cards": found["theirs"], "who": max(found.get("who", EITHER), EITHER)}
+        every = "each" in found
+        cards = found["each"] if every else found["theirs"]
+        who = max(found.get("who", EITHER), EITHER)
+        return {"cards": cards, "who": who, "every": every}
 
     @property
     def text(self) -> str:
         end = f" from {who_text(self.who)}" if self.who >= 0 else ""
-        return f"the {card_names(self.cards, 'or')} falls{end}"
+        cards = card_names(self.cards, "and" if self.every else "or")
+        return f"the {cards} {'fall' if self.every else 'falls'}{end}"
 
     def holds(self, sight: Sight) -> bool:
-        return bool(self.watched & sum(sight.seen.by[s] for s in defenders(sight, self.who)))
+        played = self.watched & sum(sight.seen.by[s] for s in defenders(sight, self.who))
+        return played == self.watched if self.every else bool(played)
 
     @property
     def watched(self) -> int:

@@ -11,7 +11,7 @@ from kibitz.planning.language.instructions.throwing import Throws, thrown, throw
 from kibitz.planning.language.names import card_name, card_names, hand_name, some, suit_name
 from kibitz.planning.language.program import Instruction, PlanSpeech
 from kibitz.planning.language.sight import Sight, highest, lowest, over, under
-from kibitz.planning.language.silence import is_won, low, winner_to_lead
+from kibitz.planning.language.silence import beneath, is_won, low, winner_to_lead
 from kibitz.seen import SUIT, SUIT_OF
 
 
@@ -74,8 +74,8 @@ class Cash(Instruction):
         hand = sight.hand(seen.turn)
         held = hand & SUIT[seen.led]
         if held:
-            return low(sight, held) if is_led else None
-        return thrown(self.throws, hand, sight.protected) if self.throws else None
+            return beneath(sight, held) if is_led else None
+        return thrown(self.throws, sight, sight.turn) if self.throws else None
 
     def answer(self, sight: Sight, since: int) -> int | None:
         """They lead the suit of the next card: it is played if it can win; the other hand low."""
@@ -89,7 +89,7 @@ class Cash(Instruction):
         return low(sight, held) if held and sight.hand(owner) & 1 << card else None
 
     def throw(self, sight: Sight, seat: int) -> int | None:
-        return thrown(self.throws, sight.hand(seat), sight.protected) if self.throws else None
+        return thrown(self.throws, sight, seat) if self.throws else None
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ class RunSuit(Instruction):
         return _behind(sight, self.throws, self.ending)
 
     def throw(self, sight: Sight, seat: int) -> int | None:
-        return thrown(self.throws, sight.hand(seat), sight.protected) if self.throws else None
+        return thrown(self.throws, sight, seat) if self.throws else None
 
 
 def rounds_led(sight: Sight, suit: int, since: int) -> int:
@@ -184,7 +184,7 @@ def _behind(sight: Sight, throws: Throws, ending: int = -1) -> int | None:
     suit = SUIT[seen.led]
     held = hand & suit
     if not held:
-        return thrown(throws, hand, sight.protected) if throws else None
+        return thrown(throws, sight, sight.turn) if throws else None
     masters = sight.masters(suit)
     led = seen.trick[0]
     if not is_won(sight):
@@ -198,7 +198,7 @@ def _behind(sight: Sight, throws: Throws, ending: int = -1) -> int | None:
         out = sight.out & suit
         if (left & masters).bit_count() >= out.bit_count() or not left & ~masters:
             return lowest(higher)
-    return low(sight, held)
+    return beneath(sight, held)
 
 
 @dataclass(frozen=True)
@@ -271,7 +271,7 @@ class DrawTrumps(Instruction):
         return _behind(sight, self.throws, self.ending)
 
     def throw(self, sight: Sight, seat: int) -> int | None:
-        return thrown(self.throws, sight.hand(seat), sight.protected) if self.throws else None
+        return thrown(self.throws, sight, seat) if self.throws else None
 
 
 def _are_honours(held: int) -> bool:

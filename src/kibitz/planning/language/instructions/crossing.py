@@ -52,6 +52,10 @@ class Cross(Instruction):
     def named(self) -> int:
         return 1 << self.card if self.card >= 0 else 0
 
+    @property
+    def works(self) -> int:
+        return SUIT[self.suit] if self.suit >= 0 else 0
+
     def done(self, sight: Sight, since: int) -> bool:
         seen = sight.seen
         return not seen.trick and seen.turn == sight.seat_of(self.hand)

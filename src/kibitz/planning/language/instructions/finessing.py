@@ -162,6 +162,7 @@ class RunCard(Instruction):
     card that is sure to win, unless the one led is.
     """
 
+    is_open: ClassVar = True
     patterns: ClassVar = (
         "(run|lead) <card> [from <hand>]"
         " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
@@ -263,7 +264,7 @@ class RuffingFinesse(Instruction):
         ruff = cheapest(sight, hand & seen.trumps) if seen.best_at == 1 else -1
         if ruff >= 0:
             return ruff
-        chosen = thrown(self.throws, hand, sight.protected)
+        chosen = thrown(self.throws, sight, sight.turn)
         return discard(sight, hand) if chosen is None else chosen
 
 
@@ -271,13 +272,13 @@ class RuffingFinesse(Instruction):
 class LeadLow(Instruction):
     """A low card of a suit is led; the lines after it, or silence, say how the other hand plays."""
 
+    is_open: ClassVar = True
     patterns: ClassVar = (
         "(lead|play) low <suit> [from <hand>]",
         "lead <one> [from <hand>]",
         "lead low from <hand>",
     )
     example: ClassVar = "Lead a heart from dummy."
-    is_open: ClassVar = True
     suit: int
     hand: int = -1
 

@@ -48,10 +48,12 @@ def throws_text(throws: Throws) -> str:
     return f", throwing {listed([one.text for one in throws])}" if throws else ""
 
 
-def thrown(throws: Throws, hand: int, protected: int) -> int | None:
-    """The first of these that a hand has; a protected card of a suit is kept if another will do."""
+def thrown(throws: Throws, sight: Sight, seat: int) -> int | None:
+    """The first of these that a hand has; of a suit neither what is protected nor a winner."""
+    hand = sight.hand(seat)
     for one in throws:
-        card = one.from_hand(hand if one.card >= 0 else hand & ~protected)
+        kept = 0 if one.card >= 0 else sight.protected | sight.masters(SUIT[one.suit])
+        card = one.from_hand(hand & ~kept)
         if card >= 0:
             return card
     return None
@@ -120,7 +122,7 @@ class Throw(Instruction):
     def throw(self, sight: Sight, seat: int) -> int | None:
         if self.hand not in (-1, sight.hand_of(seat)):
             return None
-        return thrown(self.throws, sight.hand(seat), sight.protected)
+        return thrown(self.throws, sight, seat)
 
 
 @dataclass(frozen=True)
