@@ -7,6 +7,7 @@
 | what are the odds? | `kibitz.odds("spades(West)=3", north=…, south=…)` | `.value`, `.percent` |
 | how do I play this suit? | `kibitz.suit("AKQT", "xxx")` | `.best.text`, `.targets` |
 | how do I play this hand? | `kibitz.plan(hand, dummy, "4S", "HK")` | `.text`, `.chance` |
+| what is my own plan worth? | `kibitz.try_plan(text, hand, …)` | `.chance`, `.text` |
 | what do I lead? | `kibitz.lead(hand, "1N 3N")` | `.best`, `.leads` |
 | which convention is better? | `kibitz.compare(a, b)` | `.verdict`, `.imps` |
 | what should I have done? | `kibitz.postmortem(board)` | `.verdict`, `.played.cards` |
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
     from kibitz.notation import read_text as read_text
     from kibitz.notation import write as write
     from kibitz.planning.hand import plan as plan
+    from kibitz.planning.referee.trying import try_plan as try_plan
     from kibitz.play import Player as Player
     from kibitz.play import Situation as Situation
     from kibitz.play import Trick as Trick
@@ -78,6 +80,7 @@ _HOMES = {
     "holding": "Holding",
     "notation": "read read_text write",
     "planning.hand": "plan",
+    "planning.referee.trying": "try_plan",
     "play": "Player Situation Trick View play_out",
     "report.figure": "chart",
     "review.postmortem": "postmortem",

@@ -29,6 +29,7 @@ ANSWERS = {
     "odds": ("kibitz.chance.odds", "Odds"),
     "suit": ("kibitz.combination", "Solution"),
     "plan": ("kibitz.planning.hand", "Plan"),
+    "try_plan": ("kibitz.planning.referee.tried", "TriedPlan"),
     "lead": ("kibitz.bidding.leads.lead", "OpeningLeads"),
     "compare": ("kibitz.bidding.measuring.comparison", "Comparison"),
     "postmortem": ("kibitz.review", "PostMortem"),

@@ -156,11 +156,20 @@ def plan(
     >>> found.chance, str(found.card)
     (Fraction(1, 1), 'S3')
     """
-    if isinstance(hand, Board):
-        view = _view_of_board(hand, contract, lead)
-    else:
-        view = _view(_hand(hand), _hand(dummy or ""), _contract(contract), _card(lead))
+    view = view_of(hand, dummy, contract, lead)
     return Plan(view, teach(view, seed, worlds, seconds))
+
+
+def view_of(
+    hand: Board | Hand | str,
+    dummy: Hand | str | None = None,
+    contract: Contract | str | None = None,
+    lead: Card | str | None = None,
+) -> View:
+    """What declarer sees after the opening lead: of a board, or of his hand and dummy."""
+    if isinstance(hand, Board):
+        return _view_of_board(hand, contract, lead)
+    return _view(_hand(hand), _hand(dummy or ""), _contract(contract), _card(lead))
 
 
 def _view_of_board(board: Board, contract: Contract | str | None, lead: Card | str | None) -> View:

@@ -44,6 +44,40 @@ def plan(
     seed: Annotated[
         int, typer.Option("--seed", "-s", help="The same seed gives the same plan.", min=0)
     ] = 1,
+    tries: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--try",
+            metavar="PLAN.txt",
+            help="Try your own plan, written in the plan language, instead; - reads standard "
+            "input. Twice: compare two plans on the same layouts.",
+        ),
+    ] = None,
+    layouts: Annotated[
+        int, typer.Option(help="Layouts to try a plan on.", min=1, max=10_000)
+    ] = 200,
+    departures: Annotated[
+        int,
+        typer.Option(help="Cards out of the ordinary that may refute a tried plan.", min=1, max=2),
+    ] = 1,
+    best: Annotated[
+        bool, typer.Option("--best", help="Try the plan against best defence too.")
+    ] = False,
+    played: Annotated[
+        int,
+        typer.Option(
+            "--player", metavar="N", help="Let the planner play N of the layouts out.", min=0
+        ),
+    ] = 0,
+    layout: Annotated[
+        str | None,
+        typer.Option(
+            metavar="N", help="Play the tried plan out on this layout; deal: on the board's own."
+        ),
+    ] = None,
+    steps: Annotated[
+        bool, typer.Option("--steps", help="With the step that chose each card of ours.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Plan declarer's play after the opening lead: the count, the plan, its chance, the branches.
@@ -53,10 +87,15 @@ def plan(
     are drawn; its standard error is shown. The same seed gives the same plan, unless the time
     is up.
 
+    With --try a plan of your own is played to the letter on drawn layouts: what it makes against
+    ordinary defence, where it fails, which card refutes it. docs/plan-language.md has the language.
+
     Example: kibitz plan examples/five-spades.pbn
+    Example: kibitz plan examples/postmortem.pbn --try examples/slam.txt
     """
     from kibitz.bidding.meaning.hearing import overheard
     from kibitz.cards import Card
+    from kibitz.cli.playing.trial import Asked, try_plans
     from kibitz.errors import Illegal
     from kibitz.planning.teach import teach
     from kibitz.players import player
@@ -65,7 +104,9 @@ def plan(
     from kibitz.report.terminal import show_lines
 
     card = None if lead is None else Card.parse(lead)
+    asked = Asked(tuple(tries or ()), layouts, departures, best, played, layout, steps, seed, json)
     boards, problems = read_good_boards(file, board)
+    asked.check(file, boards)
     answers: list[dict[str, Any]] = []
     for number, one in enumerate(boards):
         playable(file, one)
@@ -83,6 +124,9 @@ def plan(
         elif problem.lead is None:
             leader = player("pimc:worlds=20", seed=seed)
             situation = situation.play(leader.choose(situation.view()))
+        if asked.plans:
+            try_plans(one, problem, situation, asked)
+            continue
         view = situation.view()
         with progress(f"planning {one.title}", 1) as done:
             told = teach(view, seed, worlds, seconds or None, overheard(problem.auction), done)
@@ -99,6 +143,6 @@ def plan(
             answers.append({**head, **plan_json(view, reason, told.words)})
         else:
             show_lines([*between, *plan_lines(one.title, view, reason, told.words)])
-    if json:
+    if json and not asked.plans:
         write_json({"boards": answers})
     report_problems(problems)

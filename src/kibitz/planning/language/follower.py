@@ -70,6 +70,13 @@ class Chosen(NamedTuple):
     progress: Progress
 
 
+class Obstacle(NamedTuple):
+    """A step that cannot be done, and the one that must be done for it and cannot (or the step itself)."""
+
+    step: Instruction
+    needs: Instruction
+
+
 class Follower:
     """Plays one program; holds nothing that changes."""
 
@@ -101,6 +108,23 @@ class Follower:
         if sight.is_ours(seen.leader):
             return self._third(sight, progress)
         return self._answer(sight, progress)
+
+    def obstacle(self, sight: Sight, progress: Progress) -> Obstacle | None:
+        """Why nothing is led now, where `card` gives none: the step, and what it cannot do for it."""
+        sight.look()
+        progress = self._advance(sight, progress)
+        self._protect(sight, progress)
+        if not progress.todo or sight.seen.trick:
+            return None
+        first = progress.todo[0]
+        assert isinstance(first, Instruction)
+        step: Instruction = first
+        for _ in range(DETOURS):
+            found = step.lead(sight)
+            if not isinstance(found, Instruction):
+                break
+            step = found
+        return Obstacle(first, step)
 
     def _advance(self, sight: Sight, progress: Progress) -> Progress:
         """Past what is done, into the branches that are true now."""

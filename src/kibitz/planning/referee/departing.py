@@ -10,16 +10,33 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kibitz.planning.referee.replay import Fate, Replay
-from kibitz.seen import SUIT, SUIT_OF
+from kibitz.seen import SUIT, SUIT_OF, Seen
 
 
 class Departure(NamedTuple):
-    """The card that refutes: who played it, to which trick (from 0), at which place in it."""
+    """The card that refutes: who played it, to which trick (from 0), at which place in it.
+
+    `led` is the suit that was led to the trick, -1 where the card itself was; `is_switch` says of
+    such a lead that it is not the suit which the defenders led last.
+    """
 
     seat: int
     card: int
     trick: int
     place: int
+    led: int = -1
+    is_switch: bool = False
+
+    @classmethod
+    def at(cls, seen: Seen, card: int) -> Departure:
+        """This card, played now."""
+        suits = (
+            SUIT_OF[cards[0]]
+            for leader, cards, _ in reversed(seen.tricks)
+            if (leader ^ seen.declarer) & 1
+        )
+        is_switch = not seen.trick and next(suits, -1) != SUIT_OF[card]
+        return cls(seen.turn, card, len(seen.tricks), len(seen.trick), seen.led, is_switch)
 
 
 def refutation(replay: Replay, departures: int = 1) -> tuple[Departure, ...] | None:
@@ -37,8 +54,7 @@ def refutation(replay: Replay, departures: int = 1) -> tuple[Departure, ...] | N
         return () if fate is Fate.FAILED else None
     for fork, drawn in forks:
         for card in others(fork, drawn):
-            seen = fork.seen
-            step = Departure(seen.turn, card, len(seen.tricks), len(seen.trick))
+            step = Departure.at(fork.seen, card)
             branch = fork.copy()
             branch.play(card)
             found = refutation(branch, departures - 1)

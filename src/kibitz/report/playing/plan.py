@@ -18,10 +18,10 @@ WIDTH = 96
 
 def plan_lines(title: str, view: View, reason: Reason, words: Wording) -> list[str]:
     """A plan for reading."""
-    lines = _head(title, view)
+    lines = head_lines(title, view)
     text = text_of(reason, words)
     for part in ("count", "plan", "chance"):
-        lines += ["", *_wrapped(" ".join(text[part]))]
+        lines += ["", *wrapped(" ".join(text[part]))]
     for part, heading in (
         ("branches", "If something else happens"),
         ("alternatives", "Also considered"),
@@ -29,12 +29,12 @@ def plan_lines(title: str, view: View, reason: Reason, words: Wording) -> list[s
         if text[part]:
             lines += ["", f"{heading}:"]
             lines += [line for one in text[part] for line in _item(one)]
-    return [*lines, "", *_wrapped(" ".join(text["size"]))]
+    return [*lines, "", *wrapped(" ".join(text["size"]))]
 
 
 def nothing_lines(title: str, view: View, worlds: int, seed: int) -> list[str]:
     """What is said where the contract cannot be made in any layout that was drawn."""
-    return [*_head(title, view), "", *_wrapped(nothing_text(worlds, seed))]
+    return [*head_lines(title, view), "", *wrapped(nothing_text(worlds, seed))]
 
 
 def nothing_text(worlds: int, seed: int) -> str:
@@ -43,7 +43,8 @@ def nothing_text(worlds: int, seed: int) -> str:
     return f"The contract cannot be made, even with open cards, in any of the {many}."
 
 
-def _head(title: str, view: View) -> list[str]:
+def head_lines(title: str, view: View) -> list[str]:
+    """The board, the contract, the lead, and the two hands that declarer sees."""
     contract = view.contract
     led = f", {contract.leader.word} leads the {view.played[0].symbol}" if view.played else ""
     hands = ((contract.dummy, view.dummy, "dummy, "), (contract.declarer, view.hand, "you, "))
@@ -100,8 +101,11 @@ def plan_json(view: View, reason: Reason, words: Wording) -> dict[str, Any]:
     }
 
 
-def _wrapped(text: str) -> list[str]:
-    return wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False) if text else []
+def wrapped(text: str) -> list[str]:
+    """A paragraph in lines; a number stays with its sign."""
+    glued = text.replace(" %", "\u00a0%").replace(" ± ", "\u00a0±\u00a0")
+    lines = wrap(glued, WIDTH, break_long_words=False, break_on_hyphens=False) if text else []
+    return [line.replace("\u00a0", " ") for line in lines]
 
 
 def _item(text: str) -> list[str]:

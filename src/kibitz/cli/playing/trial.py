@@ -1,0 +1,171 @@
+"""`kibitz plan --try`: a plan of the user's own, tried; the chance first, the rest as it comes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kibitz.board import Board
+from kibitz.cli.progress import progress
+from kibitz.cli.writing import write_json
+from kibitz.errors import Illegal, KibitzError, Malformed, Place
+from kibitz.notation.source import decode
+from kibitz.planning.referee.layouts import TrialLayouts
+from kibitz.planning.referee.tried import TriedPlan
+from kibitz.planning.referee.trying import Trial, read_for, trying
+from kibitz.play import Situation
+from kibitz.players import player
+from kibitz.players.problem import MatchBoard
+from kibitz.report.playing.plan import head_lines
+from kibitz.report.playing.trial import (
+    compared_title,
+    layout_title,
+    part_lines,
+    played_json,
+    played_lines,
+    program_lines,
+)
+from kibitz.report.terminal import show_lines
+
+DEAL = "deal"
+"""The board's own layout, on the command line."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the command line asks about plans: their files and the settings of the trial."""
+
+    plans: tuple[str, ...]
+    layouts: int
+    departures: int
+    best: bool
+    player: int
+    layout: str | None
+    steps: bool
+    seed: int
+    json: bool
+
+    def check(self, file: str, boards: list[Board]) -> None:
+        """Refuse what does not go together."""
+        if not self.plans:
+            if self.best or self.player or self.layout is not None or self.steps:
+                raise Illegal(
+                    "--best, --player, --layout and --steps are about a plan of yours",
+                    remedy="name its file: --try my-plan.txt",
+                )
+            return
+        if len(self.plans) > 2:
+            raise Illegal(f"{len(self.plans)} plans", expected="one plan, or two to compare")
+        if len(boards) > 1:
+            raise Illegal(
+                f"{file} has {len(boards)} boards, and a plan is for one of them",
+                remedy="say which: --board 1",
+            )
+        if [file, *self.plans].count("-") > 1:
+            raise Illegal("standard input can be read once", remedy="put the others into files")
+        if self.layout not in (None, DEAL) and not self._number:
+            raise Malformed(f"--layout {self.layout}", expected=f"1 to {self.layouts}, or {DEAL}")
+
+    @property
+    def _number(self) -> int:
+        text = self.layout or ""
+        return int(text) if text.isdecimal() and len(text) < 6 else 0
+
+    @property
+    def number(self) -> int | None:
+        """The layout to play out, from 0; None for the deal itself."""
+        return self._number - 1 if self._number else None
+
+    @property
+    def is_played_out(self) -> bool:
+        """Is one layout to be played out, instead of all?"""
+        return self.layout is not None or self.steps
+
+
+def try_plans(board: Board, problem: MatchBoard, situation: Situation, asked: Asked) -> None:
+    """Try one plan, or two on the same layouts, and print what comes of it as it comes."""
+    view = situation.view()
+    texts = [(_name(plan), read_text(plan)) for plan in asked.plans]
+    for name, text in texts:
+        with _located(name):
+            read_for(text, view)
+    drawn = TrialLayouts.drawn(view, problem.auction, asked.layouts, asked.seed)
+    if not asked.json:
+        show_lines(head_lines(board.title, view))
+    if asked.is_played_out:
+        own = TrialLayouts.of_deal(view, problem.deal, problem.auction, asked.seed)
+        answers = [_played_out(name, text, drawn, own, asked) for name, text in texts]
+    else:
+        tried = [_tried(name, text, drawn, asked) for name, text in texts]
+        answers = [
+            {"file": name, **one.to_json()} for (name, _), one in zip(texts, tried, strict=True)
+        ]
+        if len(tried) == 2:
+            compared = tried[0].compared(tried[1])
+            if not asked.json:
+                title = compared_title((texts[0][0], texts[1][0]))
+                show_lines(["", title, *part_lines(compared.sentences)])
+            answers.append({"compared": compared.to_json()})
+    if asked.json:
+        head = {"board": board.number, "contract": view.contract.text, "lead": str(view.played[0])}
+        write_json({**head, "seed": asked.seed, "layouts": len(drawn), "plans": answers})
+
+
+def _tried(name: str, text: str, drawn: TrialLayouts, asked: Asked) -> TriedPlan:
+    """One plan; what is known is printed at once."""
+    planner = player("planner", seed=asked.seed) if asked.player else None
+    trial = Trial(asked.departures, asked.best, planner, asked.player)
+    said: set[str] = set()
+    tried: TriedPlan | None = None
+    with progress(f"trying {name}", len(drawn)) as done, _located(name):
+        for tried in trying(text, drawn, trial, lambda _, n, total: done(n, total)):
+            new = {part: one for part, one in tried.sentences.items() if part not in said}
+            if not asked.json:
+                show_lines([] if said else ["", *program_lines(name, tried), ""])
+                show_lines(part_lines(new))
+            said.update(new)
+    assert tried is not None
+    return tried
+
+
+def _played_out(
+    name: str, text: str, drawn: TrialLayouts, own: TrialLayouts, asked: Asked
+) -> dict[str, Any]:
+    """One plan on one layout."""
+    with _located(name):
+        tried = next(trying(text, drawn))
+    number = asked.number
+    where = own if number is None else drawn
+    played = tried.played_out(number or 0, where)
+    deal = where.deal(number or 0)
+    if not asked.json:
+        title = layout_title(number, len(drawn), played.fate)
+        lines = played_lines(title, drawn.view, deal, played, tried, asked.steps)
+        show_lines(["", *program_lines(name, tried), "", *lines])
+    return {"file": name, **played_json(played, deal, tried)}
+
+
+@contextmanager
+def _located(name: str) -> Iterator[None]:
+    """What is wrong with a plan is told with the name of its file."""
+    try:
+        yield
+    except KibitzError as error:
+        raise error.located(Place(name)) from None
+
+
+def _name(plan: str) -> str:
+    return "standard input" if plan == "-" else plan
+
+
+def read_text(plan: str) -> str:
+    """The text of a plan: a file's, or what standard input has."""
+    if plan == "-":
+        if sys.stdin is None:
+            raise Malformed("standard input is closed", expected="a file's name, or a plan")
+        return decode(sys.stdin.buffer.read())
+    return decode(Path(plan).read_bytes())
