@@ -61,7 +61,7 @@ SUIT_WORDS = {
 """The names of the suits."""
 
 _TOKEN = re.compile(
-    r"(?P<card>[♠♥♦♣]\s?(?:10|[AKQJT2-9])(?:\s?(?:10|[AKQJT2-9])\b)*(?![\w-])"
+    r"(?P<card>[♠♥♦♣]\s?(?:10|[AKQJT2-9])+(?:\s(?:10|[AKQJT2-9])\b)*(?![\w-])"
     r"|\b[SHDC](?:10|[AKQJT2-9])+\b)"
     r"|(?P<pip>[♠♥♦♣]s?)"
     r"|(?P<split>\b\d-\d\b)"

@@ -101,14 +101,14 @@ def test_a_step_that_can_never_be_done_is_pointed_at() -> None:
     """Dummy's only entry is spent by the step before."""
     text = "Win the ♠A.\nCash the ♣A. Cash the ♦A and ♦K.\nCross to dummy.\nCash the ♦J."
     with pytest.raises(Illegal, match="dummy cannot be reached") as error:
-        try_plan(text, "AKQ2.AKQ2.AK3.32", "543.43.QJ54.A654", "6NT", "SJ", layouts=5)
+        try_plan(text, "AKQ2.AKQ2.AK.432", "543.43.QJ543.A65", "7NT", "SJ", layouts=5)
     place = error.value.place
     assert place is not None and (place.line, place.text) == (3, "Cross to dummy.")
 
 
 def test_unforeseen_is_told_with_its_step() -> None:
     """The long diamonds are cashed though there may be no way to them."""
-    text = "Win the ♠A. Cash the ♦AK. Cross to dummy in diamonds. Cash the ♦J."
+    text = "Win the ♠A. Cash the ♦AK. If both follow to diamonds, cross to dummy in diamonds."
     tried = try_plan(text, "AK2.A432.AK.A432", "543.765.QJT32.65", "3NT", "SQ", layouts=20)
     assert Fate.UNFORESEEN in tried.fates
     assert "dummy cannot be reached in diamonds" in tried.sentences["unforeseen"]
