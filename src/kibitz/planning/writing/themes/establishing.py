@@ -1,0 +1,50 @@
+"""Establishing a suit: driving out high cards, setting up length, giving up a round early."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kibitz.planning.language.instructions.losing import DriveOut, Establish, GiveUp
+from kibitz.planning.language.program import Instruction
+from kibitz.planning.writing.our_cards import HANDS, OurCards, downwards
+from kibitz.planning.writing.piece import PlanTheme
+
+
+def establishing(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+    """A suit from the top until its cards are good; or until their one or two top cards are gone."""
+    for suit in ours.side_suits:
+        theirs, mine = downwards(ours.theirs(suit)), downwards(ours.both(suit))
+        if not theirs or not mine:
+            continue
+        if max(ours.length(hand, suit) for hand in HANDS) >= 3:
+            yield (Establish(suit),)
+        for count in range(1, min(2, len(theirs)) + 1):
+            below = [card for card in mine if card < theirs[count - 1]]
+            if below and (len(theirs) == count or below[0] > theirs[count]):
+                yield (DriveOut(tuple(theirs[:count])),)
+
+
+def ducking(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+    """One round or two are given up, to whoever wins, or one to a chosen defender."""
+    for suit in ours.side_suits:
+        if not all(ours.held(hand, suit) for hand in HANDS) or not ours.theirs(suit):
+            continue
+        yield (GiveUp(suit),)
+        if max(ours.length(hand, suit) for hand in HANDS) >= 4:
+            yield (GiveUp(suit, rounds=2),)
+        for seat in ours.defenders:
+            yield (GiveUp(suit, to=seat),)
+
+
+ESTABLISH = PlanTheme(
+    "establish",
+    establishing,
+    "Lose the lead to their high cards so that ours become winners.",
+    "Watson, The Play of the Hand at Bridge, chapter on suit establishment",
+)
+DUCK = PlanTheme(
+    "duck",
+    ducking,
+    "Give up a round early, to keep an entry or to lose it to the safe hand.",
+    "Watson, The Play of the Hand at Bridge, chapter on ducking",
+)

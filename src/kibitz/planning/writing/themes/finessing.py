@@ -1,0 +1,62 @@
+"""Finesses: towards each card that they can beat, and runs of a card through a defender."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kibitz.cards import Rank
+from kibitz.planning.language.instructions.finessing import FinesseTo, RuffingFinesse, RunCard
+from kibitz.planning.language.instructions.throwing import Thrown
+from kibitz.planning.language.program import Instruction
+from kibitz.planning.language.sight import over
+from kibitz.planning.writing.our_cards import HANDS, OurCards
+from kibitz.planning.writing.piece import PlanTheme
+
+LEAST = Rank.EIGHT.place
+"""A card below this is no finesse."""
+
+
+def finesses(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+    """Once and repeated; low towards a card, or a card run that the other hand can cover for."""
+    for suit in (3, 2, 1, 0):
+        for hand in HANDS:
+            other = ours.held(1 - hand, suit)
+            if not other:
+                continue
+            for card in ours.heads(hand, suit):
+                if card % 13 < LEAST or not ours.is_beatable(card):
+                    continue
+                for repeat in (False, True):
+                    yield (FinesseTo(card, repeat=repeat),)
+                has_equal = card % 13 and ours.held(hand, suit) >> card - 1 & 1
+                if over(other, card) or has_equal:
+                    for repeat in (False, True):
+                        yield (RunCard(card, repeat=repeat),)
+
+
+def ruffing_finesses(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+    """An honour is led through a defender towards a void with trumps, a loser thrown if it is low."""
+    for suit in ours.side_suits:
+        for hand in HANDS:
+            other = 1 - hand
+            if ours.trump < 0 or ours.length(other, suit) > 1 or not ours.held(other, ours.trump):
+                continue
+            for card in ours.heads(hand, suit):
+                if ours.is_beatable(card) and card % 13 >= LEAST:
+                    for thrown in ours.side_suits:
+                        if thrown != suit and ours.held(other, thrown):
+                            yield (RuffingFinesse(card, (Thrown(thrown),)),)
+
+
+FINESSE = PlanTheme(
+    "finesse",
+    finesses,
+    "Lead towards a card that wins if the missing one lies before it.",
+    "Watson, The Play of the Hand at Bridge, chapters on the finesse",
+)
+RUFFING_FINESSE = PlanTheme(
+    "ruffing finesse",
+    ruffing_finesses,
+    "Lead through a high card that will be ruffed if it appears.",
+    "Watson, The Play of the Hand at Bridge, chapter on ruffing finesses",
+)

@@ -1,0 +1,54 @@
+"""Ruffs: losers in the short hand, a suit ruffed out, both hands in turn, a dummy reversal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kibitz.planning.language.instructions.ruffing import UNTIL_GOOD, CrossRuff, Ruff
+from kibitz.planning.language.program import Instruction
+from kibitz.planning.writing.our_cards import HANDS, OurCards
+from kibitz.planning.writing.piece import PlanTheme
+
+MOST = 3
+"""So many ruffs of a suit in one hand are proposed at most."""
+LONG = 4
+"""A suit of so many cards may be ruffed out."""
+
+
+def ruffs(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+    """In the hand that is shorter in a side suit, low or high, as often as it can."""
+    for suit in ours.side_suits:
+        for hand in HANDS:
+            trumps = ours.length(hand, ours.trump) if ours.trump >= 0 else 0
+            surplus = ours.length(1 - hand, suit) - ours.length(hand, suit)
+            for count in range(1, min(MOST, trumps, surplus) + 1):
+                for high in (False, True):
+                    yield (Ruff(suit, hand, count, high),)
+            if trumps and surplus > 0 and ours.length(1 - hand, suit) >= LONG:
+                yield (Ruff(suit, hand, UNTIL_GOOD),)
+
+
+def cross_ruffs(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+    """Two side suits, one short in each hand, low or high."""
+    if ours.trump < 0 or not all(ours.held(hand, ours.trump) for hand in HANDS):
+        return
+    for first in ours.side_suits:
+        for second in ours.side_suits:
+            is_short = ours.length(0, first) < ours.length(1, first)
+            if is_short and ours.length(1, second) < ours.length(0, second):
+                for high in (False, True):
+                    yield (CrossRuff((first, second), high),)
+
+
+RUFF = PlanTheme(
+    "ruff",
+    ruffs,
+    "Ruff losers, or ruff a suit until its last cards are good.",
+    "Watson, The Play of the Hand at Bridge, chapter on ruffing",
+)
+CROSS_RUFF = PlanTheme(
+    "cross-ruff",
+    cross_ruffs,
+    "Ruff one suit in each hand.",
+    "Watson, The Play of the Hand at Bridge, chapter on the cross-ruff",
+)

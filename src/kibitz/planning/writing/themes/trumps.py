@@ -1,0 +1,26 @@
+"""Drawing trumps: all of them, or some rounds before something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kibitz.planning.language.instructions.cashing import DrawTrumps
+from kibitz.planning.language.program import Instruction
+from kibitz.planning.writing.our_cards import OurCards
+from kibitz.planning.writing.piece import PlanTheme
+
+
+def drawing(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+    """All trumps, or one, two, three rounds of them."""
+    if ours.trump >= 0 and ours.theirs(ours.trump):
+        yield (DrawTrumps(ours.trump),)
+        for rounds in range(1, min(4, ours.theirs(ours.trump).bit_count())):
+            yield (DrawTrumps(ours.trump, rounds=rounds),)
+
+
+DRAW_TRUMPS = PlanTheme(
+    "draw trumps",
+    drawing,
+    "Take their trumps out before they ruff a winner.",
+    "Watson, The Play of the Hand at Bridge, chapter on the trump suit",
+)
