@@ -17,7 +17,7 @@ import numpy as np
 
 from kibitz.cards import DECK, SEATS, Card, Rank, Seat, Strain, Suit
 from kibitz.deal import Hand
-from kibitz.planning.alike import Alike, S, InformationSeen
+from kibitz.planning.alike import Alike, InformationSeen, S
 from kibitz.planning.network import Utilities
 from kibitz.planning.policy import Policy
 from kibitz.planning.story import ANSWERS, FINESSED, Fork, Story, ToldTrick, TrickKind

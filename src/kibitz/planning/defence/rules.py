@@ -30,31 +30,47 @@ class DefenceRule(Enum):
 
     SECOND_SETTING = 30, "second_hand", "Second hand takes the trick that beats the contract."
     SECOND_WIN = 31, "second_hand", "Second hand beats an honour with the highest card there is."
-    SECOND_COVER = 32, "second_hand", (
-        "Second hand covers an honour where that can gain: not one that touches another in dummy, "
-        "not in trumps; an honour led towards the top card, only perhaps."
+    SECOND_COVER = (
+        32,
+        "second_hand",
+        (
+            "Second hand covers an honour where that can gain: not one that touches another in dummy, "
+            "not in trumps; an honour led towards the top card, only perhaps."
+        ),
     )
-    SECOND_ACE = 33, "second_hand", (
-        "With the highest card, second hand may take it when a low card is led towards dummy's "
-        "next honour, or through him in a suit contract; it takes it when it might not come again."
+    SECOND_ACE = (
+        33,
+        "second_hand",
+        (
+            "With the highest card, second hand may take it when a low card is led towards dummy's "
+            "next honour, or through him in a suit contract; it takes it when it might not come again."
+        ),
     )
     SECOND_SPLIT = 34, "second_hand", "Second hand may split two touching honours."
     SECOND_LOW = 35, "second_hand", "Otherwise second hand plays low."
 
-    THIRD_DUMMY = 40, "third_hand", (
-        "With dummy to play last, third hand beats what dummy can play as cheaply as it can."
+    THIRD_DUMMY = (
+        40,
+        "third_hand",
+        ("With dummy to play last, third hand beats what dummy can play as cheaply as it can."),
     )
-    THIRD_FINESSE = 41, "third_hand", (
-        "Third hand keeps the card over dummy's honour and plays the next one, if it is high."
+    THIRD_FINESSE = (
+        41,
+        "third_hand",
+        ("Third hand keeps the card over dummy's honour and plays the next one, if it is high."),
     )
     THIRD_ENOUGH = 42, "third_hand", "Where partner's card is as good as ours, third hand is low."
-    THIRD_HIGH = 43, "third_hand", (
-        "Otherwise third hand plays its highest card, the lowest of touching ones."
+    THIRD_HIGH = (
+        43,
+        "third_hand",
+        ("Otherwise third hand plays its highest card, the lowest of touching ones."),
     )
     THIRD_LOW = 44, "third_hand", "What cannot win is low."
 
-    FOURTH_HOLD_UP = 50, "fourth_hand", (
-        "At notrump, hold up the highest card in the long suit of a dummy without an entry."
+    FOURTH_HOLD_UP = (
+        50,
+        "fourth_hand",
+        ("At notrump, hold up the highest card in the long suit of a dummy without an entry."),
     )
     FOURTH_CHEAP = 51, "fourth_hand", "Fourth hand wins as cheaply as it can."
     FOURTH_LOW = 52, "fourth_hand", "What cannot win or need not win is low."
@@ -64,9 +80,13 @@ class DefenceRule(Enum):
     NO_RUFF = 62, "ruff", "Do not overruff with a sure trump trick; throw a loser instead."
 
     DISCARD_IDLE = 70, "discard", "Throw from a suit that can take no trick."
-    DISCARD_SPARE = 71, "discard", (
-        "Throw what a long suit can spare: keep the cards that guard an honour, and as many as "
-        "dummy has where we can stop it."
+    DISCARD_SPARE = (
+        71,
+        "discard",
+        (
+            "Throw what a long suit can spare: keep the cards that guard an honour, and as many as "
+            "dummy has where we can stop it."
+        ),
     )
     DISCARD_LEAST = 72, "discard", "With nothing to spare, throw what is worth least."
 

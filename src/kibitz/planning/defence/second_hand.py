@@ -43,7 +43,11 @@ def second_hand(seen: Seen, own: int, mine: int, heard: Heard) -> Choice:
             return low, Rule.SECOND_LOW
         best_there = (left >> there.bit_length()).bit_count()
         if best_there == 1:
-            if seen.strain < 4 and not is_trumps and (mine.bit_count() < 3 or not there & there - 1):
+            if (
+                seen.strain < 4
+                and not is_trumps
+                and (mine.bit_count() < 3 or not there & there - 1)
+            ):
                 return top, Rule.SECOND_ACE
             return top | low, Rule.SECOND_ACE
         return low, Rule.SECOND_LOW

@@ -44,6 +44,10 @@ def third_hand(seen: Seen, own: int, mine: int, heard: Heard) -> Choice:
     if between and between.bit_length() > below.bit_length() - 13:
         over = between.bit_length() - 1
         rest = beating & (1 << over) - 1
-        if rest and (left >> over + 1).bit_count() <= 2 and (left >> rest.bit_length()).bit_count() <= 4:
+        if (
+            rest
+            and (left >> over + 1).bit_count() <= 2
+            and (left >> rest.bit_length()).bit_count() <= 4
+        ):
             return 1 << rest.bit_length() - 1, Rule.THIRD_FINESSE
     return chosen, Rule.THIRD_HIGH
