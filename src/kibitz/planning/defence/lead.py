@@ -13,7 +13,7 @@ from kibitz.planning.defence.rules import Choice
 from kibitz.planning.defence.rules import DefenceRule as Rule
 from kibitz.seen import SUIT, SUIT_OF, Seen
 
-NEARLY = 10
+NEARLY = 6
 """A suit that is behind by no more than this is led too."""
 
 
@@ -39,7 +39,7 @@ def lead(seen: Seen, own: int, heard: Heard) -> Choice:
         mine = left & own
         if not mine:
             continue
-        out, there = left ^ mine, left & dummy_hand
+        there = left & dummy_hand
         place = (left >> mine.bit_length()).bit_count()
         rule = Rule.LEAD_SWITCH
         if suit == strain:
@@ -93,6 +93,8 @@ def lead(seen: Seen, own: int, heard: Heard) -> Choice:
                     value -= 10
             if declarer_void >> suit & 1 and strain < 4:
                 value -= 4
+            if mine == left and seen.trumps & ~gone & ~own:
+                value -= 40  # they ruff in one hand and throw from the other
         worth[suit] = value
         if best < 0 or value > worth[best]:
             best, second, reason = suit, best, rule

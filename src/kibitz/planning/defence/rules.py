@@ -60,6 +60,11 @@ class DefenceRule(Enum):
         ("Third hand keeps the card over dummy's honour and plays the next one, if it is high."),
     )
     THIRD_ENOUGH = 42, "third_hand", "Where partner's card is as good as ours, third hand is low."
+    THIRD_UNBLOCK = (
+        45,
+        "third_hand",
+        "From two cards, third hand may unblock by playing the one that is as good as partner's.",
+    )
     THIRD_HIGH = (
         43,
         "third_hand",
