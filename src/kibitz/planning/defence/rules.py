@@ -60,6 +60,11 @@ class DefenceRule(Enum):
         ("Third hand keeps the card over dummy's honour and plays the next one, if it is high."),
     )
     THIRD_ENOUGH = 42, "third_hand", "Where partner's card is as good as ours, third hand is low."
+    THIRD_FORCE = (
+        46,
+        "third_hand",
+        "Where dummy, to play last, has a higher card, third hand is as high as makes it play that.",
+    )
     THIRD_UNBLOCK = (
         45,
         "third_hand",

@@ -29,7 +29,12 @@ def third_hand(seen: Seen, own: int, mine: int, heard: Heard) -> Choice:
         enough = beating >> highest << highest
         if enough:
             return enough & -enough, Rule.THIRD_DUMMY
-        return low, Rule.THIRD_LOW
+        # Dummy can win: let it take its best card, and spend no more than that needs.
+        under = (there & (1 << mine.bit_length()) - 1).bit_length()
+        forcing = beating >> under << under
+        if ours and best >= under:
+            return low, Rule.THIRD_ENOUGH
+        return forcing & -forcing, Rule.THIRD_FORCE
     hidden = left & ~(own | there)  # declarer's and partner's
     top = mine.bit_length()
     higher = hidden >> best + 1 << best + 1
