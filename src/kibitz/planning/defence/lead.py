@@ -172,38 +172,41 @@ def trump_worth(seen: Seen, mine: int, last: int) -> int:
 
 
 def setting_tricks(seen: Seen, own: int) -> int:
-    """The top cards to cash where they beat the contract by themselves; 0 where they do not.
+    """The cards to cash where top cards beat the contract by themselves; 0 where they do not.
 
-    A second top card of a side suit counts only where dummy must follow to it.
+    The suit with most of them is cashed first. A second top card of a side suit counts only where
+    dummy must follow to it; trumps count, and wait, for they do not run away.
     """
     needed = 14 - seen.needed - seen.lost
     if not 0 < needed < 8:
         return 0
-    found = cards = 0
+    found = most = cards = 0
     for number in range(4):
         suit = SUIT[number]
         left = suit & ~seen.gone
         mine = left & own
-        if not mine or mine.bit_length() < left.bit_length():
+        if mine.bit_length() < left.bit_length() or not mine:
             continue
-        there = (left & seen.dummy_hand).bit_count()
-        tops = 0
-        while mine and mine.bit_length() == left.bit_length():
-            top = 1 << mine.bit_length() - 1
-            mine ^= top
-            left ^= top
-            tops += 1
-        if number != seen.strain and seen.trumps & ~(seen.gone | own):
-            if not there and seen.dummy_hand & seen.trumps:
-                continue
+        out = left ^ mine
+        good = mine >> out.bit_length() << out.bit_length()
+        tops = good.bit_count()
+        if number == seen.strain:
+            found += tops
+            continue
+        if seen.trumps & ~(seen.gone | own):
+            there = out & seen.dummy_hand
             if seen.void[seen.declarer] >> number & 1:
                 continue
-            tops = min(tops, 2, max(there, 1))
-        elif not left & ~own:
-            tops += mine.bit_count()  # the rest are good too
+            if not there and seen.dummy_hand & seen.trumps:
+                continue
+            tops = min(tops, 2, max(there.bit_count(), 1))
+        elif tops >= out.bit_count():
+            good, tops = mine, mine.bit_count()  # nobody can follow to the end
         found += tops
-        if number != seen.strain:  # trumps do not run away
-            cards |= top if tops == 1 else own & suit & ~(top - 1)
+        if tops > most:
+            most, cards = tops, good
+        elif tops == most:
+            cards |= good
     return cards if found >= needed else 0
 
 
