@@ -10,7 +10,7 @@ import random
 from dataclasses import dataclass, field
 
 from kibitz.auction import Auction
-from kibitz.cards import DECK, Card
+from kibitz.cards import DECK, FULL_DECK, Card
 from kibitz.papers.memo15.first_legal import FirstLegal
 from kibitz.planning.defence.heard import Heard
 from kibitz.planning.defence.ordinary import ordinary_card
@@ -35,4 +35,6 @@ class Ordinary:
             return FirstLegal().choose(view)
         # Every card of a deal has a drawing of its own, whatever was drawn before.
         rng = random.Random(self.seed << 6 | len(view.played))
-        return DECK[ordinary_card(Seen.of(view), view.hand.mask, self._heard, rng)]
+        seen = Seen.of(view)
+        seen.gone |= FULL_DECK & ~view.pack.mask  # an ending: these were never dealt
+        return DECK[ordinary_card(seen, view.hand.mask, self._heard, rng)]

@@ -1,8 +1,8 @@
 """Lead: what a defender who is in leads to a later trick, with dummy in sight.
 
-What beats the contract is cashed. Otherwise each suit has a worth (`lead_worth.py`): who has led it,
-what is held in it, what dummy holds and on which side dummy sits. The best suit is led, or the next
-one where it is nearly as good; the card of it is that of `card_of_suit.py`.
+What beats the contract is cashed. Otherwise each suit has a worth (`lead_worth.py`): who has led
+it, what is held in it, what dummy holds and on which side dummy sits. The best suit is led, or the
+next one where it is nearly as good; the card of it is that of `card_of_suit.py`.
 """
 
 from __future__ import annotations

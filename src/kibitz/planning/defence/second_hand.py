@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kibitz.planning.defence.heard import Heard
+from kibitz.planning.defence.hold_up import holds_up
 from kibitz.planning.defence.rules import Choice
 from kibitz.planning.defence.rules import DefenceRule as Rule
 from kibitz.seen import SUIT, SUIT_OF, Seen
@@ -48,6 +49,8 @@ def with_the_top(seen: Seen, mine: int, there: int, left: int, above_led: int) -
         return low, Rule.SECOND_LOW  # dummy ruffs
     if seen.lost + seen.needed >= 13 and not is_trumps:
         return top, Rule.SECOND_SETTING
+    if holds_up(seen, SUIT_OF[seen.trick[0]], mine):
+        return low | top, Rule.SECOND_HOLD_UP
     if above_led < 4:
         return top, Rule.SECOND_WIN
     if from_dummy:
@@ -55,7 +58,7 @@ def with_the_top(seen: Seen, mine: int, there: int, left: int, above_led: int) -
             return low, Rule.SECOND_LOW
         return top, Rule.SECOND_ACE
     if (left >> there.bit_length()).bit_count() == 1:  # towards the second highest
-        if seen.trumps and not is_trumps or mine.bit_count() == 2:
+        if (seen.trumps and not is_trumps) or mine.bit_count() == 2:
             return top, Rule.SECOND_ACE
         return top | low, Rule.SECOND_ACE
     return low, Rule.SECOND_LOW
