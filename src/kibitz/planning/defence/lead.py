@@ -175,7 +175,7 @@ def setting_tricks(seen: Seen, own: int) -> int:
     """The cards to cash where top cards beat the contract by themselves; 0 where they do not.
 
     The suit with most of them is cashed first. A second top card of a side suit counts only where
-    dummy must follow to it; trumps count, and wait, for they do not run away.
+    dummy must follow to it; trumps count, and wait, for they do not run away, unless they are enough.
     """
     needed = 14 - seen.needed - seen.lost
     if not 0 < needed < 8:
@@ -191,6 +191,8 @@ def setting_tricks(seen: Seen, own: int) -> int:
         good = mine >> out.bit_length() << out.bit_length()
         tops = good.bit_count()
         if number == seen.strain:
+            if tops >= needed:
+                return good
             found += tops
             continue
         if seen.trumps & ~(seen.gone | own):
