@@ -12,7 +12,7 @@ Cards are numbers 0 … 51 (`Card.index`), seats and suits are ints, sets of car
 from __future__ import annotations
 
 from kibitz.cards import FULL_SUIT
-from kibitz.play import Situation
+from kibitz.play import Situation, View
 
 SUIT_OF = tuple(card // 13 for card in range(52))
 """The suit of each card."""
@@ -69,21 +69,25 @@ class Seen:
         self.tricks: list[PlayedTrick] = []
 
     @classmethod
-    def of(cls, situation: Situation) -> Seen:
-        """What everybody has seen in a situation."""
-        contract = situation.contract
-        first = situation.record[0] if situation.record else situation.trick
-        dummy = situation.hand(contract.dummy).mask
-        for trick in (*situation.record, situation.trick):
-            for seat, card in trick:
+    def of(cls, situation: Situation | View) -> Seen:
+        """What everybody has seen in a situation, or in one player's view of it."""
+        contract, trick = situation.contract, situation.trick
+        first = situation.record[0] if situation.record else trick
+        if isinstance(situation, View):
+            dummy = situation.dummy.mask
+        else:
+            dummy = situation.hand(contract.dummy).mask
+        for one in (*situation.record, trick):
+            for seat, card in one:
                 if seat == contract.dummy:
                     dummy |= card.mask
         seen = cls(
             int(contract.strain), int(contract.declarer), contract.level + 6, dummy,
             int(first.leader),
         )  # fmt: skip
-        for card in situation.played:
-            seen.play(card.index)
+        for one in (*situation.record, trick):
+            for card in one.cards:
+                seen.play(card.index)
         return seen
 
     def copy(self) -> Seen:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from kibitz.auction import Auction
 from kibitz.cards import SEATS, Seat
 from kibitz.chance.belief.meanings import UNTOLD, Meanings
 from kibitz.deal import Deal
@@ -21,6 +22,7 @@ from kibitz.play import Player
 from kibitz.players.alpha_mu import AlphaMu
 from kibitz.players.double_dummy import DoubleDummy
 from kibitz.players.human import Human
+from kibitz.players.ordinary import Ordinary
 from kibitz.players.pimc import Pimc
 from kibitz.players.planner import Planner
 from kibitz.search.decision import Objective
@@ -34,8 +36,8 @@ class PlayerKind:
     """One kind of player: its name on the command line, what it does, how to make one.
 
     `settings` are the words that may follow the name, as in `pimc:worlds=100:seconds=2`. An
-    entry that `searches` takes a seed and the auction's meaning too; one that `sees_all` is
-    made with the deal.
+    entry that `searches` takes a seed and the auction's meaning too, one that `hears` a seed and
+    the auction itself; one that `sees_all` is made with the deal.
     """
 
     name: str
@@ -43,6 +45,7 @@ class PlayerKind:
     make: Callable[..., Player]
     settings: Mapping[str, Setting] = field(default_factory=dict)
     searches: bool = False
+    hears: bool = False
     sees_all: bool = False
 
 
@@ -110,6 +113,10 @@ PLAYERS = {
             Planner, _PLANNER, searches=True,
         ),
         PlayerKind(
+            "ordinary", "defender by the numbered rules of good players; declarer as first-legal",
+            Ordinary, hears=True,
+        ),
+        PlayerKind(
             "double-dummy", "the oracle: sees all four hands", DoubleDummy,
             {"objective": Objective.parse}, sees_all=True,
         ),
@@ -120,12 +127,16 @@ PLAYERS = {
 
 
 def player(
-    text: str, deal: Deal | None = None, seed: int = 0, meanings: Meanings = UNTOLD
+    text: str,
+    deal: Deal | None = None,
+    seed: int = 0,
+    meanings: Meanings = UNTOLD,
+    auction: Auction | None = None,
 ) -> Player:
     """One player from its name and settings: `pimc`, `alpha-mu:depth=3:worlds=20`.
 
-    `seed` and `meanings` (what the auction has shown) go to those that search, `deal` to the
-    oracle alone.
+    `seed` and `meanings` (what the auction has shown) go to those that search, `seed` and
+    `auction` to those that hear it themselves, `deal` to the oracle alone.
 
     >>> player("pimc:worlds=100:objective=tricks").worlds
     100
@@ -148,6 +159,8 @@ def player(
         given[key] = entry.settings[key](value)
     if entry.searches:
         given |= {"seed": seed, "meanings": meanings}
+    if entry.hears:
+        given |= {"seed": seed, "auction": auction}
     if entry.sees_all:
         if deal is None:
             raise Illegal(f"{name} plays with open cards and was not told the deal")
@@ -156,7 +169,11 @@ def player(
 
 
 def table(
-    names: str, deal: Deal | None = None, seed: int = 0, meanings: Meanings = UNTOLD
+    names: str,
+    deal: Deal | None = None,
+    seed: int = 0,
+    meanings: Meanings = UNTOLD,
+    auction: Auction | None = None,
 ) -> dict[Seat, Player]:
     """Four players from one name for all, or four names `N,E,S,W`.
 
@@ -171,5 +188,6 @@ def table(
             f"{len(words)} players", expected="one for all seats, or four separated by commas"
         )
     return {
-        seat: player(word, deal, seed, meanings) for seat, word in zip(SEATS, words, strict=True)
+        seat: player(word, deal, seed, meanings, auction)
+        for seat, word in zip(SEATS, words, strict=True)
     }

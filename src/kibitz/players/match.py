@@ -92,8 +92,8 @@ def play(
     """
     contract, situation = problem.contract, problem.start()
     shown = overheard(problem.auction)
-    hero = Observed(player(declarer, problem.deal, seed_of(seed, 0), shown))
-    defenders = player(defence, problem.deal, seed_of(seed, 1), shown)
+    hero = Observed(player(declarer, problem.deal, seed_of(seed, 0), shown, problem.auction))
+    defenders = player(defence, problem.deal, seed_of(seed, 1), shown, problem.auction)
     while not situation.is_over:
         taken = situation.declarer_tricks
         if only_whether and not (taken < contract.tricks_needed <= taken + situation.tricks_left):

@@ -137,4 +137,5 @@ class Session:
         return overheard(self.board.auction)
 
     def _player(self, seat: Seat) -> Player:
-        return player(self.names[seat], self.board.deal, seed_of(self.seed, seat), self.shown)
+        board, seed = self.board, seed_of(self.seed, seat)
+        return player(self.names[seat], board.deal, seed, self.shown, board.auction)

@@ -57,6 +57,10 @@ def play(
         str | None,
         typer.Option(metavar="N|E|S|W", help="Where you sit; dummy's place is declarer's."),
     ] = None,
+    defence: Annotated[
+        str | None,
+        typer.Option(metavar="PLAYER", help="Who plays the defenders' hands, whoever declares."),
+    ] = None,
     contract: Annotated[
         str | None, typer.Option(metavar="3NT-S", help="This contract instead of the board's.")
     ] = None,
@@ -76,12 +80,12 @@ def play(
     problems: list[KibitzError] = []
     sessions: list[Session | Board] = []
     if resume is not None:
-        if file or players or seat or contract:
+        if file or players or seat or contract or defence:
             raise Malformed("--resume knows its deal, players and contract", expected="it alone")
         sessions += [Session.resumed(one) for one in read_boards(resume, board)]
     else:
         default = players or ("pimc" if seat else "first-legal")
-        names_of(default, seat)  # a wrong name is refused before anything is read
+        names_of(default, seat, defence=defence)  # a wrong name is refused before anything is read
         if file is None:
             boards = [random_board(seed, contract)]
         else:
@@ -92,7 +96,7 @@ def play(
                 sessions.append(one)
                 continue
             started = one.as_dealt().with_(contract=chosen_contract(one, contract))
-            sessions.append(Session.of(started, names_of(default, seat, started), seed))
+            sessions.append(Session.of(started, names_of(default, seat, started, defence), seed))
     answers: list[dict[str, Any]] = []
     for i, start in enumerate(sessions):
         asked = isinstance(start, Session) and HUMAN in start.names
@@ -214,8 +218,10 @@ def save(session: Session, path: str) -> None:
         raise Illegal(f"{path} was written, but does not hold the play")
 
 
-def names_of(players: str, seat: str | None, board: Board | None = None) -> dict[Seat, str]:
-    """Who sits where; a person in dummy's place takes declarer's."""
+def names_of(
+    players: str, seat: str | None, board: Board | None = None, defence: str | None = None
+) -> dict[Seat, str]:
+    """Who sits where; a person in dummy's place takes declarer's, `defence` both defenders'."""
     words = [word.strip() for word in players.split(",")]
     words = words * 4 if len(words) == 1 else words
     if len(words) != 4:
@@ -223,12 +229,15 @@ def names_of(players: str, seat: str | None, board: Board | None = None) -> dict
             f"{len(words)} players", expected="one for all seats, or four separated by commas"
         )
     names = dict(zip(SEATS, words, strict=True))
-    for name in words:
+    contract = None if board is None else board.contract
+    if defence is not None and contract is not None:
+        names |= {one: defence for one in SEATS if one.side is not contract.side}
+    for name in (*words, *([defence] if defence else [])):
         player(name, Deal())
     if seat is not None:
         own = Seat.parse(seat)
-        if board is not None and board.contract is not None and own is board.contract.dummy:
-            own = board.contract.declarer
+        if contract is not None and own is contract.dummy:
+            own = contract.declarer
         names[own] = HUMAN
     return names
 

@@ -68,7 +68,7 @@ def _ranks(mine: int, left: int, moment: LeadMoment) -> int:
         if moment is LeadMoment.OPENING_SUIT:
             return highest(top)
         if moment is not LeadMoment.OPENING_NOTRUMP:
-            return highest(top) | lowest(low)
+            return highest(top)
     if len(runs) > 1 and runs[1].bit_count() > 1 and places[1] < 4 and places[0] < 3:
         return led_of(runs[1], places[1])
     if moment is LeadMoment.AGAIN:

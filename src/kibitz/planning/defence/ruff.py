@@ -17,7 +17,7 @@ def ruff(seen: Seen, own: int, heard: Heard) -> Choice:
     is_ruffed = SUIT_OF[best] != number
     beating = mine >> best + 1 << best + 1 if is_ruffed else mine
     if not beating:
-        return 0, Rule.NO_RUFF
+        return 0, Rule.RUFF
     place = len(trick)
     left = SUIT[number] & ~seen.gone
     there = left & dummy_hand
@@ -43,5 +43,5 @@ def ruff(seen: Seen, own: int, heard: Heard) -> Choice:
         left = trumps & ~seen.gone
         above = (left >> mine.bit_length()).bit_count()
         if above and mine.bit_count() == above + 1:
-            return 0, Rule.NO_RUFF  # it takes a trick by itself, and keeps its guard
+            return 0, Rule.NO_OVERRUFF  # it takes a trick by itself, and keeps its guard
     return beating & -beating, Rule.RUFF

@@ -9,92 +9,123 @@ from __future__ import annotations
 from enum import Enum
 
 
+# fmt: off
 class DefenceRule(Enum):
     """One rule of the list: its number, the file that it stands in, what it says."""
 
     FORCED = 1, "ordinary", "One card, or cards that are all equal: there is nothing to choose."
 
-    OPEN_SEQUENCE = 10, "opening_lead", "Lead the top of touching honours."
-    OPEN_PARTNER = 11, "opening_lead", "Lead the suit that partner has bid."
-    OPEN_SHORT = 12, "opening_lead", "Against a suit, lead a singleton, or a short suit."
-    OPEN_LONG = 13, "opening_lead", "Lead from length, rather in a suit that nobody has bid."
-    OPEN_TRUMP = 14, "opening_lead", "Lead a trump where every other suit gives something away."
+    OPEN_PARTNER = 2, "opening_lead", "Lead the suit that partner has bid."
+    OPEN_SEQUENCE = 3, "opening_lead", (
+        "Lead the top of touching honours, from ace-king or king-queen before lesser ones."
+    )
+    OPEN_SHORT = 4, "opening_lead", "Against a suit, lead a singleton or a doubleton."
+    OPEN_LONG = 5, "opening_lead", (
+        "Lead from length, at notrump above all, rather in a suit that nobody has bid than in "
+        "dummy's, rather in dummy's than in declarer's; against a suit not from an ace."
+    )
+    OPEN_TRUMP = 6, "opening_lead", (
+        "Lead a trump, from small ones, where every other suit looks worse."
+    )
 
-    LEAD_SETTING = 20, "lead", "Cash what beats the contract."
-    LEAD_RUFF = 21, "lead", "Lead a suit that partner is out of and can ruff."
-    LEAD_CASH = 22, "lead", "Cash winners."
-    LEAD_ON = 23, "lead", "Go on with the suit that our side has led last."
-    LEAD_RETURN = 24, "lead", "Lead partner's suit: the one he led or bid."
-    LEAD_SWITCH = 25, "lead", "Switch: up to dummy's weakness, through its strength."
-    LEAD_TRUMP = 26, "lead", "Lead a trump where dummy is short in a side suit."
+    LEAD_SETTING = 7, "lead", (
+        "Cash what beats the contract: where top cards are enough for it, the suit with most "
+        "of them."
+    )
+    LEAD_RUFF = 8, "lead", "Give a ruff: lead what partner is out of while he may have a trump."
+    LEAD_ON = 9, "lead", (
+        "Go on with the suit that our side led last, if its last round was ours above all; "
+        "not where dummy ruffs, nor away from the second highest card into dummy's strength."
+    )
+    LEAD_RETURN = 10, "lead", "Lead partner's suit, the one that he led first or bid."
+    LEAD_CASH = 11, "lead", (
+        "Cash the highest card of a suit, if the next one is not left without it."
+    )
+    LEAD_SWITCH = 12, "lead", (
+        "Switch: up to dummy's weakness, through its lesser honours, not up to its ace or "
+        "king; against a suit from a singleton."
+    )
+    LEAD_TRUMP = 13, "lead", (
+        "Lead a trump where dummy is short in a side suit, rather than from an honour."
+    )
 
-    SECOND_SETTING = 30, "second_hand", "Second hand takes the trick that beats the contract."
-    SECOND_WIN = 31, "second_hand", "Second hand beats an honour with the highest card there is."
-    SECOND_COVER = (
-        32,
-        "second_hand",
-        (
-            "Second hand covers an honour where that can gain: not one that touches another in dummy, "
-            "not in trumps; an honour led towards the top card, only perhaps."
-        ),
+    SECOND_SETTING = 14, "second_hand", (
+        "With the highest card, second hand takes the trick that beats the contract."
     )
-    SECOND_ACE = (
-        33,
-        "second_hand",
-        (
-            "With the highest card, second hand may take it when a low card is led towards dummy's "
-            "next honour, or through him in a suit contract; it takes it when it might not come again."
-        ),
+    SECOND_HOLD_UP = 15, "second_hand", (
+        "At notrump, second hand may hold up the highest card of a long suit of dummy, the "
+        "first time, if dummy has no other sure entry."
     )
-    SECOND_SPLIT = 34, "second_hand", "Second hand may split two touching honours."
-    SECOND_LOW = 35, "second_hand", "Otherwise second hand plays low."
+    SECOND_WIN = 16, "second_hand", (
+        "With the highest card, second hand takes an honour that is led."
+    )
+    SECOND_ACE = 17, "second_hand", (
+        "With the highest card, second hand takes it when a low card is led towards dummy's "
+        "next honour, or from dummy in a suit contract; at notrump with more than one card "
+        "beside it, it may wait."
+    )
+    SECOND_COVER = 18, "second_hand", (
+        "With the second highest card, second hand covers an honour: not in trumps, and of "
+        "touching honours in dummy only the last, unless with two cards."
+    )
+    SECOND_SPLIT = 19, "second_hand", "Second hand splits two touching honours, not in trumps."
+    SECOND_LOW = 20, "second_hand", "Otherwise, and where dummy would ruff, second hand plays low."
 
-    THIRD_DUMMY = (
-        40,
-        "third_hand",
-        ("With dummy to play last, third hand beats what dummy can play as cheaply as it can."),
+    THIRD_DUMMY = 21, "third_hand", (
+        "With dummy to play last, third hand beats what dummy can play, as cheaply as it can, "
+        "and plays low where partner's card does."
     )
-    THIRD_FINESSE = (
-        41,
-        "third_hand",
-        ("Third hand keeps the card over dummy's honour and plays the next one, if it is high."),
+    THIRD_FORCE = 22, "third_hand", (
+        "Where dummy, to play last, has a higher card, third hand is as high as makes dummy "
+        "play it."
     )
-    THIRD_ENOUGH = 42, "third_hand", "Where partner's card is as good as ours, third hand is low."
-    THIRD_HIGH = (
-        43,
-        "third_hand",
-        ("Otherwise third hand plays its highest card, the lowest of touching ones."),
+    THIRD_UNBLOCK = 23, "third_hand", (
+        "With two cards of which the higher is only as good as partner's, third hand may play "
+        "either."
     )
-    THIRD_LOW = 44, "third_hand", "What cannot win is low."
+    THIRD_ENOUGH = 24, "third_hand", (
+        "Where partner's card is as good as ours, third hand plays low."
+    )
+    THIRD_FINESSE = 25, "third_hand", (
+        "Over dummy's honour third hand keeps its highest card and plays the next one, if "
+        "nothing hidden lies between that and the honour."
+    )
+    THIRD_HIGH = 26, "third_hand", (
+        "Otherwise third hand plays its highest card, of touching ones the lowest."
+    )
+    THIRD_LOW = 27, "third_hand", "What cannot win, or would be ruffed by dummy, is low."
 
-    FOURTH_HOLD_UP = (
-        50,
-        "fourth_hand",
-        ("At notrump, hold up the highest card in the long suit of a dummy without an entry."),
+    FOURTH_HOLD_UP = 28, "fourth_hand", (
+        "At notrump, fourth hand may hold up the highest card of a long suit of dummy, the "
+        "first time, if dummy has no other sure entry."
     )
-    FOURTH_CHEAP = 51, "fourth_hand", "Fourth hand wins as cheaply as it can."
-    FOURTH_LOW = 52, "fourth_hand", "What cannot win or need not win is low."
+    FOURTH_CHEAP = 29, "fourth_hand", "Fourth hand wins as cheaply as it can."
+    FOURTH_LOW = 30, "fourth_hand", "What cannot win or need not win is low."
 
-    RUFF_SECOND = 60, "ruff", "Second hand ruffs what partner cannot win."
-    RUFF = 61, "ruff", "Later hands ruff, low, a trick that they are winning or can still win."
-    NO_RUFF = 62, "ruff", "Do not overruff with a sure trump trick; throw a loser instead."
-
-    DISCARD_IDLE = 70, "discard", "Throw from a suit that can take no trick."
-    DISCARD_SPARE = (
-        71,
-        "discard",
-        (
-            "Throw what a long suit can spare: keep the cards that guard an honour, and as many as "
-            "dummy has where we can stop it."
-        ),
+    RUFF_SECOND = 31, "ruff", "Second hand ruffs, low, what partner cannot win."
+    RUFF = 32, "ruff", (
+        "Third and fourth hand ruff or overruff, low, a trick that they are winning or can "
+        "still win."
     )
-    DISCARD_LEAST = 72, "discard", "With nothing to spare, throw what is worth least."
+    NO_OVERRUFF = 33, "ruff", (
+        "Do not overruff with a sure trump trick and its guard; throw a loser."
+    )
+
+    DISCARD_IDLE = 34, "discard", "Throw from a suit that can take no trick."
+    DISCARD_SPARE = 35, "discard", (
+        "Throw what a suit can spare: keep what guards an honour, and as many cards as dummy "
+        "has."
+    )
+    DISCARD_LEAST = 36, "discard", (
+        "With nothing to spare, throw what is worth least; a trump last."
+    )
 
     def __init__(self, number: int, place: str, english: str) -> None:
         self.number = number
         self.place = place
         self.english = english
 
+# fmt: on
 
 Choice = tuple[int, DefenceRule]
 """A set of cards, as a mask, and the rule that chose it."""

@@ -29,25 +29,30 @@ def third_hand(seen: Seen, own: int, mine: int, heard: Heard) -> Choice:
         enough = beating >> highest << highest
         if enough:
             return enough & -enough, Rule.THIRD_DUMMY
-        return low, Rule.THIRD_LOW
+        # Dummy can win: let it take its best card, and spend no more than that needs.
+        under = (there & (1 << mine.bit_length()) - 1).bit_length()
+        forcing = beating >> under << under
+        if ours and best >= under:
+            return low, Rule.THIRD_ENOUGH
+        return forcing & -forcing, Rule.THIRD_FORCE
     hidden = left & ~(own | there)  # declarer's and partner's
     top = mine.bit_length()
     higher = hidden >> best + 1 << best + 1
     if ours and not higher & (1 << top) - 1:
+        if mine.bit_count() == 2:
+            return mine, Rule.THIRD_UNBLOCK
         return low, Rule.THIRD_ENOUGH
-    # The lowest card that beats as much of what is hidden as the highest does.
-    below = hidden & (1 << top) - 1
-    equal = beating >> below.bit_length() << below.bit_length()
-    chosen = equal & -equal
-    # Over dummy's honour the highest card waits: the next one is played, if it is high enough.
-    between = there & (1 << top) - 1
-    if between and between.bit_length() > below.bit_length() - 13:
-        over = between.bit_length() - 1
+    # Over dummy's honour the highest card waits: the next one is played if nothing that is
+    # hidden lies between the two, and no more than one card above.
+    under = there & (1 << top) - 1
+    if under:
+        over = under.bit_length() - 1
         rest = beating & (1 << over) - 1
-        if (
-            rest
-            and (left >> over + 1).bit_count() <= 2
-            and (left >> rest.bit_length()).bit_count() <= 4
-        ):
-            return 1 << rest.bit_length() - 1, Rule.THIRD_FINESSE
-    return chosen, Rule.THIRD_HIGH
+        if rest and (left >> over + 1).bit_count() < 3:
+            next_best = rest.bit_length()
+            if not hidden & (1 << over) - (1 << next_best):
+                return 1 << next_best - 1, Rule.THIRD_FINESSE
+    # The lowest card that beats as much of what is hidden as the highest does.
+    below = (hidden & (1 << top) - 1).bit_length()
+    equal = beating >> below << below
+    return equal & -equal, Rule.THIRD_HIGH
