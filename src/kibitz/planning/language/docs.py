@@ -20,10 +20,10 @@ from kibitz.planning.language.program import Instruction, InstructionKind
 
 HEAD = """# The language of plans
 
-A plan for a whole hand is a short program in English. `kibitz plan FILE --try my-plan.txt` reads it, plays
-it to the letter on layouts that are drawn, and says what it makes, where it fails and which card refutes it
-([how-to-hand.md](how-to-hand.md) goes through one). This page says what each phrase means, to the reader as
-to you.
+A plan for a whole hand is a short program in English. `kibitz plan FILE --try my-plan.txt` reads
+it, plays it to the letter on layouts that are drawn, and says what it makes, where it fails and
+which card refutes it ([how-to-hand.md](how-to-hand.md) goes through one). This page says what
+each phrase means, to the reader as to you.
 
 ```
 Hold up the ♥A until the third round.
@@ -35,38 +35,42 @@ Otherwise run the clubs, throwing a diamond.
 
 ## What a program is
 
-* **Steps are goals**, not trick numbers. They are done in order. A step is done when what it asks for has
-  happened, whoever led to it: *give up two diamonds* is done when two rounds are lost, *draw trumps* when
-  they have none, or one that is master. A goal that is reached already is passed over.
-* **Answers** (*win*, *hold up*, *play low* …) say what we play when *they* lead. What stands at the front of
-  the plan speaks first, be it an answer or the step that is going on; then answers from before whose chance
-  has not come yet, the last first; then, behind answers, the next step.
+* **Steps are goals**, not trick numbers. They are done in order. A step is done when what it asks
+  for has happened, whoever led to it: *give up two diamonds* is done when two rounds are lost,
+  *draw trumps* when they have none, or one that is master. A goal that is reached already is
+  passed over.
+* **Answers** (*win*, *hold up*, *play low* …) say what we play when *they* lead. What stands at
+  the front of the plan speaks first, be it an answer or the step that is going on; then answers
+  from before whose chance has not come yet, the last first; then, behind answers, the next step.
 * **Standing** instructions (*keep*, *throw*) hold from their place to the end.
-* **If**, **Unless** and **Otherwise** choose once, when the steps before them are done; a condition is true
-  only if the cards played prove it. **When** (or *whenever*, *once*) waits: as soon as its condition is
-  true it interrupts the step that is going on, and that goes on afterwards.
-* A line holds one sentence or more; a sentence holds instructions joined by commas, *and* or *then*. A
-  condition stands at the beginning of its sentence and governs the rest of it and the lines that are
-  indented below. Conditions are joined by *and* and *or* (*and* binds more tightly) and turned round by
-  *not*. What stands behind a `#` is not read.
+* **If**, **Unless** and **Otherwise** choose once, when the steps before them are done; a
+  condition is true only if the cards played prove it. **When** (or *whenever*, *once*) waits: as
+  soon as its condition is true it interrupts the step that is going on, and that goes on
+  afterwards.
+* A line holds one sentence or more; a sentence holds instructions joined by commas, *and* or
+  *then*. A condition stands at the beginning of its sentence and governs the rest of it and the
+  lines that are indented below. Conditions are joined by *and* and *or* (*and* binds more
+  tightly) and turned round by *not*. What stands behind a `#` is not read.
 * **Silence** is played by the fixed list below, without looking for the best card.
-* **A claim** ends the hand: as soon as enough top tricks can be cashed from where the lead is, whatever the
-  defenders hold, they are, and nothing more of the plan is asked. So *claim*, *take the rest* and the
-  like say nothing new.
+* **A claim** ends the hand: as soon as enough top tricks can be cashed from where the lead is,
+  whatever the defenders hold, they are, and nothing more of the plan is asked. So *claim*, *take
+  the rest* and the like say nothing new.
 * **Unforeseen** is an outcome by itself: where we are in and the step cannot be done (its hand
   cannot be reached, no card is left for it), the plan has not foreseen what happened. It is
   counted apart, neither made nor beaten.
 
 ## Names
 
-* Cards: `♥A`, `HA`, `ace of hearts`, `heart ace`; several at once: `♥AKQ`, `♥A and ♥K`; `10` or `T`. A rank
-  alone is of the suit that was spoken of last: *Play hearts: cash the ace.*
+* Cards: `♥A`, `HA`, `ace of hearts`, `heart ace`; several at once: `♥AKQ`, `♥A and ♥K`; `10` or
+  `T`. A rank alone is of the suit that was spoken of last: *Play hearts: cash the ace.*
 * Suits: `hearts`, `♥`, `trumps`. *A heart* is one round, *two hearts* two, *the hearts* all.
-* Our hands: `dummy` (*the table*) and `hand` (*declarer*, *home*), or their seats: `North`, `South`. Theirs:
-  `West`, `East`, `LHO`, `RHO`, `they`, `either defender`, `both`.
-* Articles say nothing; *small* is *low*, *honor* is *honour*; capitals make no difference but in `HA`.
+* Our hands: `dummy` (*the table*) and `hand` (*declarer*, *home*), or their seats: `North`,
+  `South`. Theirs: `West`, `East`, `LHO`, `RHO`, `they`, `either defender`, `both`.
+* Articles say nothing; *small* is *low*, *honor* is *honour*; capitals make no difference but in
+  `HA`.
 
-In the patterns below `(a|b)` is a choice, `[a]` may be left out, and what stands in `<>` is one of these:
+In the patterns below `(a|b)` is a choice, `[a]` may be left out, and what stands in `<>` is one
+of these:
 """
 
 KINDS = {
@@ -118,8 +122,8 @@ SILENCE = (
         "follow",
         "They led: last hand wins as cheaply as it can, unless our other hand is winning. Second "
         "hand plays low if the other hand is sure to win, or may; it wins if only it can. Where "
-        "both can, the one wins that spends no protected card, then the one that the next step wants "
-        "the lead in, then the shorter one. It splits touching honours from the jack up where "
+        "both can, the one wins that spends no protected card, then the one that the next step "
+        "wants the lead in, then the shorter one. It splits touching honours from the jack up where "
         "nobody is sure to win.",
     ),
     (
