@@ -63,6 +63,7 @@ docs: .venv/.ready  ## write the generated parts of docs/ anew
 	$(BIN)/python -m kibitz.cli.docs > docs/commands.md
 	$(BIN)/python -m kibitz.cli.python_docs > docs/python.md
 	$(BIN)/python -m kibitz.condition.docs > docs/condition-language.md
+	$(BIN)/python -m kibitz.planning.language.docs > docs/plan-language.md
 
 constants: .venv/.ready  ## bring names, values and totals of docs/constants.md up to date
 	$(BIN)/python tests/helpers/constants.py

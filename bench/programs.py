@@ -58,7 +58,7 @@ def table(plans: list[HandWrittenPlan]) -> None:
         made += fate is Fate.MADE
         unforeseen += fates[Fate.UNFORESEEN]
         times.append(ms)
-        shares = [fates[one] * 100 / LAYOUTS for one in Fate]
+        shares = [fates[one] * 100 / fates.total() for one in Fate]
         print(
             f"{plan.name:18} {plan.words:5}  {fate.value:10}"
             f" {shares[0]:4.0f} % {shares[1]:5.0f} % {shares[2]:9.1f} % {ms:5.2f}"

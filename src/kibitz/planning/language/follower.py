@@ -71,7 +71,7 @@ class Chosen(NamedTuple):
 
 
 class Obstacle(NamedTuple):
-    """A step that cannot be done, and the one that must be done for it and cannot (or the step itself)."""
+    """A step that cannot be done, and what would have to be done for it: perhaps itself."""
 
     step: Instruction
     needs: Instruction
@@ -110,7 +110,7 @@ class Follower:
         return self._answer(sight, progress)
 
     def obstacle(self, sight: Sight, progress: Progress) -> Obstacle | None:
-        """Why nothing is led now, where `card` gives none: the step, and what it cannot do for it."""
+        """Why nothing is led now, where `card` gives none: the step, and what cannot be done."""
         sight.look()
         progress = self._advance(sight, progress)
         self._protect(sight, progress)

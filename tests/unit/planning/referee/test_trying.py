@@ -72,7 +72,7 @@ def test_what_is_told(drop: TriedPlan) -> None:
 def test_the_chance_comes_first(layouts: TrialLayouts) -> None:
     first = next(trying(DROP, layouts))
     assert first.whatever is None and first.refutations is None
-    assert list(first.sentences)[0] == "chance"
+    assert next(iter(first.sentences)) == "chance"
 
 
 def test_two_plans_on_the_same_layouts(layouts: TrialLayouts, drop: TriedPlan) -> None:

@@ -1,0 +1,205 @@
+"""Docs: `docs/plan-language.md`, made from the registries of the language and the text below.
+
+`python -m kibitz.planning.language.docs > docs/plan-language.md` writes it anew; a test compares,
+reads every example, and fails when an instruction, a condition or a rule of silence is missing.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from collections.abc import Iterator
+
+from kibitz.english import capital
+from kibitz.planning.language.condition import PlanCondition
+from kibitz.planning.language.conditions.all import CONDITIONS
+from kibitz.planning.language.instructions.all import INSTRUCTIONS
+from kibitz.planning.language.pattern import SLOT_WORDS
+from kibitz.planning.language.program import Instruction, InstructionKind
+
+HEAD = """# The language of plans
+
+A plan for a whole hand is a short program in English. `kibitz plan FILE --try my-plan.txt` reads
+it, plays it to the letter on layouts that are drawn, and says what it makes, where it fails and
+which card refutes it ([how-to-hand.md](how-to-hand.md) goes through one). This page says what
+each phrase means, to the reader as to you.
+
+```
+Hold up the ♥A until the third round.
+Cross to the ♠Q.
+Give up a club to West.
+If East wins, win the spade return in dummy.
+Otherwise run the clubs, throwing a diamond.
+```
+
+## What a program is
+
+* **Steps are goals**, not trick numbers. They are done in order. A step is done when what it asks
+  for has happened, whoever led to it: *give up two diamonds* is done when two rounds are lost,
+  *draw trumps* when they have none, or one that is master. A goal that is reached already is
+  passed over.
+* **Answers** (*win*, *hold up*, *play low* …) say what we play when *they* lead. What stands at
+  the front of the plan speaks first, be it an answer or the step that is going on; then answers
+  from before whose chance has not come yet, the last first; then, behind answers, the next step.
+* **Standing** instructions (*keep*, *throw*) hold from their place to the end.
+* **If**, **Unless** and **Otherwise** choose once, when the steps before them are done; a
+  condition is true only if the cards played prove it. **When** (or *whenever*, *once*) waits: as
+  soon as its condition is true it interrupts the step that is going on, and that goes on
+  afterwards.
+* A line holds one sentence or more; a sentence holds instructions joined by commas, *and* or
+  *then*. A condition stands at the beginning of its sentence and governs the rest of it and the
+  lines that are indented below. Conditions are joined by *and* and *or* (*and* binds more
+  tightly) and turned round by *not*. What stands behind a `#` is not read.
+* **Silence** is played by the fixed list below, without looking for the best card.
+* **A claim** ends the hand: as soon as enough top tricks can be cashed from where the lead is,
+  whatever the defenders hold, they are, and nothing more of the plan is asked. So *claim*, *take
+  the rest* and the like say nothing new.
+* **Unforeseen** is an outcome by itself: where we are in and the step cannot be done (its hand
+  cannot be reached, no card is left for it), the plan has not foreseen what happened. It is
+  counted apart, neither made nor beaten.
+
+## Names
+
+* Cards: `♥A`, `HA`, `ace of hearts`, `heart ace`; several at once: `♥AKQ`, `♥A and ♥K`; `10` or
+  `T`. A rank alone is of the suit that was spoken of last: *Play hearts: cash the ace.*
+* Suits: `hearts`, `♥`, `trumps`. *A heart* is one round, *two hearts* two, *the hearts* all.
+* Our hands: `dummy` (*the table*) and `hand` (*declarer*, *home*), or their seats: `North`,
+  `South`. Theirs: `West`, `East`, `LHO`, `RHO`, `they`, `either defender`, `both`.
+* Articles say nothing; *small* is *low*, *honor* is *honour*; capitals make no difference but in
+  `HA`.
+
+In the patterns below `(a|b)` is a choice, `[a]` may be left out, and what stands in `<>` is one
+of these:
+"""
+
+KINDS = {
+    InstructionKind.LEAD: "a goal",
+    InstructionKind.ANSWER: "an answer to their lead",
+    InstructionKind.STANDING: "standing",
+}
+"""What each kind of instruction is called."""
+
+FOLLOWING = (
+    ("card", "A hand with one legal card plays it."),
+    ("claims", "We are in: if the top tricks suffice they are cashed, whatever the plan says."),
+    ("_lead", "We are in: the step leads, or what must be done first (a hand to cross to) does."),
+    (
+        "_third",
+        "We led: the claim's card; what a branch taken in this trick says; the step that led.",
+    ),
+    (
+        "_answer",
+        "They led: a card that wins so that the top tricks suffice; the step or the answers at the "
+        "front; the answers that stand, the last first; the step behind answers at the front.",
+    ),
+    (
+        "_silent",
+        "Else silence plays, by the rules below; where it would throw, what the step or a standing "
+        "instruction wants thrown goes first.",
+    ),
+)
+"""Who speaks, in this order: the function of `follower.py`, and what it does."""
+
+SILENCE = (
+    (
+        "low",
+        "Low is the lowest card of the suit that is not protected: no card that a later step names "
+        "or a *keep* protects, as long as there is another.",
+    ),
+    ("cheapest", "A trick is won with the cheapest card that wins it."),
+    (
+        "third_hand",
+        "Our side led: low if the trick is won; else the cheapest card that nobody still to play "
+        "can beat; else low.",
+    ),
+    (
+        "enough",
+        "They led: if winning it with a card that cannot be beaten leaves enough top tricks, it is "
+        "won so, here or in the other hand.",
+    ),
+    (
+        "follow",
+        "They led: last hand wins as cheaply as it can, unless our other hand is winning. Second "
+        "hand plays low if the other hand is sure to win, or may; it wins if only it can. Where "
+        "both can, the one wins that spends no protected card, then the one that the next step "
+        "wants the lead in, then the shorter one. It splits touching honours from the jack up where "
+        "nobody is sure to win.",
+    ),
+    (
+        "discard",
+        "A hand that cannot follow ruffs what they are winning, as low as it can, unless the other "
+        "hand is sure to win; else it throws. Thrown is what is not protected and costs no top "
+        "trick; not from a suit that later steps play; not from a guard; from the suit with "
+        "most cards; trumps last.",
+    ),
+    (
+        "lead",
+        "We are in and nothing is left of the plan: with no trump out as many winners as can be "
+        "taken; else side winners, then a ruff in the other hand, then trumps, and with nothing "
+        "high left a low card of the suit in which the two hands have fewest honours.",
+    ),
+    (
+        "winner_to_lead",
+        "Winners of a suit are cashed from the shorter hand first, unless the longer one could not "
+        "be reached again.",
+    ),
+    (
+        "beneath",
+        "Below our own winner the shorter hand plays high where the other hand's cards are all "
+        "winners, so that nothing is blocked; else low.",
+    ),
+)
+"""The rules of silence: the function of `silence.py`, and what it plays."""
+
+NO_RULES = frozenset({"winners", "is_won"})
+"""Functions of `silence.py` that ask and do not play."""
+
+
+def pages() -> Iterator[str]:
+    """The parts of the page."""
+    yield HEAD
+    yield from (f"* `<{name}>`: {words}" for name, words in SLOT_WORDS.items())
+    yield "\n## Instructions\n"
+    for instruction in INSTRUCTIONS:
+        yield entry(instruction, KINDS[instruction.kind])
+    yield "## Conditions\n"
+    for condition in CONDITIONS:
+        yield entry(condition, "")
+    yield "## Who speaks\n\nBefore each card of ours steps that are done are passed. Then:\n"
+    yield numbered(FOLLOWING, "follower")
+    yield "## Silence\n"
+    yield numbered(SILENCE, "silence")
+
+
+def entry(kind: type[Instruction] | type[PlanCondition], what: str) -> str:
+    """An instruction or a condition: its example, what it means, how it is written."""
+    head = f"### {capital(kind.example).rstrip('.')}\n"
+    mark = f"*{capital(what)}.* " if what else ""
+    meaning = re.sub(r"\s*\n\s*", " ", inspect.getdoc(kind) or "")
+    ways = "\n".join(f"* `{readable(pattern)}`" for pattern in kind.patterns)
+    return f"{head}\n{mark}{meaning}\n\n{ways}\n"
+
+
+def readable(pattern: str) -> str:
+    """A pattern without the marks that only the reader needs.
+
+    >>> readable("ruff [it] [(high #high|low)]")
+    'ruff [it] [(high|low)]'
+    """
+    return re.sub(r"\s*#\w+", "", pattern)
+
+
+def numbered(rules: tuple[tuple[str, str], ...], module: str) -> str:
+    """Rules with their numbers and their places in the code."""
+    lines = [f"{n}. {text} (`{module}.{name}`)" for n, (name, text) in enumerate(rules, 1)]
+    return "\n".join(lines) + "\n"
+
+
+def document() -> str:
+    """The whole of docs/plan-language.md."""
+    return "\n".join(pages())
+
+
+if __name__ == "__main__":
+    sys.stdout.write(document())
