@@ -18,6 +18,7 @@ from kibitz.deal import Deal
 from kibitz.errors import Illegal, KibitzError, Malformed
 from kibitz.notation.lin_text import (
     FROM_SOUTH,
+    possible_tricks,
     read_calls,
     read_cards,
     read_hand,
@@ -292,7 +293,14 @@ class LinReader:
             return
         claimed = self._read_claim()
         if tricks is not None and claimed not in (None, tricks):
-            self.extras.append(("mc", str(claimed)))
+            # The match was scored by the table; but where only the claim agrees with the cards
+            # that were played, somebody mistyped. What is not taken is kept, and is told.
+            possible = possible_tricks(contract, self.cards)
+            if tricks not in possible and claimed in possible:
+                self.extras.append(("rs", self.draft.result))
+                tricks = claimed
+            else:
+                self.extras.append(("mc", str(claimed)))
         if tricks is None:
             tricks = claimed
         if tricks is None and len(self.cards) == 52:
