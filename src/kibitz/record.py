@@ -46,10 +46,16 @@ class RecordCheck:
 
     cards: int
     violation: Violation | None = None
-    disagreements: tuple[str, ...] = ()
+    about_contract: tuple[str, ...] = ()
+    about_result: tuple[str, ...] = ()
     admitted: tuple[Violation, ...] = ()
     unchecked: str = ""
     """Why the play, or the rest of it, could not be checked."""
+
+    @property
+    def disagreements(self) -> tuple[str, ...]:
+        """What is stated and does not follow from auction and play."""
+        return self.about_contract + self.about_result
 
     @property
     def play(self) -> PlayCheck:
@@ -74,7 +80,8 @@ def judge(board: Board) -> RecordCheck:
     return RecordCheck(
         len(board.play),
         played.violation if played else None,
-        (*_contract_disagreements(board), *_result_disagreements(board, played)),
+        tuple(_contract_disagreements(board)),
+        tuple(_result_disagreements(board, played)),
         played.admitted if played else (),
         _why_unchecked(board),
     )
