@@ -20,7 +20,7 @@ from kibitz.axioms import Replay, replay
 from kibitz.cards import Card, Seat, Vulnerability
 from kibitz.deal import Deal
 from kibitz.english import counted
-from kibitz.errors import Illegal
+from kibitz.errors import Illegal, Place
 from kibitz.play import Situation
 from kibitz.scoring import score_for_ns
 
@@ -54,7 +54,8 @@ class Board:
     itself calls irregular: `declarer` (he and dummy changed places) or
     `result` (agreed, but not what was played). `warnings` are sentences, with
     their places, about what the reader of a careless file had to guess or leave
-    out; they are no part of what the board says.
+    out; they are no part of what the board says. Neither is `short_hand`: where in
+    its text a hand stands that has fewer cards than another.
     """
 
     deal: Deal
@@ -77,6 +78,7 @@ class Board:
     irregular: tuple[str, ...] = ()
     extras: Remarks = ()
     warnings: tuple[str, ...] = field(default=(), compare=False)
+    short_hand: Place | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         self._fill_in()

@@ -108,9 +108,12 @@ def playable(file: str, board: Board) -> Board:
     sizes = [len(hand) for hand in board.deal.hands]
     if len(set(sizes)) > 1 or not sizes[0]:
         north, east, south, west = sizes
+        # The place names the file.
+        title = board.title if board.short_hand else f"{file}, {board.title}"
         raise Illegal(
-            f"{file}, {board.title}: not all four hands are known "
-            f"(North {counted(north, 'card')}, East {east}, South {south}, West {west})"
+            f"{title}: not all four hands are known "
+            f"(North {counted(north, 'card')}, East {east}, South {south}, West {west})",
+            place=board.short_hand,
         )
     return board
 

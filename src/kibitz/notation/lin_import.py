@@ -25,7 +25,7 @@ from kibitz.notation.lin_text import (
     read_result,
     tricks_of,
 )
-from kibitz.notation.source import Source, in_board, passes_to_end, read_auction
+from kibitz.notation.source import Source, in_board, passes_to_end, read_auction, short_hand
 
 STEERING = ("pg", "st", "rh")
 """What only steers the viewer."""
@@ -181,6 +181,7 @@ class LinReader:
     def __init__(self, source: Source, draft: BoardTokens) -> None:
         self.source, self.draft = source, draft
         self.deal = Deal()
+        self.hand_offsets: dict[Seat, int] = {}
         self.calls: list[tuple[Call, int]] = []
         self.cards: list[Card] = []
         self.undone = 0
@@ -209,8 +210,10 @@ class LinReader:
             self.fields["auction"] = read_auction(self.source, dealer, self.calls)
         self._read_outcome()
         with self.source.at(self.draft.tokens[0].start):
+            deal = self.deal.completed()
             return Board(
-                self.deal.completed(),
+                deal,
+                short_hand=short_hand(self.source, deal, lambda: self.hand_offsets),
                 alerts=tuple(self.alerts),
                 comments=tuple(self.comments),
                 extras=tuple(self.extras),
@@ -262,6 +265,7 @@ class LinReader:
             try:
                 hand = read_hand(part[skip:])
                 if i < 4:
+                    self.hand_offsets[FROM_SOUTH[i]] = token.start + offset + skip
                     self.deal = self.deal.with_hand(FROM_SOUTH[i], hand)
                 elif hand:
                     raise Malformed("a fifth hand", expected="South, West, North and East")

@@ -38,7 +38,7 @@ from kibitz.notation.pbn_text import (
     games,
     with_inherited,
 )
-from kibitz.notation.source import Source, in_board, passes_to_end, read_auction
+from kibitz.notation.source import Source, in_board, passes_to_end, read_auction, short_hand
 from kibitz.record import AS_WRITTEN
 
 FIELDS = {*MANDATORY, "Room", "Auction", "Play", "Note"} - {"Site", "Date", "Scoring"}
@@ -152,7 +152,8 @@ class _Reader:
         fields["deal"] = Deal()
         if self._text("Deal"):
             with self.source.at(self.tags["Deal"].start):
-                fields["deal"] = Deal.parse(self.tags["Deal"].text)
+                deal = fields["deal"] = Deal.parse(self.tags["Deal"].text)
+            fields["short_hand"] = short_hand(self.source, deal, self._hand_offsets)
         if dealer := self._text("Dealer"):
             with self.source.at(self.tags["Dealer"].start):
                 fields["dealer"] = Seat.parse(dealer)
@@ -164,6 +165,10 @@ class _Reader:
             fields["room"] = room[0].lower()
         elif room:
             self.extras.append(("Room", room))
+
+    def _hand_offsets(self) -> dict[Seat, int]:
+        tag = self.tags["Deal"]
+        return {seat: tag.start + at for seat, at in Deal.offsets(tag.text).items()}
 
     def _keep(self, name: str, extra: str = "") -> None:
         """Keep a section that the laws do not know as it stands."""

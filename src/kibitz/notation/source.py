@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,6 +17,7 @@ from functools import cached_property
 from kibitz.auction import PASS, Auction, Call
 from kibitz.board import Board
 from kibitz.cards import Seat
+from kibitz.deal import Deal
 from kibitz.errors import WINDOW, KibitzError, Malformed, Place
 
 
@@ -98,6 +99,18 @@ class Source:
             if line.strip():
                 yield offset, line
             offset += len(line) + 1
+
+
+def short_hand(
+    source: Source, deal: Deal, offsets: Callable[[], Mapping[Seat, int]]
+) -> Place | None:
+    """Where a hand stands that shows fewer cards than another, if there is one.
+
+    `offsets` is asked only then: most deals are whole, and a file has many.
+    """
+    seat = None if deal.is_complete else deal.short_hand
+    at = None if seat is None else offsets().get(seat)
+    return None if at is None else source.place(at)
 
 
 def in_board(error: KibitzError, title: str) -> KibitzError:

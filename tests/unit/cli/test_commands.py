@@ -60,6 +60,27 @@ def test_solve_cards_in_another_contract() -> None:
     assert "3NT by North, East leads:" in text
 
 
+HANDS = DEAL[2:].split()
+
+
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        # South's last card is lost, and in the last two rows West's hand is not known.
+        (f'[Board "9"]\n[Deal "{DEAL.replace("AQT2 ", "AQT ")}"]', 44),
+        (f"\n{DEAL.replace('AQT2 ', 'AQT ')}", 37),
+        ("\nmd|1SQ2HKJ987DK2CAQT,SJ875H54DQ9643C76,SAKT3HAQT6DJTC543,S964H32DA875CKJ98|", 5),
+        ("\nmd|1SQ2HKJ987DK2CAQT2,SJ875H54DQ9643C7,SAKT3HAQT6DJTC543,|", 23),
+        (f'[Board "9"]\n[Deal "N:{HANDS[0]} {HANDS[1]} {HANDS[2][:-1]} -"]', 44),
+    ],
+)
+def test_a_lost_card_is_pointed_at(text: str, column: int) -> None:
+    told = run("solve", "-", stdin=text, status=2)
+    assert f"standard input:2:{column}: " in told and "not all four hands are known" in told
+    caret = next(line for line in told.split("\n") if line.strip() == "^")
+    assert caret.index("^") == column + 1
+
+
 def test_solve_needs_four_hands(tmp_path: Path) -> None:
     file = tmp_path / "half.pbn"
     file.write_text('[Board "9"]\n[Deal "N:AKT3.AQT6.JT.543 - Q2.KJ987.K2.AQT2 -"]\n')
