@@ -45,6 +45,17 @@ def source_of(file: str) -> tuple[str | Path | bytes, str]:
     return Path(file), file
 
 
+def read_rules(system: str) -> tuple[str, str]:
+    """The text of a system and how to name it: a file, one that is shipped, or standard input."""
+    from kibitz.bidding.rules.library import decoded, text_of
+
+    if system != "-":
+        return text_of(system)
+    data, name = source_of("-")
+    assert isinstance(data, bytes)
+    return decoded(data), name
+
+
 def read_boards(file: str, board: str | None = None) -> list[Board]:
     """The boards of a file; only those with the number `board` where it is given.
 
