@@ -7,7 +7,7 @@ that a step breaks; `replay` finds the first illegal step of a record.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
 
 from kibitz.cards import SEATS, Card, Seat
@@ -120,6 +120,8 @@ AXIOMS = (
     Axiom(5, "end of the hand", ends_with_result),
 )
 """The memo's axioms 1 to 5."""
+FOLLOWING = next(axiom for axiom in AXIOMS if axiom.holds is suit_followed)
+"""The axiom that a revoke breaks."""
 
 
 def broken(step: Step) -> tuple[Axiom, ...]:
@@ -155,10 +157,14 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What came of following a record: the last legal situation and the first violation, if any."""
+    """What came of following a record: the last legal situation and the first violation, if any.
+
+    `admitted` are the revokes that the record itself names; the play went on after them.
+    """
 
     end: Situation
     violation: Violation | None
+    admitted: tuple[Violation, ...] = ()
 
     @property
     def possible_tricks(self) -> range:
@@ -171,15 +177,25 @@ class Replay:
         return range(taken, taken + self.end.tricks_left + 1)
 
 
-def replay(situation: Situation, cards: Iterable[Card]) -> Replay:
-    """Follow a record, check every step against the axioms, stop at the first that breaks one."""
+def replay(
+    situation: Situation, cards: Iterable[Card], revokes: Container[int] = frozenset()
+) -> Replay:
+    """Follow a record, check every step against the axioms, stop at the first that breaks one.
+
+    `revokes` are the numbers, from 0, of the cards that the record itself calls revokes: these
+    may break axiom 4.
+    """
     number = 0
+    admitted: list[Violation] = []
     for step in follow(situation, cards):
         number += step.card is not None
         if axioms := broken(step):
-            return Replay(step.before, _violation(step, axioms, number))
+            violation = _violation(step, axioms, number)
+            if step.card is None or axioms != (FOLLOWING,) or number - 1 not in revokes:
+                return Replay(step.before, violation, tuple(admitted))
+            admitted.append(violation)
         situation = step.after
-    return Replay(situation, None)
+    return Replay(situation, None, tuple(admitted))
 
 
 def _violation(step: Step, axioms: tuple[Axiom, ...], number: int) -> Violation:

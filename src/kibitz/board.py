@@ -12,7 +12,7 @@ rest (the dealer from the auction, the contract from an auction that is over).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kibitz.auction import Auction, Contract
@@ -20,7 +20,7 @@ from kibitz.axioms import Replay, replay
 from kibitz.cards import Card, Seat, Vulnerability
 from kibitz.deal import Deal
 from kibitz.english import counted
-from kibitz.errors import Illegal
+from kibitz.errors import Illegal, Place
 from kibitz.play import Situation
 from kibitz.scoring import score_for_ns
 
@@ -52,7 +52,10 @@ class Board:
     of calls and cards (`$1` to `$255` as PBN numbers them, `^R` a revoke),
     `comments` are free text, both by place. `irregular` names what the file
     itself calls irregular: `declarer` (he and dummy changed places) or
-    `result` (agreed, but not what was played).
+    `result` (agreed, but not what was played). `warnings` are sentences, with
+    their places, about what the reader of a careless file had to guess or leave
+    out; they are no part of what the board says. Neither is `short_hand`: where in
+    its text a hand stands that has fewer cards than another.
     """
 
     deal: Deal
@@ -74,6 +77,8 @@ class Board:
     comments: Remarks = ()
     irregular: tuple[str, ...] = ()
     extras: Remarks = ()
+    warnings: tuple[str, ...] = field(default=(), compare=False)
+    short_hand: Place | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         self._fill_in()
@@ -128,8 +133,10 @@ class Board:
         if self.irregular:
             self._set("irregular", tuple(sorted(set(self.irregular))))
         if self.extras:
-            told = {(name, _tidy_extra(value)) for name, value in self.extras}
-            self._set("extras", tuple(sorted(pair for pair in told if pair[1] != "?")))
+            # By name; of one name the first stays the first.
+            told = dict.fromkeys((name, _tidy_extra(value)) for name, value in self.extras)
+            by_name = sorted(told, key=lambda pair: pair[0])
+            self._set("extras", tuple(pair for pair in by_name if pair[1] != "?"))
 
     @property
     def title(self) -> str:
@@ -154,6 +161,12 @@ class Board:
         """The comment at this place, or the empty text."""
         return next((text for where, text in self.comments if where == place), "")
 
+    @property
+    def revokes(self) -> frozenset[int]:
+        """The numbers, from 0, of the cards that the file itself marks as revokes."""
+        marked = [place for place, mark in self.marks if mark == "^R"]
+        return frozenset(int(place[5:]) for place in marked if place.startswith("card "))
+
     def start(self) -> Situation | None:
         """The situation before the opening lead; none without a contract and four hands."""
         if self.contract is None or not self.deal.is_complete:
@@ -163,7 +176,7 @@ class Board:
     def replayed(self) -> Replay | None:
         """The record of play checked against the axioms, where there is one to check."""
         start = self.start()
-        return None if start is None else replay(start, self.play)
+        return None if start is None else replay(start, self.play, self.revokes)
 
     def with_(self, **changes: Any) -> Board:
         """The same board with some fields changed."""

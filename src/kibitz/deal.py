@@ -219,6 +219,18 @@ class Deal:
             seat = seat.next
         return deal
 
+    @staticmethod
+    def offsets(text: str) -> dict[Seat, int]:
+        """Where each hand begins in the one-line form, counted from 0.
+
+        >>> Deal.offsets("E:AK... - - -")[Seat.SOUTH]
+        8
+        """
+        head, _, _ = text.partition(":")
+        words = re.compile(r"\S+").finditer(text, len(head) + 1)
+        first = Seat.parse(head)
+        return {Seat((first + i) % 4): word.start() for i, word in enumerate(words)}
+
     def format(self, first: Seat = Seat.NORTH) -> str:
         """The one-line form, starting with `first`."""
         seat, words = first, []
@@ -271,6 +283,17 @@ class Deal:
     def is_complete(self) -> bool:
         """Do all four hands show thirteen cards?"""
         return all(len(hand) == 13 for hand in self.hands)
+
+    @property
+    def short_hand(self) -> Seat | None:
+        """A seat that shows fewer cards than another; one with some cards before one with none.
+
+        >>> Deal.parse("N:AK.Q.. - Q... ..K.QJ").short_hand
+        <Seat.SOUTH: 2>
+        """
+        most = max(map(len, self.hands))
+        short = [seat for seat in SEATS if len(self.hands[seat]) < most]
+        return max(short, key=lambda seat: bool(self.hands[seat]), default=None)
 
     def holder(self, card: Card) -> Seat | None:
         """The seat that holds this card, if it is known."""

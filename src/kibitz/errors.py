@@ -13,7 +13,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+
+WINDOW = 400
+"""So many characters of a line are kept on either side of a place: one line may be a whole file."""
+BEGIN, END = 200, 80
+"""So much of a message that quotes too long a text is kept, from its begin and to its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +33,8 @@ class Place:
     line: int = 0
     column: int = 0
     text: str = ""
+    before: int = field(default=0, repr=False)
+    """So many characters of a long line stand before `text`."""
 
     @classmethod
     def at(cls, text: str, offset: int, source: str = "") -> Place:
@@ -35,8 +42,10 @@ class Place:
         offset = max(0, min(offset, len(text)))
         start = text.rfind("\n", 0, offset) + 1
         end = text.find("\n", offset)
-        line = text[start:] if end < 0 else text[start:end]
-        return cls(source, text.count("\n", 0, offset) + 1, offset - start + 1, line.rstrip("\r"))
+        before = max(0, offset - WINDOW - start)
+        line = text[start + before : min(offset + WINDOW, len(text) if end < 0 else end)]
+        number, column = text.count("\n", 0, offset) + 1, offset - start + 1
+        return cls(source, number, column, line.rstrip("\r"), before)
 
     def __str__(self) -> str:
         where = self.source or "input"
@@ -50,7 +59,7 @@ class Place:
         """The line of text with a caret below the column, cut to `width` around it."""
         if not self.text or not self.column:
             return ""
-        column = self.column - 1
+        column = self.column - 1 - self.before
         start = max(0, column - width // 2) if len(self.text) > width else 0
         shown = self.text[start : start + width]
         # One column for every character, whatever a terminal would make of it.
@@ -69,6 +78,7 @@ class KibitzError(ValueError):
     def __init__(
         self, message: str, *, place: Place | None = None, expected: str = "", remedy: str = ""
     ) -> None:
+        message = _cut(message)
         super().__init__(message)
         self.message = message
         self.place = place
@@ -101,6 +111,15 @@ class KibitzError(ValueError):
         elif not self.place.source:
             self.place = replace(self.place, source=place.source)
         return self
+
+
+def _cut(message: str) -> str:
+    """The message without the middle of what it quotes, where that is long.
+
+    >>> len(_cut(f"{'A' * 1000!r} is not a card")), _cut("'A' is not a card")
+    (281, "'A' is not a card")
+    """
+    return message if len(message) <= BEGIN + END else f"{message[:BEGIN]}…{message[-END:]}"
 
 
 class Malformed(KibitzError):

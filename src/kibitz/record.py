@@ -2,16 +2,20 @@
 
 A step of play that breaks an axiom of memo 15 makes a record illegal. A stated
 contract, declarer or result that does not follow from auction and play is a
-disagreement. Where hands are hidden, what can be checked is checked: the cards
+disagreement, and so are two results of one record. A revoke that the record
+itself names is no disagreement, and may make its result differ from the cards.
+Where hands are hidden, what can be checked is checked: the cards
 that a hidden hand plays are read as its own, so that it can be caught with a
 card of a hand that is shown, with a card that was played before, and with a
-suit that it said it did not have.
+suit that it said it did not have. A play of which no hand is known, and one
+that could not be read, is never called legal.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 
 from kibitz.axioms import Replay, Violation, replay
 from kibitz.board import Board
@@ -20,27 +24,78 @@ from kibitz.deal import Deal, Hand
 from kibitz.english import counted, plural
 from kibitz.play import Situation, Trick
 
+AS_WRITTEN = "PlayAsWritten"
+"""The extra that holds a play of which only the beginning could be read."""
+UNREAD = ("Play", "pc")
+"""The extras that hold a play without a contract, as PBN and LIN name it."""
+
+
+class PlayCheck(Enum):
+    """What can be said of the play of a record."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+    REVOKED = "with a revoke that it admits"
+    UNCHECKED = "not checked"
+    ABSENT = "without play"
+
 
 @dataclass(frozen=True, slots=True)
 class RecordCheck:
-    """What was found: the first illegal step, and what does not agree."""
+    """What was found: the first illegal step, the revokes admitted, what does not agree."""
 
     cards: int
     violation: Violation | None = None
-    disagreements: tuple[str, ...] = ()
+    about_contract: tuple[str, ...] = ()
+    about_result: tuple[str, ...] = ()
+    admitted: tuple[Violation, ...] = ()
+    unchecked: str = ""
+    """Why the play, or the rest of it, could not be checked."""
+
+    @property
+    def disagreements(self) -> tuple[str, ...]:
+        """What is stated and does not follow from auction and play."""
+        return self.about_contract + self.about_result
+
+    @property
+    def play(self) -> PlayCheck:
+        """Did every step of the play keep the axioms?"""
+        if self.violation is not None:
+            return PlayCheck.ILLEGAL
+        if self.unchecked:
+            return PlayCheck.UNCHECKED
+        if self.admitted:
+            return PlayCheck.REVOKED
+        return PlayCheck.LEGAL if self.cards else PlayCheck.ABSENT
 
     @property
     def is_legal(self) -> bool:
-        """Did every step of the play keep the axioms?"""
-        return self.violation is None
+        """Is there a play, and did every step of it keep the axioms?"""
+        return self.play is PlayCheck.LEGAL
 
 
 def judge(board: Board) -> RecordCheck:
     """Check one record: the play against the axioms, what is stated against auction and play."""
     played = played_out(board)
-    violation = played.violation if played else None
-    disagreements = [*_contract_disagreements(board), *_result_disagreements(board, played)]
-    return RecordCheck(len(board.play), violation, tuple(disagreements))
+    return RecordCheck(
+        len(board.play),
+        played.violation if played else None,
+        tuple(_contract_disagreements(board)),
+        tuple(_result_disagreements(board, played)),
+        played.admitted if played else (),
+        _why_unchecked(board),
+    )
+
+
+def _why_unchecked(board: Board) -> str:
+    if any(board.extra(name) is not None for name in UNREAD):
+        return "there are cards, but no contract"
+    if board.extra(AS_WRITTEN) is not None:
+        known = f"{counted(len(board.play), 'card')} {plural(len(board.play), 'was', 'were')} read"
+        return f"the play has a gap or a lead out of turn, {known}"
+    if board.play and not board.deal.seen:
+        return "there are cards, but no deal"
+    return ""
 
 
 def played_out(board: Board) -> Replay | None:
@@ -55,7 +110,7 @@ def played_out(board: Board) -> Replay | None:
     start = Situation(
         west, north, east, south, size, leader, Trick(leader), (0, 0, 0, 0), board.contract
     )
-    return replay(start, board.play)
+    return replay(start, board.play, board.revokes)
 
 
 def revealed(board: Board) -> Deal:
@@ -114,17 +169,40 @@ def _contract_disagreements(board: Board) -> Iterator[str]:
 
 
 def _result_disagreements(board: Board, played: Replay | None) -> Iterator[str]:
-    if board.tricks is None or "result" in board.irregular:
+    if board.tricks is None:
         return
     stated = f"{counted(board.tricks, 'trick')} {plural(board.tricks, 'is', 'are')} stated"
+    yield from _two_results(board, played)
+    if "result" in board.irregular:
+        return
     if played is None:
         if board.passed_out and board.tricks:
             yield f"{stated}, but the board was passed out"
         return
     possible = played.possible_tricks
-    if played.violation is None and board.tricks not in possible:
+    if played.violation is None and not played.admitted and board.tricks not in possible:
         if len(possible) == 1:
             given = f"the play gives {possible[0]}"
         else:
             given = f"the play gives {possible[0]} to {possible[-1]}"
         yield f"{stated}, but {given}"
+
+
+def _two_results(board: Board, played: Replay | None) -> Iterator[str]:
+    """LIN states a result twice, in its table (`rs`) and as a claim (`mc`); see `lin_import`."""
+    if board.contract is None:
+        return
+    claim, table = board.extra("mc"), board.extra("rs")
+    tricks = counted(board.tricks or 0, "trick")
+    if table is not None:
+        yield (
+            f"the table of results says {table}, the claim {tricks}: "
+            "the claim was taken, for the cards played exclude the other"
+        )
+    elif claim is not None and claim != str(board.tricks):
+        possible = range(14) if played is None else played.possible_tricks
+        excluded = claim not in map(str, possible)
+        why = "the cards played exclude the other" if excluded else "the match was scored by it"
+        yield (
+            f"the table of results says {tricks}, the claim {claim}: the table was taken, for {why}"
+        )

@@ -35,7 +35,7 @@ def is_legal(deal: Deal, contract: Contract, cards: tuple[Card, ...]) -> bool:
 @given(records())
 def test_legal_plays_are_legal(record: Played) -> None:
     deal, contract, cards = record
-    assert judge(Board(deal, contract=contract, play=cards)).is_legal
+    assert judge(Board(deal, contract=contract, play=cards)).violation is None
 
 
 @given(records(), st.randoms())
@@ -56,7 +56,7 @@ def test_a_record_altered_in_two_cards_is_judged_as_the_rules_say(
 def test_hiding_hands_makes_nothing_illegal(record: Played, hidden: set[int]) -> None:
     deal, contract, cards = record
     shown = Deal.of({seat: Hand() if seat in hidden else deal[seat] for seat in SEATS})
-    assert judge(Board(shown, contract=contract, play=cards)).is_legal
+    assert judge(Board(shown, contract=contract, play=cards)).violation is None
 
 
 @given(records(), st.integers(0, 13))

@@ -107,8 +107,8 @@ def test_title_and_score() -> None:
 
 
 def test_looking_up() -> None:
-    board = Board(DEAL, comments=(("Event", "x"),), extras=(("a", "2"), ("a", "1")))
-    assert board.extra("a") == "1" and board.extra("b") is None
+    board = Board(DEAL, comments=(("Event", "x"),), extras=(("b", "0"), ("a", "2"), ("a", "1")))
+    assert board.extra("a") == "2" and board.extra("c") is None
     assert board.comment("Event") == "x" and board.comment("") == ""
 
 

@@ -8,7 +8,7 @@ from kibitz.auction import Auction, Contract
 from kibitz.board import Board
 from kibitz.cards import Card, Seat
 from kibitz.deal import Deal
-from kibitz.record import judge, revealed
+from kibitz.record import PlayCheck, judge, revealed
 
 DEAL = Deal.parse("N:AKT3.AQT6.JT.543 964.32.A875.KJ98 Q2.KJ987.K2.AQT2 J875.54.Q9643.76")
 SIX_HEARTS = Contract.parse("6H", Seat.SOUTH)
@@ -21,9 +21,9 @@ def played(cards: str, deal: Deal = DEAL, **fields: object) -> Board:
     )
 
 
-def test_a_board_without_play_is_legal() -> None:
+def test_a_board_without_play_is_neither_legal_nor_illegal() -> None:
     verdict = judge(Board(DEAL))
-    assert verdict.is_legal and verdict.cards == 0 and not verdict.disagreements
+    assert verdict.play is PlayCheck.ABSENT and verdict.cards == 0 and not verdict.disagreements
 
 
 def test_a_legal_play() -> None:
@@ -75,7 +75,35 @@ def test_hidden_hands_may_play_what_nobody_shows() -> None:
     board = played("S5 SA S4 S2 H6 H3 HK H4", NORTH_SOUTH)
     assert judge(board).is_legal
     assert str(revealed(board)) == "N:AKT3.AQT6.JT.543 4.3.. Q2.KJ987.K2.AQT2 5.4.."
-    assert judge(played("S5 SA S4 S2", Deal())).is_legal
+
+
+def test_a_play_without_a_deal_is_never_legal() -> None:
+    verdict = judge(played("S5 SA S4 S2", Deal()))
+    assert verdict.play is PlayCheck.UNCHECKED and "no deal" in verdict.unchecked
+    # East shows out of spades and plays one later: that much can be seen.
+    assert judge(played("S5 SA C8 S2 SK S9", Deal())).play is PlayCheck.ILLEGAL
+    kept = Board(DEAL, extras=(("Play", "W\nS5 SA S4 S2"),))
+    assert judge(kept).play is PlayCheck.UNCHECKED
+
+
+def test_a_revoke_that_the_record_admits_is_named_and_the_play_goes_on() -> None:
+    cards = "S5 SA D5 S2 H6 H3 HK H4"
+    assert judge(played(cards)).play is PlayCheck.ILLEGAL
+    verdict = judge(played(cards, marks=(("card 2", "^R"),)))
+    assert verdict.play is PlayCheck.REVOKED
+    assert [(v.seat, v.trick, str(v.card)) for v in verdict.admitted] == [(Seat.EAST, 1, "D5")]
+    # Another card than the one that is marked, and another law than that of following suit.
+    assert judge(played(cards, marks=(("card 3", "^R"),))).play is PlayCheck.ILLEGAL
+    stolen = judge(played("S5 SA DQ", marks=(("card 2", "^R"),)))
+    assert stolen.violation is not None and "West holds it" in stolen.violation.sentence
+    later = judge(played("S5 SA D5 S2 S5", marks=(("card 2", "^R"),)))
+    assert later.violation is not None and later.violation.card_number == 5 and later.admitted
+
+
+def test_an_admitted_revoke_may_make_the_result_differ_from_the_cards() -> None:
+    cards = "S5 SA D5 S2"
+    assert not judge(played(cards, tricks=0, marks=(("card 2", "^R"),))).disagreements
+    assert judge(played("S5 SA S4 S2", tricks=0, marks=(("card 2", "^R"),))).disagreements
 
 
 def test_a_hand_cannot_play_more_than_thirteen_cards() -> None:

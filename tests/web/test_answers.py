@@ -429,3 +429,18 @@ def test_the_interface_describes_itself(client):
         for operation in methods.values():
             assert operation.get("description"), operation
             assert "422" in operation["responses"]
+
+
+def test_a_record_that_contradicts_itself_is_said_to_on_the_page(ask):
+    play = "S5 SA S4 S2 H6 H3 HK H4"
+    text = f'[Deal "{DEAL}"][Declarer "S"][Contract "6H"][Result "0"][Play "W"]\n'
+    text += '[Play "W"]\nS5 SA S4 S2\nH4 H6 H3 HK\n'
+    (board,) = ask("board/read", text=text)["boards"]
+    assert board["play"] == play.split()
+    guessed, contradiction = board["said"]
+    assert "the first is empty" in guessed
+    assert contradiction == "0 tricks are stated, but the play gives 2 to 13"
+    sent = BOARD | {"contract": "6H-S", "play": play.split(), "tricks": 0}
+    found = ask("board/part", board=sent, part="suits")
+    assert found["contradictions"] == [f"The record contradicts itself: {contradiction}."]
+    assert found["tricks"] is None and found["verdict"].startswith(found["contradictions"][0])

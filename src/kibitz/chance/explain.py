@@ -20,7 +20,7 @@ from kibitz.chance.counting.as_written import LeafFormula
 from kibitz.chance.counting.budget import Budget, OverBudget
 from kibitz.chance.counting.count import count, distribution
 from kibitz.chance.counting.formula import FALSE, TRUE
-from kibitz.chance.rewrite import all_of, conjuncts, rewritten
+from kibitz.chance.rewrite import all_of, conjuncts
 from kibitz.chance.unseen import Unseen
 from kibitz.condition.tree import (
     And,
@@ -34,6 +34,7 @@ from kibitz.condition.tree import (
     Not,
     Number,
     Truth,
+    rewritten,
     walk,
 )
 from kibitz.reason import Reason

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -25,6 +26,9 @@ File = Annotated[
 ]
 
 
+TOLD = 20
+"""So many warnings of a file are told one by one."""
+
 BoardNumber = Annotated[
     str | None, typer.Option("--board", "-b", metavar="NUMBER", help="Only this board.")
 ]
@@ -41,6 +45,17 @@ def source_of(file: str) -> tuple[str | Path | bytes, str]:
     return Path(file), file
 
 
+def read_rules(system: str) -> tuple[str, str]:
+    """The text of a system and how to name it: a file, one that is shipped, or standard input."""
+    from kibitz.bidding.rules.library import decoded, text_of
+
+    if system != "-":
+        return text_of(system)
+    data, name = source_of("-")
+    assert isinstance(data, bytes)
+    return decoded(data), name
+
+
 def read_boards(file: str, board: str | None = None) -> list[Board]:
     """The boards of a file; only those with the number `board` where it is given.
 
@@ -52,8 +67,13 @@ def read_boards(file: str, board: str | None = None) -> list[Board]:
     return boards
 
 
-def read_good_boards(file: str, board: str | None = None) -> tuple[list[Board], list[KibitzError]]:
-    """The boards that can be read, and an error for each that cannot."""
+def read_good_boards(
+    file: str, board: str | None = None, warn: bool = True
+) -> tuple[list[Board], list[KibitzError]]:
+    """The boards that can be read, and an error for each that cannot.
+
+    What was guessed in a careless file is told on standard error, if `warn`.
+    """
     source, name = source_of(file)
     boards: list[Board] = []
     problems: list[KibitzError] = []
@@ -64,9 +84,11 @@ def read_good_boards(file: str, board: str | None = None) -> tuple[list[Board], 
             problems.append(found)
     if not boards and not problems:
         raise Malformed(f"{name or file}: no board in this file", expected="at least one deal")
+    chosen = [b for b in boards if board in (None, b.number)]
+    if warn:
+        tell_warnings([text for b in chosen for text in b.warnings])
     if board is None:
         return boards, problems
-    chosen = [b for b in boards if b.number == board]
     if not chosen:
         if problems:
             raise problems[0]
@@ -74,6 +96,14 @@ def read_good_boards(file: str, board: str | None = None) -> tuple[list[Board], 
         shown = ", ".join(numbers[:20]) + (" …" if len(numbers) > 20 else "")
         raise Illegal(f"{file}: there is no board {board}", expected=f"one of {shown}")
     return chosen, []
+
+
+def tell_warnings(warnings: Sequence[str]) -> None:
+    """What had to be guessed in a file, so that nobody takes it for what the file says."""
+    for text in warnings[:TOLD]:
+        tell(f"kibitz: warning: {text}")
+    if len(warnings) > TOLD:
+        tell(f"kibitz: {counted(len(warnings) - TOLD, 'more warning')}")
 
 
 def report_problems(problems: list[KibitzError]) -> None:
@@ -89,9 +119,12 @@ def playable(file: str, board: Board) -> Board:
     sizes = [len(hand) for hand in board.deal.hands]
     if len(set(sizes)) > 1 or not sizes[0]:
         north, east, south, west = sizes
+        # The place names the file.
+        title = board.title if board.short_hand else f"{file}, {board.title}"
         raise Illegal(
-            f"{file}, {board.title}: not all four hands are known "
-            f"(North {counted(north, 'card')}, East {east}, South {south}, West {west})"
+            f"{title}: not all four hands are known "
+            f"(North {counted(north, 'card')}, East {east}, South {south}, West {west})",
+            place=board.short_hand,
         )
     return board
 

@@ -100,6 +100,8 @@ class _Table:
             self.hands = {seat: hands[seat].mask for seat in Seat if hands[seat]}
         else:
             self.hands = {seat: hand.mask for seat, hand in hands.items()}
+        self._named: dict[int, bool] = {}
+        self._told: set[int] = set()
 
     def hand(self, seat: Seat | None) -> int:
         """The cards of a seat, as a mask."""
@@ -124,7 +126,10 @@ class _Table:
             case Not(part=part):
                 return not self.holds(part)
             case Named(body=body):
-                return self.holds(body)
+                known = self._named.get(id(body))
+                if known is None:
+                    known = self._named[id(body)] = self.holds(body)
+                return known
             case Compare(left=left, comparison=comparison, right=right):
                 return comparison.holds(self.value(left), self.value(right))
             case Between(term=term, low=low, high=high):
@@ -159,7 +164,9 @@ class _Table:
             case Not(part=part):
                 yield from self.failures(part, not wanted)
             case Named(body=body):
-                yield from self.failures(body, wanted)
+                if id(body) not in self._told:
+                    self._told.add(id(body))
+                    yield from self.failures(body, wanted)
             case Between(term=term) | Compare(left=term, right=Number()):
                 yield Failure(condition, wanted, self.value(term))
             case _:

@@ -6,16 +6,20 @@ interpreter reads it: on one hand (`match`), over arrays (`vector`), by counting
 a *condition* is true or false.
 
 A seat of `None` means "the hand that the rule speaks of", as in ACES' rules.
+
+A condition that is used by its name in several places is one node in all of them: who goes
+through a tree looks at each node once, for with twenty names, each of which uses the one before
+it twice, the paths are a million.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from kibitz.cards import Card, Seat, Suit
 from kibitz.errors import Illegal
@@ -221,6 +225,9 @@ class Named(Located):
     name: str
     body: Condition
 
+    def __hash__(self) -> int:
+        return hash(self.name)  # the body may be shared a million times
+
 
 Term = Number | Measure | Arithmetic | IfElse
 Condition = Compare | Between | Holds | Chose | Shape | Truth | Not | And | Or | Named
@@ -250,10 +257,32 @@ def children(node: Node) -> tuple[Node, ...]:
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """The node and all below it, top first."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
+    """The node and all below it, each once, top first."""
+    seen: set[int] = set()
+    rest = [node]
+    while rest:
+        node = rest.pop()
+        if id(node) not in seen:
+            seen.add(id(node))
+            yield node
+            rest += reversed(children(node))
+
+
+def size(node: Node) -> int:
+    """How many nodes the tree has with everything spelt out that is used by its name.
+
+    >>> ace = Holds(Card.parse("SA"))
+    >>> size(And((Named("ace", ace), Named("ace", ace))))
+    5
+    """
+    known: dict[int, int] = {}
+
+    def of(one: Node) -> int:
+        if id(one) not in known:
+            known[id(one)] = 1 + sum(map(of, children(one)))
+        return known[id(one)]
+
+    return of(node)
 
 
 def seats_of(node: Node) -> frozenset[Seat | None]:
@@ -270,23 +299,49 @@ def seated(node: T, seat: Seat | None, instead_of: Seat | None = None) -> T:
     >>> seated(Holds(Card.parse("SA")), Seat.WEST)
     Holds(card=Card('SA'), seat=<Seat.WEST: 3>)
     """
-    changes: dict[str, object] = {}
+
+    def put(one: Node) -> Node:
+        if isinstance(one, Measure | Holds | Chose | Shape) and one.seat is instead_of:
+            return replace(one, seat=seat)
+        return one
+
+    return rewritten(node, put)
+
+
+def rewritten(node: T, change: Callable[[Node], Node]) -> T:
+    """The tree with `change` applied to every node, from the leaves up.
+
+    What is shared stays shared, and a node below which nothing changes stays itself.
+    """
+    done: dict[int, Node] = {}
+
+    def new(one: Node) -> Node:
+        found = done.get(id(one))
+        if found is None:
+            found = done[id(one)] = change(_with_children(one, new))
+        return found
+
+    return cast(T, new(node))
+
+
+def _with_children(node: Node, new: Callable[[Node], Node]) -> Node:
+    """The node with what `new` makes of those directly below it."""
+    below = children(node)
+    changed = tuple(map(new, below))
+    if all(one is other for one, other in zip(below, changed, strict=True)):
+        return node
+    fields: dict[str, object] = {}
     match node:
-        case Measure() | Holds() | Chose() | Shape():
-            return replace(node, seat=seat) if node.seat is instead_of else node
         case Arithmetic() | And() | Or():
-            changes["parts"] = tuple(seated(part, seat, instead_of) for part in node.parts)
+            fields["parts"] = changed
         case IfElse():
-            changes["condition"] = seated(node.condition, seat, instead_of)
-            changes["then"] = seated(node.then, seat, instead_of)
-            changes["otherwise"] = seated(node.otherwise, seat, instead_of)
+            fields["condition"], fields["then"], fields["otherwise"] = changed
         case Compare():
-            changes["left"] = seated(node.left, seat, instead_of)
-            changes["right"] = seated(node.right, seat, instead_of)
+            fields["left"], fields["right"] = changed
         case Between():
-            changes["term"] = seated(node.term, seat, instead_of)
+            (fields["term"],) = changed
         case Not():
-            changes["part"] = seated(node.part, seat, instead_of)
+            (fields["part"],) = changed
         case Named():
-            changes["body"] = seated(node.body, seat, instead_of)
-    return replace(node, **changes)  # type: ignore[arg-type]
+            (fields["body"],) = changed
+    return replace(node, **fields)  # type: ignore[arg-type]

@@ -82,6 +82,7 @@ class _Table:
             )
         self.size: int = next(iter(sizes))[0]
         self._holdings: dict[tuple[Seat | None, Suit], NDArray[np.intp]] = {}
+        self._named: dict[int, NDArray[np.bool_]] = {}
 
     def hands(self, seat: Seat | None) -> Masks:
         """The hands of a seat."""
@@ -114,7 +115,9 @@ class _Table:
             case Not(part=part):
                 result = ~self.holds(part)
             case Named(body=body):
-                result = self.holds(body)
+                if id(body) not in self._named:
+                    self._named[id(body)] = self.holds(body)
+                result = self._named[id(body)]
             case Compare(left=left, comparison=comparison, right=right):
                 result = np.asarray(self.value(left).compared(comparison, self.value(right)))
             case Between(term=term, low=low, high=high):

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kibitz.condition.phrase import Predication, Speaker
-from kibitz.condition.tree import And, Condition, Named, Not, Or, Truth
+from kibitz.condition.tree import And, Condition, Named, Not, Or, Truth, size
 from kibitz.english import listed
 
 
@@ -33,6 +33,9 @@ def english(condition: Condition, *, subject: str = "the hand", names: bool = Fa
 
 PLAIN, WORD, COMMA, SEMICOLON = range(4)
 """How strongly the parts of a text are set apart: not, by a word, by a comma, a semicolon."""
+
+SPELT_OUT = 300
+"""A condition with more parts than this is told by its name: a page has no room for it."""
 
 _NEGATIVE = ("does not", "do not", "did not", "is not")
 _DENIAL = "it is not the case that"
@@ -82,7 +85,7 @@ class Sentences(Speaker):
                 return Said("it is", "always so" if condition.value is wanted else "never so")
             case Not():
                 return self.say(condition.part, not wanted)
-            case Named() if self.names:
+            case Named() if not self._spells_out(condition):
                 verb = "applies" if wanted else "does not apply"
                 return Said(f"“{condition.name.removeprefix('$')}”", verb)
             case Named():
@@ -107,10 +110,14 @@ class Sentences(Speaker):
         if isinstance(condition, And | Or) and isinstance(condition, kind):
             for part in condition.parts:
                 yield from self.flat(part, kind, wanted)
-        elif isinstance(condition, Named) and not self.names:
+        elif isinstance(condition, Named) and self._spells_out(condition):
             yield from self.flat(condition.body, kind, wanted)
         else:
             yield condition, wanted
+
+    def _spells_out(self, condition: Named) -> bool:
+        """Is the condition told, and not just its name? Not where nobody would read it."""
+        return not self.names and size(condition) <= SPELT_OUT
 
     # joining --------------------------------------------------------------------------
 
@@ -142,7 +149,9 @@ class Sentences(Speaker):
 
     def _clause(self, condition: Condition, wanted: bool) -> Predication | None:
         """A leaf as a clause."""
-        while isinstance(condition, Not) or (isinstance(condition, Named) and not self.names):
+        while isinstance(condition, Not) or (
+            isinstance(condition, Named) and self._spells_out(condition)
+        ):
             if isinstance(condition, Not):
                 condition, wanted = condition.part, not wanted
             else:

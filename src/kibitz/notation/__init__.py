@@ -206,15 +206,20 @@ def write(boards: Iterable[Board], format: str) -> str:
 def encode(text: str, format: str) -> bytes:
     """A written text as the bytes of a file.
 
-    PBN wants lines that end in CR LF and, as far as the text allows it, Latin-1.
+    PBN wants lines that end in CR LF and Latin-1; a text that has other characters, or would be
+    read as another one, is UTF-8.
+
+    >>> [encode(name, "pbn") for name in ("Müller", "MÃ¼ller")]
+    [b'M\\xfcller', b'M\\xc3\\x83\\xc2\\xbcller']
     """
     if format != "pbn":
         return text.encode()
     text = text.replace("\n", "\r\n")
     try:
-        return text.encode("latin-1")
+        data = text.encode("latin-1")
     except UnicodeEncodeError:
         return text.encode()
+    return data if decode(data) == text else text.encode()
 
 
 def _content(source: str | Path | bytes, name: str) -> tuple[str, str]:

@@ -7,7 +7,9 @@ the hands from South clockwise, the fourth perhaps left out; `sv` vulnerability;
 `mc` a claim; `nt` a comment; `pn` the players from South clockwise, eight of
 them for two rooms; `qx` room and board; `vg` event and range of boards; `rs`
 results, open and closed room in turn; `ah` the board's title; `pg`, `st` and
-`rh` only steer the viewer.
+`rh` only steer the viewer. Where `rs` and `mc` state different results, the
+table's is taken, unless only the claim agrees with the cards played; the other
+stays in the extras and is reported (`record.judge`).
 
 LIN carries deal, number, dealer, vulnerability, room, names and event, auction
 with alerts, contract and result, play and claim, comments on the board, on

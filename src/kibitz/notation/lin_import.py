@@ -18,13 +18,14 @@ from kibitz.deal import Deal
 from kibitz.errors import Illegal, KibitzError, Malformed
 from kibitz.notation.lin_text import (
     FROM_SOUTH,
+    possible_tricks,
     read_calls,
     read_cards,
     read_hand,
     read_result,
     tricks_of,
 )
-from kibitz.notation.source import Source, in_board, passes_to_end, read_auction
+from kibitz.notation.source import Source, in_board, passes_to_end, read_auction, short_hand
 
 STEERING = ("pg", "st", "rh")
 """What only steers the viewer."""
@@ -180,6 +181,7 @@ class LinReader:
     def __init__(self, source: Source, draft: BoardTokens) -> None:
         self.source, self.draft = source, draft
         self.deal = Deal()
+        self.hand_offsets: dict[Seat, int] = {}
         self.calls: list[tuple[Call, int]] = []
         self.cards: list[Card] = []
         self.undone = 0
@@ -208,8 +210,10 @@ class LinReader:
             self.fields["auction"] = read_auction(self.source, dealer, self.calls)
         self._read_outcome()
         with self.source.at(self.draft.tokens[0].start):
+            deal = self.deal.completed()
             return Board(
-                self.deal.completed(),
+                deal,
+                short_hand=short_hand(self.source, deal, lambda: self.hand_offsets),
                 alerts=tuple(self.alerts),
                 comments=tuple(self.comments),
                 extras=tuple(self.extras),
@@ -261,6 +265,7 @@ class LinReader:
             try:
                 hand = read_hand(part[skip:])
                 if i < 4:
+                    self.hand_offsets[FROM_SOUTH[i]] = token.start + offset + skip
                     self.deal = self.deal.with_hand(FROM_SOUTH[i], hand)
                 elif hand:
                     raise Malformed("a fifth hand", expected="South, West, North and East")
@@ -292,7 +297,14 @@ class LinReader:
             return
         claimed = self._read_claim()
         if tricks is not None and claimed not in (None, tricks):
-            self.extras.append(("mc", str(claimed)))
+            # The match was scored by the table; but where only the claim agrees with the cards
+            # that were played, somebody mistyped. What is not taken is kept, and is told.
+            possible = possible_tricks(contract, self.cards)
+            if tricks not in possible and claimed in possible:
+                self.extras.append(("rs", self.draft.result))
+                tricks = claimed
+            else:
+                self.extras.append(("mc", str(claimed)))
         if tricks is None:
             tricks = claimed
         if tricks is None and len(self.cards) == 52:

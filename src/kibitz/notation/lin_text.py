@@ -7,7 +7,7 @@ makes a board of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from kibitz.auction import Call, Contract, Doubling
 from kibitz.cards import RANKS, SUITS, Card, Seat, Strain
@@ -116,6 +116,16 @@ def tricks_of(contract: Contract, cards: Iterable[Card]) -> int:
         leader = Trick(leader, played[i : i + 4]).winner(contract.strain)
         count += leader.side is contract.side
     return count
+
+
+def possible_tricks(contract: Contract, cards: Sequence[Card]) -> range:
+    """The results that declarer can still end with after these cards.
+
+    >>> possible_tricks(Contract.parse("3NT-S"), [Card.parse(c) for c in ("S2", "SA", "S3", "S4")])
+    range(1, 14)
+    """
+    taken = tricks_of(contract, cards)
+    return range(taken, taken + 13 - len(cards) // 4 + 1)
 
 
 def write_hand(hand: Hand) -> str:

@@ -8,11 +8,13 @@ passed over. Only the deal is carried.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from kibitz.board import Board
+from kibitz.cards import Seat
 from kibitz.deal import Deal
 from kibitz.errors import KibitzError
-from kibitz.notation.source import Source, every, in_board
+from kibitz.notation.source import Source, every, in_board, short_hand
 
 
 def boards(source: Source) -> Iterator[Board | KibitzError]:
@@ -24,9 +26,14 @@ def boards(source: Source) -> Iterator[Board | KibitzError]:
         number += 1
         try:
             with source.at(offset):
-                yield Board(Deal.parse(line))
+                deal = Deal.parse(line)
+            yield Board(deal, short_hand=short_hand(source, deal, partial(_offsets, line, offset)))
         except KibitzError as error:
             yield in_board(error, f"deal {number}")
+
+
+def _offsets(line: str, offset: int) -> dict[Seat, int]:
+    return {seat: offset + at for seat, at in Deal.offsets(line).items()}
 
 
 def parse(text: str, name: str = "") -> list[Board]:

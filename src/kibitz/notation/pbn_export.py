@@ -17,7 +17,7 @@ from kibitz.notation.pbn_text import MANDATORY, WIDTH, comment_lines, escape
 from kibitz.play import Trick
 
 HEAD = "% PBN 2.1\n% EXPORT\n"
-_SAFE_ROW = re.compile(r"""(?:"(?:\\.|[^"\\])*"|[^\[\]{};"])*(?:"(?:\\.|[^"\\])*\\?)?""")
+_SAFE_ROW = re.compile(r"""(?:"(?:[^"\\]++|\\.)*+"|[^\[\]{};"\x1a])*+(?:"(?:[^"\\]++|\\.)*+\\?)?""")
 """A row of a table that is read as it is written: signs only in quotes, the last perhaps open."""
 
 
@@ -46,7 +46,7 @@ class _Writer:
         others = [(_name(n, self.board), v) for n, v in self.extras if "\n" not in v]
         others += [("Room", rooms[self.board.room])] if self.board.room else []
         others += [(place, "?") for place in self._homeless(others + tables, raw)]
-        for name, value in sorted(others):
+        for name, value in sorted(others, key=lambda pair: pair[0]):
             self._tag(name, value)
         self._auction(raw["Auction"])
         self._play(raw["Play"])

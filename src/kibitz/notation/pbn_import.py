@@ -2,21 +2,32 @@
 
 Import is lenient where the standard is (any order, missing tags, suffixes,
 lower case) and where many programs are (auction notes behind the play), and
-points at the place of anything it cannot read.
+points at the place of anything it cannot read. What had to be guessed, or left
+out, is in the board's `warnings`: of a tag that comes again the first that says
+something counts; a play is read up to the first card that is missing or the
+first lead out of turn, and then all of it is kept under `AS_WRITTEN`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from kibitz.auction import PASS, Auction, Call, Contract
 from kibitz.board import Board
-from kibitz.cards import SEATS, Card, Seat, Side, Vulnerability
+from kibitz.cards import SEATS, Seat, Side, Vulnerability
 from kibitz.deal import Deal
 from kibitz.errors import Illegal, KibitzError
+from kibitz.notation.pbn_section import (
+    PbnSection,
+    SectionEntry,
+    in_order,
+    irregularity,
+    read_section,
+    unexpected,
+)
 from kibitz.notation.pbn_text import (
     MANDATORY,
     Comment,
@@ -27,18 +38,13 @@ from kibitz.notation.pbn_text import (
     games,
     with_inherited,
 )
-from kibitz.notation.source import Source, in_board, passes_to_end, read_auction
-from kibitz.play import Trick
+from kibitz.notation.source import Source, in_board, passes_to_end, read_auction, short_hand
+from kibitz.record import AS_WRITTEN
 
 FIELDS = {*MANDATORY, "Room", "Auction", "Play", "Note"} - {"Site", "Date", "Scoring"}
 """The tags that a `Board` has fields for."""
-SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
-"""Suffixes in the order of their numbers: $1 to $6 for calls, $7 to $12 for cards (3.7)."""
-_PIECE = re.compile(
-    r"(?P<note>=[0-9]{0,4}=)|(?P<nag>\$[0-9]{1,3}(?![0-9]))|(?P<suffix>[!?]{1,2})"
-    r"|(?P<irregular>\^[A-Za-z])"
-    r"|(?P<end>[*])|(?P<entry>[+]|[A-Za-z0-9♠♥♦♣-]+)"
-)
+ONCE = FIELDS | {*MANDATORY}
+"""The tags of which a game has but one; of others all are kept."""
 
 
 def boards(source: Source) -> Iterator[Board | KibitzError]:
@@ -60,27 +66,6 @@ _TRAILER = re.compile(
 )
 
 
-@dataclass(slots=True)
-class _Entry:
-    """A call or card of a section with its annotations."""
-
-    text: str
-    start: int
-    note: int | None = None
-    marks: list[str] = field(default_factory=list)
-    comments: list[Comment] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class _Section:
-    """An auction or play section: its entries, how it ends, whether the laws know it."""
-
-    entries: list[_Entry] = field(default_factory=list)
-    comments: list[Comment] = field(default_factory=list)
-    ended: bool = False
-    irregular: bool = False
-
-
 class _Reader:
     """Makes a board of one game; every part is read once, in the order in which it is needed."""
 
@@ -92,6 +77,7 @@ class _Reader:
         self.marks: list[tuple[str, str]] = []
         self.notes: dict[str, dict[int, str]] = {"Auction": {}, "Play": {}}
         self.fields: dict[str, Any] = {}
+        self.warnings = list(game.warnings)
 
     def board(self) -> Board:
         """The board, or the first error in it."""
@@ -99,8 +85,8 @@ class _Reader:
             raise self.game.error
         self._sort_tags()
         self._read_identity()
-        auction = self._section("Auction", first_nag=1)
-        play = self._section("Play", first_nag=7)
+        auction = read_section(self.source, self.tags.get("Auction"), first_nag=1)
+        play = read_section(self.source, self.tags.get("Play"), first_nag=7)
         self._sort_notes(auction, play)
         self._read_auction(auction)
         self._read_contract()
@@ -111,8 +97,14 @@ class _Reader:
                 comments=tuple(self.comments),
                 marks=tuple(self.marks),
                 extras=tuple(self.extras),
+                warnings=tuple(
+                    f"{self.source.place(at)}: {text}" for at, text in sorted(self.warnings)
+                ),
                 **self.fields,
             )
+
+    def _warn(self, offset: int, text: str) -> None:
+        self.warnings.append((offset, text))
 
     def _text(self, name: str) -> str:
         """The value of a tag; nothing where it is missing or a question mark."""
@@ -133,9 +125,21 @@ class _Reader:
                 raise self.source.malformed(
                     word.start, f"{word.text!r} after the tag {tag.name}", "a tag"
                 )
-            if tag.name not in FIELDS:
+            first = self.tags.setdefault(tag.name, tag)
+            if first is not tag and tag.name != "Note":
+                self._choose(first, tag)
+            if tag.name not in FIELDS and (first is tag or tag.name not in MANDATORY):
                 self.extras.append((tag.name, "\n".join([tag.text, *tag.rows(self.source)])))
-            self.tags.setdefault(tag.name, tag)
+
+    def _choose(self, first: Tag, again: Tag) -> None:
+        """Of a tag that comes again the first counts, unless it is empty and the other is not."""
+        full = _has_entries if again.name in ("Auction", "Play") else _has_value
+        if full(again) and not full(first):
+            self.tags[again.name] = again
+            which = "this one counts, for the first is empty"
+        else:
+            which = "the first counts" + (", this is left out" if again.name in ONCE else "")
+        self._warn(again.start, f"the tag {again.name} comes again in this game: {which}")
 
     def _comment(self, place: str, comments: list[Comment]) -> None:
         if comments:
@@ -148,7 +152,8 @@ class _Reader:
         fields["deal"] = Deal()
         if self._text("Deal"):
             with self.source.at(self.tags["Deal"].start):
-                fields["deal"] = Deal.parse(self.tags["Deal"].text)
+                deal = fields["deal"] = Deal.parse(self.tags["Deal"].text)
+            fields["short_hand"] = short_hand(self.source, deal, self._hand_offsets)
         if dealer := self._text("Dealer"):
             with self.source.at(self.tags["Dealer"].start):
                 fields["dealer"] = Seat.parse(dealer)
@@ -161,52 +166,19 @@ class _Reader:
         elif room:
             self.extras.append(("Room", room))
 
-    def _section(self, name: str, first_nag: int) -> _Section:
-        """Read the words behind the tag: entries with notes, marks and comments."""
-        section = _Section()
-        prefix: list[str] = []
-        for item in self.tags[name].items if name in self.tags else []:
-            last = section.entries[-1] if section.entries else None
-            if isinstance(item, Comment):
-                (last.comments if last else section.comments).append(item)
-                continue
-            position = 0
-            while position < len(item.text):
-                start = item.start + position
-                found = _PIECE.match(item.text, position)
-                if found is None or section.ended:
-                    raise self._unexpected(name, item.text[position:], start)
-                position = found.end()
-                last = section.entries[-1] if section.entries else None
-                if found["irregular"]:
-                    section.irregular |= found[0] != "^R" or name == "Auction"
-                    prefix = [found[0]]
-                elif found["entry"]:
-                    section.entries.append(_Entry(found[0], start, marks=prefix))
-                    prefix = []
-                elif found["end"]:
-                    section.ended = True
-                elif last is None:
-                    raise self._unexpected(name, found[0], start)
-                elif found["note"]:
-                    last.note = int(found[0][1:-1] or 0)
-                elif found["nag"]:
-                    last.marks.append(f"${int(found[0][1:])}")
-                elif found["suffix"]:
-                    last.marks.append(f"${SUFFIXES.index(found[0]) + first_nag}")
-        return section
+    def _hand_offsets(self) -> dict[Seat, int]:
+        tag = self.tags["Deal"]
+        return {seat: tag.start + at for seat, at in Deal.offsets(tag.text).items()}
 
-    def _unexpected(self, name: str, text: str, start: int) -> KibitzError:
-        expected = {"Auction": "a call such as 1S, Pass or AP", "Play": "a card such as SQ, or -"}
-        return self.source.malformed(start, f"{text!r} in the {name.lower()}", expected[name])
-
-    def _keep(self, name: str) -> None:
+    def _keep(self, name: str, extra: str = "") -> None:
         """Keep a section that the laws do not know as it stands."""
         tag = self.tags[name]
-        self.extras.append((name, "\n".join([tag.text, *tag.rows(self.source)])))
+        self.extras.append((extra or name, "\n".join([tag.text, *tag.rows(self.source)])))
+        if extra:
+            return  # the comments have their places
         self._comment(name, [item for item in tag.items if isinstance(item, Comment)])
 
-    def _sort_notes(self, auction: _Section, play: _Section) -> None:
+    def _sort_notes(self, auction: PbnSection, play: PbnSection) -> None:
         """Give each note to the section that refers to it; the others are extras.
 
         A note stands behind its section; but many programs write those of the auction behind
@@ -231,7 +203,7 @@ class _Reader:
             else:
                 self.extras.append(("Note", tag.text))
 
-    def _annotate(self, place: str, section: _Section, entries: Iterable[_Entry]) -> None:
+    def _annotate(self, place: str, section: PbnSection, entries: Iterable[SectionEntry]) -> None:
         """Notes, marks and comments of the entries, numbered as they are given."""
         notes = self.notes["Auction" if place == "call" else "Play"]
         texts = []
@@ -243,12 +215,14 @@ class _Reader:
         self.fields["alerts" if place == "call" else "card_notes"] = tuple(texts)
         self._comment("Auction" if place == "call" else "Play", section.comments)
 
-    def _read_auction(self, section: _Section) -> None:
+    def _read_auction(self, section: PbnSection) -> None:
         tag = self.tags.get("Auction")
         if tag is None:
             return
         first = self._text("Auction") or self._text("Dealer")
         if section.irregular or (not first and not section.entries):
+            for mark, at in section.irregular[:1]:
+                self._warn(at, f"{irregularity(mark)}: the auction is kept, but not read")
             self._keep("Auction")
             return
         with self.source.at(tag.start):
@@ -266,18 +240,18 @@ class _Reader:
         if entries and entries[-1].text == "+":
             entries = entries[:-1]
         calls: list[tuple[Call, int]] = []
-        told: list[_Entry] = []
+        told: list[SectionEntry] = []
         for entry in entries:
             if entry.text.upper() == "AP":
                 count = passes_to_end([call for call, _ in calls])
                 new = [PASS] * count
             elif set(entry.text) <= {"-", "+"}:
-                raise self._unexpected("Auction", entry.text, entry.start)
+                raise unexpected(self.source, "Auction", entry.text, entry.start)
             else:
                 with self.source.at(entry.start):
                     new = [Call.parse(entry.text)]
             calls += [(call, entry.start) for call in new]
-            told += [entry, *(_Entry("", 0) for _ in new[1:])][: len(new)]
+            told += [entry, *(SectionEntry("", 0) for _ in new[1:])][: len(new)]
         self.fields["auction"] = read_auction(self.source, seat, calls)
         self._annotate("call", section, told)
 
@@ -340,52 +314,32 @@ class _Reader:
         if found[1]:
             self.fields["irregular"] = (*self.fields.get("irregular", ()), "result")
 
-    def _read_play(self, section: _Section) -> None:
+    def _read_play(self, section: PbnSection) -> None:
         tag = self.tags.get("Play")
         if tag is None:
             return
         contract: Contract | None = self.fields.get("contract")
-        if contract is None or section.irregular:
+        if contract is None:
             if section.entries or section.ended:
+                self._warn(tag.start, "cards but no contract: the play is kept, but not read")
                 self._keep("Play")
             else:
                 self._comment("Play", section.comments)
             return
         with self.source.at(tag.start):
             first = Seat.parse(tag.text) if self._text("Play") else contract.leader
-        order = self._in_order(section, first, contract)
-        if order is None:
-            self._keep("Play")
-            return
+        order, broken = in_order(self.source, section, first, contract)
+        if broken:
+            self._warn(*broken)
+            self._keep("Play", AS_WRITTEN)
         self.fields["play"] = tuple(card for card, _ in order)
-        self.fields["claimed"] = section.ended
+        self.fields["claimed"] = section.ended and not broken
         self._annotate("card", section, (entry for _, entry in order))
 
-    def _in_order(
-        self, section: _Section, first: Seat, contract: Contract
-    ) -> list[tuple[Card, _Entry]] | None:
-        """The cards as they were played: a row is a trick by seats, its leader won the last one.
 
-        None where a card is missing before others that were played after it.
-        """
-        order: list[tuple[Card, _Entry]] = []
-        leader, gap = contract.leader, False
-        for row_start in range(0, len(section.entries), 4):
-            row = section.entries[row_start : row_start + 4]
-            trick: list[Card] = []
-            for turn in range(4):
-                column = (leader + turn - first) % 4
-                entry = row[column] if column < len(row) else _Entry("-", 0)
-                if set(entry.text) <= {"-", "+"}:
-                    gap = True
-                    section.comments += entry.comments
-                    continue
-                if gap:
-                    return None
-                with self.source.at(entry.start):
-                    card = Card.parse(entry.text)
-                order.append((card, entry))
-                trick.append(card)
-            if len(trick) == 4:
-                leader = Trick(leader, tuple(trick)).winner(contract.strain)
-        return order
+def _has_entries(tag: Tag) -> bool:
+    return bool(tag.words)
+
+
+def _has_value(tag: Tag) -> bool:
+    return tag.says_something

@@ -2,15 +2,17 @@
 
 PBN 2.1, chapters 2, 3.1 to 3.3, 3.8 and 4.8. A text becomes games, a game is
 a list of tags, and a tag carries what follows it: the words of its section and
-comments. Games are parted by empty lines. So that no board is lost or torn
-apart where a file is careless, an empty line before what can only continue the
-game is ignored, and a mandatory tag that comes again starts a new game.
+comments. A game ends at an empty line (a line behind `%` is none) or at the end
+of the text. So that no board is lost or torn apart where a file is careless,
+what can only continue a game does so behind an empty line, and a Board or Deal
+with another value starts a game without one; both leave a warning.
 """
 
 from __future__ import annotations
 
 import re
 import textwrap
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
@@ -22,20 +24,23 @@ MANDATORY = (
     "Dealer", "Vulnerable", "Deal", "Scoring", "Declarer", "Contract", "Result",
 )  # fmt: skip
 """The tags of the export format, in its order (3.4)."""
-ONCE = {*MANDATORY, "Auction", "Play"}
+IDENTITY = {*MANDATORY} - {"Scoring", "Declarer", "Contract", "Result"}
+"""The tags that say which deal it is; a paragraph without any is no game of its own."""
+HEAD = ("Event", "Site", "Date")
+"""The tags that the standard puts before the board's number."""
 WIDTH = 79
 
 _TOKEN = re.compile(
     r"""
       (?P<escape> ^%.* )
     | (?P<blank> ^[^\S\n]*\n )
-    | (?P<space> [^\S\n]+ | \n )
+    | (?P<space> (?:[^\S\n]|\x1a)+ | \n )
     | (?P<line> ;.* )
     | (?P<brace> \{[^}]*\} )
-    | (?P<tag> \[ \s* (?P<name>[A-Za-z0-9_]+) \s* "(?P<value>(?:\\.|[^"\\\n])*)" \s* \] )
+    | (?P<tag> \[ \s* (?P<name>[A-Za-z0-9_]+) \s* "(?P<value>(?:[^"\\\n]++|\\.)*+)" \s* \] )
     | (?P<careless> \[ [^\S\n]* (?P<name2>[A-Za-z0-9_]+) [^\S\n]+ "(?P<value2>.*)" [^\S\n]* \]
         (?=[^\S\n]*$) )
-    | (?P<word> "(?:\\.|[^"\\\n])*" | [^\s\[\]{};"]+ | ".* )
+    | (?P<word> "(?:[^"\\\n]++|\\.)*+" | [^\s\x1a\[\]{};"]+ | ".* )
     | (?P<stray> \} )
     | (?P<unclosed> \{[^}]* )
     | (?P<bad> [\[\]].* )
@@ -79,6 +84,11 @@ class Tag:
         return unescape(self.value)
 
     @property
+    def says_something(self) -> bool:
+        """Is there a value other than a question mark, or a section?"""
+        return self.value.strip() not in ("", "?") or bool(self.words)
+
+    @property
     def words(self) -> list[SectionWord]:
         """The section data without the comments."""
         return [item for item in self.items if isinstance(item, SectionWord)]
@@ -99,57 +109,82 @@ class Tag:
 
 @dataclass(slots=True)
 class PbnGame:
-    """The tags of one game, what stands before them, and the first error in its letters."""
+    """The tags of one game, what stands before them, and the first error in its letters.
+
+    `warnings` say, with their offsets, what a careless file leaves to be guessed.
+    """
 
     start: int
     head: list[Item] = field(default_factory=list)
     tags: list[Tag] = field(default_factory=list)
     error: KibitzError | None = None
+    error_at: int = 0
+    warnings: list[tuple[int, str]] = field(default_factory=list)
 
     def add(self, items: Iterable[Item]) -> None:
         """Put words and comments behind the last tag."""
         (self.tags[-1].items if self.tags else self.head).extend(items)
 
+    def fail(self, error: KibitzError, offset: int) -> None:
+        """Keep the first error."""
+        if self.error is None:
+            self.error, self.error_at = error, offset
+
     @property
     def names(self) -> set[str]:
-        """The names of the tags so far; notes may come again and do not count."""
-        return {tag.name for tag in self.tags} - {"Note"}
+        """The names of the tags."""
+        return {tag.name for tag in self.tags}
 
     @property
     def is_comment(self) -> bool:
         """Nothing but comments."""
         return not (self.tags or self.error or any(isinstance(i, SectionWord) for i in self.head))
 
+    @property
+    def is_header(self) -> bool:
+        """Nothing but values for the games that follow (4.8)."""
+        return bool(self.tags) and all(tag.value.startswith("##") for tag in self.tags)
+
 
 def games(source: Source) -> Iterator[PbnGame]:
     """The games of a PBN text; a game with a mistake in its letters carries the error."""
     game: PbnGame | None = None
     comments: list[Item] = []
-    for block in _blocks(source):
+    for block in _paragraphs(source):
         if block.is_comment:
             comments += block.head  # of the game that begins after them, if one does
-        elif game is None or _begins_game(game, block):
+            continue
+        first, *others = _parted(block)
+        if game is not None and _continues(game, first):
+            game.warnings.append((first.start, "an empty line inside a game"))
+            game.add(comments + first.head)
+            game.tags += first.tags
+            game.warnings += first.warnings
+            if first.error:
+                game.fail(first.error, first.error_at)
+        else:
             if game is not None:
                 yield game
-            game, game.head = block, comments + block.head
-            comments = []
-        else:
-            game.add(comments + block.head)
-            game.tags += block.tags
-            game.error = game.error or block.error
-            comments = []
+            game, game.head = first, comments + first.head
+        comments = []
+        for other in others:
+            yield game
+            game = other
     if game is not None:
         game.add(comments)
         yield game
 
 
-def _begins_game(game: PbnGame, block: PbnGame) -> bool:
-    names = block.names
-    return not game.tags or bool(names & set(MANDATORY)) or bool(names & game.names)
+def _continues(game: PbnGame, block: PbnGame) -> bool:
+    """Can what stands behind an empty line be nothing but more of the game before it?"""
+    if game.is_header or not game.tags:
+        return False
+    given, names = game.names, block.names & IDENTITY
+    return not names or ("Deal" not in given and not names & given)
 
 
-def _blocks(source: Source) -> Iterator[PbnGame]:
-    """What stands between empty lines; also before a mandatory tag that comes again."""
+def _paragraphs(source: Source) -> Iterator[PbnGame]:
+    """What stands between empty lines."""
     block = PbnGame(0)
     for found in _TOKEN.finditer(source.text):
         kind, start = found.lastgroup, found.start()
@@ -164,17 +199,55 @@ def _blocks(source: Source) -> Iterator[PbnGame]:
             block.add([SectionWord(found[0], start)])
         elif kind in ("tag", "careless"):
             name, value = ("name", "value") if kind == "tag" else ("name2", "value2")
-            if found[name] in ONCE and found[name] in block.names:
-                yield block
-                block = PbnGame(start)
             block.tags.append(Tag(found[name], found[value], found.start(value)))
         elif kind == "unclosed":
-            block.error = block.error or source.malformed(start, "a comment is not closed", "}")
+            block.fail(source.malformed(start, "a comment is not closed", "}"), start)
         elif kind == "bad":
-            block.error = block.error or source.malformed(
-                start, "this is not a tag", 'a tag such as [Board "7"]'
-            )
+            expected = 'a tag such as [Board "7"]'
+            block.fail(source.malformed(start, "this is not a tag", expected), start)
     yield block
+
+
+def _parted(block: PbnGame) -> list[PbnGame]:
+    """The games of a paragraph: a Board or Deal with another value begins one."""
+    starts = [0]
+    said: dict[str, str] = {}
+    for i, tag in enumerate(block.tags):
+        if tag.name not in ("Board", "Deal") or not tag.says_something:
+            continue
+        if said.setdefault(tag.name, tag.value) != tag.value:
+            starts.append(i)
+            said = {tag.name: tag.value}
+    if len(starts) == 1:
+        return [block]
+    ends = [*starts[1:], len(block.tags)]
+    for i in range(1, len(starts)):
+        after = {tag.name for tag in block.tags[starts[i] : ends[i]]}
+        starts[i] = _head_of(block.tags, starts[i - 1], starts[i], after)
+    parts = [
+        PbnGame(block.tags[a].start, tags=block.tags[a:b])
+        for a, b in zip(starts, [*starts[1:], len(block.tags)], strict=True)
+    ]
+    parts[0].start, parts[0].head = block.start, block.head
+    for part in parts[1:]:
+        part.warnings.append((part.start, "no empty line before this game"))
+    if block.error:
+        broken = [part for part in parts if part.start <= block.error_at]
+        (broken or parts)[-1 if broken else 0].fail(block.error, block.error_at)
+    return parts
+
+
+def _head_of(tags: list[Tag], first: int, begun: int, after: set[str]) -> int:
+    """Where the game of the tag number `begun` begins: its event, and what the last one had."""
+    before = Counter(tag.name for tag in tags[first:begun])
+    while begun - 1 > first and not tags[begun - 1].words:
+        name = tags[begun - 1].name
+        before[name] -= 1
+        again = name in MANDATORY and before[name] > 0 and name not in after
+        if not (again or name in HEAD):
+            break
+        begun -= 1
+    return begun
 
 
 def with_inherited(stream: Iterable[PbnGame]) -> Iterator[PbnGame]:
@@ -186,7 +259,7 @@ def with_inherited(stream: Iterable[PbnGame]) -> Iterator[PbnGame]:
     standing: dict[str, Tag] = {}
     head: list[Item] = []
     for game in stream:
-        if not game.error and game.tags and all(t.value.startswith("##") for t in game.tags):
+        if not game.error and game.is_header:
             standing |= {tag.name: replace(tag, value=tag.value[2:]) for tag in game.tags}
             last |= standing
             head += game.head + [item for tag in game.tags for item in tag.items]

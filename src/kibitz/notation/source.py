@@ -7,8 +7,9 @@ error that arises while a piece is read is told as a place in the whole text.
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,7 +17,8 @@ from functools import cached_property
 from kibitz.auction import PASS, Auction, Call
 from kibitz.board import Board
 from kibitz.cards import Seat
-from kibitz.errors import KibitzError, Malformed, Place
+from kibitz.deal import Deal
+from kibitz.errors import WINDOW, KibitzError, Malformed, Place
 
 
 def decode(data: bytes) -> str:
@@ -37,6 +39,10 @@ def decode(data: bytes) -> str:
         return data.decode("latin-1")
 
 
+_DOS_END = re.compile("\x1a[\x1a\x00\\s]*\\Z")
+"""The byte that ends a text of DOS, and what its last block is filled with."""
+
+
 @dataclass(frozen=True)
 class Source:
     """A text to be read, with `\\n` ending its lines, and the name of its file."""
@@ -47,19 +53,24 @@ class Source:
     @classmethod
     def of(cls, text: str, name: str = "") -> Source:
         """The text with any kind of line ends."""
-        return cls(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"), name)
+        text = _DOS_END.sub("", text.removeprefix("\ufeff"))
+        return cls(text.replace("\r\n", "\n").replace("\r", "\n"), name)
 
     @cached_property
-    def _starts(self) -> list[int]:
+    def _starts(self) -> array[int]:
         """Where the lines begin; kept, so that a file full of errors is counted but once."""
-        return [0, *(found.end() for found in re.finditer("\n", self.text))]
+        starts = array("Q", [0])
+        starts.extend(found.end() for found in re.finditer("\n", self.text))
+        return starts
 
     def place(self, offset: int) -> Place:
         """Where the character number `offset` (from 0) stands."""
         line = bisect_right(self._starts, offset)
         start = self._starts[line - 1]
         end = self._starts[line] - 1 if line < len(self._starts) else len(self.text)
-        return Place(self.name, line, offset - start + 1, self.text[start:end])
+        before = max(0, offset - WINDOW - start)
+        shown = self.text[start + before : min(end, offset + WINDOW)]
+        return Place(self.name, line, offset - start + 1, shown, before)
 
     def malformed(self, offset: int, message: str, expected: str, remedy: str = "") -> Malformed:
         """An error at this place."""
@@ -88,6 +99,18 @@ class Source:
             if line.strip():
                 yield offset, line
             offset += len(line) + 1
+
+
+def short_hand(
+    source: Source, deal: Deal, offsets: Callable[[], Mapping[Seat, int]]
+) -> Place | None:
+    """Where a hand stands that shows fewer cards than another, if there is one.
+
+    `offsets` is asked only then: most deals are whole, and a file has many.
+    """
+    seat = None if deal.is_complete else deal.short_hand
+    at = None if seat is None else offsets().get(seat)
+    return None if at is None else source.place(at)
 
 
 def in_board(error: KibitzError, title: str) -> KibitzError:

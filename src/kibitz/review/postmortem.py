@@ -2,7 +2,8 @@
 
 `postmortem` judges one board and returns a value; `unit` does the same for one board of an
 experiment (`lab/`), so that many boards are judged side by side. What a record leaves open
-(no auction, no play, hidden hands, a claim) is said in `unknown`, and the rest is done.
+(no auction, no play, hidden hands, a claim) is said in `unknown`, and the rest is done. A record
+that contradicts itself is judged by its cards or not at all (`settled.py`).
 """
 
 from __future__ import annotations
@@ -15,10 +16,11 @@ from html import escape
 from typing import Any
 
 from kibitz.auction import Contract
+from kibitz.axioms import Violation
 from kibitz.bidding.rules.library import text_of
 from kibitz.bidding.rules.system import System
 from kibitz.board import Board
-from kibitz.cards import SEATS
+from kibitz.cards import SEATS, Card
 from kibitz.chance.belief.fact import plain
 from kibitz.deal import Deal
 from kibitz.dummy.double import set_threads
@@ -37,6 +39,7 @@ from kibitz.review.card import Verdict
 from kibitz.review.contract import JudgedContract, judge_contract
 from kibitz.review.knowledge import Knowledge
 from kibitz.review.play import JudgedPlay, judge_play, situations
+from kibitz.review.settled import settled
 from kibitz.review.suits import KeySuit, key_suits
 from kibitz.review.trick_one import TrickOne, plan_of, prospects
 from kibitz.review.verdict import deciding, paragraph
@@ -97,7 +100,10 @@ class Settings:
 
 @dataclass(frozen=True)
 class PostMortem:
-    """A board and the judgement of it; parts that were left out or cannot be known are None."""
+    """A board and the judgement of it; parts that were left out or cannot be known are None.
+
+    `board` is what was judged: of a record that contradicts itself, what its cards bear out.
+    """
 
     board: Board
     settings: Settings = field(repr=False)
@@ -108,6 +114,9 @@ class PostMortem:
     suits: tuple[KeySuit, ...] = ()
     played: JudgedPlay | None = None
     unknown: tuple[str, ...] = ()
+    contradictions: tuple[str, ...] = ()
+    stated: int | None = None
+    """A result that the record states and its cards do not bear out."""
     seconds: float = field(default=0.0, compare=False)
 
     @cached_property
@@ -118,6 +127,9 @@ class PostMortem:
         numbers: dict[str, Any] = {
             "contract": "Pass" if board.passed_out else contract,
             "tricks": board.tricks,
+            "stated": self.stated,
+            "contradictions": list(self.contradictions),
+            "agreed": _is_agreed(board),
         }
         below: list[Reason] = []
         if self.bid is not None:
@@ -155,6 +167,7 @@ class PostMortem:
             "score": board.score,
             "verdict": self.verdict,
             "reason": reason_json(self.reason),
+            "contradictions": list(self.contradictions),
             "unknown": list(self.unknown),
             "seed": self.settings.seed,
             "system": self.settings.system.name,
@@ -236,7 +249,10 @@ def postmortem(
     settings = settings or Settings.of(system, seed, seconds, without)
     begun = time.process_time()
     until = None if settings.seconds is None else begun + FOR_PLAY * settings.seconds
-    board, unknown = _completed(board)
+    settling = settled(board)
+    board, unknown = _completed(settling.board)
+    if not settling.refused:
+        unknown += _not_recorded(board)
     parts = PARTS.keys() - settings.without
     calls = told(board, settings.system)
     shown = meanings(calls)
@@ -254,19 +270,46 @@ def postmortem(
     if contract is not None and "suits" in parts and _faced(board.deal, contract):
         found["suits"] = key_suits(board.deal, contract)
     if contract is not None and open_deal and board.play and "play" in parts:
-        played = played_out(board)
-        if played is None or played.violation is None:
+        if _legal(board) == board.play:
             found["played"] = judge_play(board, knowledge, settings.seed, until)
             if unsettled := found["played"].unsettled:
                 left = "one card was" if unsettled == 1 else f"{unsettled} cards were"
                 unknown.append(f"The time was up: {left} not looked at closely.")
         else:
-            unknown.append(f"The record of play is not legal: {played.violation}.")
+            unknown.append(f"The record of play is not legal: {_first_illegal(board)}.")
     if contract is not None and "trick-one" in parts and _faced(board.deal, contract):
         rest = None if settings.seconds is None else begun + settings.seconds - time.process_time()
         found["trick_one"] = _trick_one(board, knowledge, settings.seed, rest)
     seconds = time.process_time() - begun
-    return PostMortem(board, settings, unknown=tuple(unknown), seconds=seconds, **found)
+    return PostMortem(
+        board,
+        settings,
+        unknown=tuple(unknown),
+        contradictions=settling.contradictions,
+        stated=settling.stated,
+        seconds=seconds,
+        **found,
+    )
+
+
+def _first_illegal(board: Board) -> Violation | None:
+    """The first card that the laws forbid, whether the record admits it or not."""
+    played = played_out(board)
+    return None if played is None else next(iter((*played.admitted, played.violation)))
+
+
+def _legal(board: Board) -> tuple[Card, ...]:
+    """The cards before the first that the laws forbid."""
+    broken = _first_illegal(board)
+    return board.play if broken is None else board.play[: broken.card_number - 1]
+
+
+def _is_agreed(board: Board) -> bool:
+    """Is the result one that the record says was agreed, and not what the cards gave?"""
+    played = played_out(board)
+    if played is None or board.tricks is None or board.tricks in played.possible_tricks:
+        return False
+    return "result" in board.irregular or bool(played.admitted)
 
 
 def _faced(deal: Deal, contract: Contract) -> bool:
@@ -278,11 +321,10 @@ def _trick_one(board: Board, knowledge: Knowledge, seed: int, seconds: float | N
     """What declarer could see; the prospects need the lead. The plan is made in the time left."""
     assert board.contract is not None
     contract, start = board.contract, board.start()
-    if start is None or not board.play or start.why_illegal(board.play[0]):
+    legal = _legal(board)
+    if start is None or not legal:
         hands = board.deal[contract.declarer], board.deal[contract.dummy]
         return TrickOne(Count.of_hands(contract, *hands), None, None)
-    played = played_out(board)
-    legal = board.play if played is None or played.violation is None else board.play[:1]
     moments = situations(start, legal[:12])
     moments.append(moments[-1].play(legal[: len(moments)][-1]))
     plan = plan_of(moments[1], knowledge, seed, None if seconds is None else max(seconds, 1))
@@ -291,43 +333,47 @@ def _trick_one(board: Board, knowledge: Knowledge, seed: int, seconds: float | N
 
 
 def _completed(board: Board) -> tuple[Board, list[str]]:
-    """The board with the hands that its play shows, and what remains unknown, in sentences."""
-    unknown = [f"The record contradicts itself: {one}." for one in judge(board).disagreements]
-    if not board.deal.is_complete:
-        shown = completed(revealed(board) if board.play else board.deal)
-        if shown.is_complete:
-            short = [seat.word for seat in SEATS if 0 < len(board.deal[seat]) < 13]
-            if short and len(short) == sum(len(board.deal[seat]) < 13 for seat in SEATS):
-                unknown.append(f"Not all cards of {listed(short)} are stated; the rest were added.")
-            board = board.with_(deal=shown)
-        else:
-            sizes = {seat.word: len(board.deal[seat]) for seat in SEATS}
-            hidden = [
-                f"{name} ({many(size, 'card')})" if size else name
-                for name, size in sizes.items()
-                if size < 13
-            ]
-            unknown.append(
-                f"{listed(hidden)} {plural(len(hidden), 'is', 'are')} not known: there is no "
-                "double-dummy result, and the play is not judged."
-            )
-    if board.auction is None and board.contract is None and not board.passed_out:
+    """The board with the hands that its play shows, and whose remain unknown, in sentences."""
+    if board.deal.is_complete:
+        return board, []
+    shown = completed(revealed(board) if board.play else board.deal)
+    if shown.is_complete:
+        short = [seat.word for seat in SEATS if 0 < len(board.deal[seat]) < 13]
+        added = f"Not all cards of {listed(short)} are stated; the rest were added."
+        all_short = len(short) == sum(len(board.deal[seat]) < 13 for seat in SEATS)
+        return board.with_(deal=shown), [added] if short and all_short else []
+    sizes = {seat.word: len(board.deal[seat]) for seat in SEATS}
+    hidden = [
+        f"{name} ({many(size, 'card')})" if size else name
+        for name, size in sizes.items()
+        if size < 13
+    ]
+    return board, [
+        f"{listed(hidden)} {plural(len(hidden), 'is', 'are')} not known: there is no "
+        "double-dummy result, and the play is not judged."
+    ]
+
+
+def _not_recorded(board: Board) -> list[str]:
+    """What the record does not say, in sentences."""
+    unknown = []
+    if board.extra("Auction") is not None and board.auction is None:
+        unknown.append("The auction has an irregularity and was not read.")
+    elif board.auction is None and board.contract is None and not board.passed_out:
         unknown.append("There is no auction and no contract: nothing can be said of the bidding.")
     elif board.auction is None:
         unknown.append("There is no auction: nobody's hand is known from his calls.")
     if board.vulnerability is None and board.contract is not None:
         unknown.append("The vulnerability is not stated: the contract is not compared with others.")
-    if board.contract is not None and not board.play:
-        unknown.append(
-            "There is no record of the play."
-            if board.extra("Play") is None
-            else "The record of the play has a gap or a card too many, and was not read."
-        )
+    if why := judge(board).unchecked:
+        unknown.append(f"The play could not be read to its end: {why}.")
+    elif board.contract is not None and not board.play:
+        unknown.append("There is no record of the play.")
     if board.claimed:
         left = 13 - len(board.play) // 4
         rest = f"{counted(left, 'trick')} {plural(left, 'is', 'are')}"
         unknown.append(f"Play ended with a claim: {rest} not judged.")
-    return board, unknown
+    return unknown
 
 
 def completed(deal: Deal) -> Deal:

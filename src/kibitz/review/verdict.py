@@ -1,8 +1,9 @@
 """Verdict: one paragraph that a coach could read out.
 
-What happened, whether the contract was right, which cards decided the board and whether they
-were right on what the player could see. The cards are chosen by what they meant: first those
-that changed the fate of the contract, then mistakes by the size of the difference.
+What a record says against itself, what happened, whether the contract was right, which cards
+decided the board and whether they were right on what the player could see. The cards are chosen
+by what they meant: first those that changed the fate of the contract, then mistakes by the size
+of the difference.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ def deciding(cards: Sequence[Judged], contract: Contract) -> list[Judged]:
 def paragraph(reason: Reason) -> str:
     """The verdict in words, from the reason of a post-mortem."""
     told = reason.numbers
-    sentences = [_result(reason)]
+    sentences = [*told.get("contradictions", ()), _result(reason)]
     below = {part.claim: part for part in reason.because}
     bid = next((p for claim, p in below.items() if claim.endswith("contract")), None)
     if bid is not None:
@@ -84,11 +85,18 @@ def _result(reason: Reason) -> str:
     if told["contract"] == "Pass":
         return "The deal was passed out."
     if told["contract"] is None:
-        return "The record does not say what the contract was."
+        # Where it says two things, that has been told.
+        silent = "The record does not say what the contract was."
+        return "" if told.get("contradictions", ()) else silent
     contract = Contract.parse(told["contract"])
+    if told.get("stated") is not None:
+        stated = result_text(contract, told["stated"])
+        return f"The record states that {stated}; its cards do not bear that out."
     if told["tricks"] is None:
         return f"{contract_word(told['contract'])}; the record does not say what became of it."
     text = result_text(contract, told["tricks"])
+    if told.get("agreed"):
+        return f"{text}, as agreed: the cards that were played give another result."
     start = told.get("double")
     if start is None:
         return f"{text}."

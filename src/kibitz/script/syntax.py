@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
-from kibitz.condition.reading.syntax import Parsed, load, span_of, unbalanced
+from kibitz.condition.reading.syntax import Parsed, check_length, load, span_of, unbalanced
 from kibitz.english import listed
 from kibitz.errors import Malformed, Place, nearest
 
@@ -59,6 +59,7 @@ UNSUPPORTED = {
 
 def parse(text: str, start: str = "script", source: str = "") -> Parsed:
     """The tree of a script (or of one `condition`), or an error at its first wrong place."""
+    check_length(text, source)
     parser = load("dealer", "script")
     try:
         return parser.parse(text, start=start)

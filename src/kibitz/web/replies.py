@@ -102,6 +102,7 @@ def error_json(error: KibitzError) -> dict[str, Any]:
             "line": place.line,
             "column": place.column,
             "text": place.text,
+            "before": place.before,
         },
         "expected": error.expected,
         "remedy": error.remedy,

@@ -12,6 +12,7 @@ from kibitz import notation
 from kibitz.cli import app
 
 EXAMPLE = str(Path(__file__).parents[3] / "examples" / "six-hearts.pbn")
+DEAL = "N:AKT3.AQT6.JT.543 964.32.A875.KJ98 Q2.KJ987.K2.AQT2 J875.54.Q9643.76"
 GOOD = (
     '[Board "1"]\n[Dealer "N"]\n[Deal "N:AKT3.AQT6.JT.543 964.32.A875.KJ98 Q2.KJ987.K2.AQT2 -"]\n'
 )
@@ -59,6 +60,29 @@ def test_solve_cards_in_another_contract() -> None:
     assert "3NT by North, East leads:" in text
 
 
+HANDS = DEAL[2:].split()
+
+
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        # South's last card is lost, and in the last two rows West's hand is not known.
+        (f'[Board "9"]\n[Deal "{DEAL.replace("AQT2 ", "AQT ")}"]', 44),
+        (f"\n{DEAL.replace('AQT2 ', 'AQT ')}", 37),
+        ("\nmd|1SQ2HKJ987DK2CAQT,SJ875H54DQ9643C76,SAKT3HAQT6DJTC543,S964H32DA875CKJ98|", 5),
+        ("\nmd|1SQ2HKJ987DK2CAQT2,SJ875H54DQ9643C7,SAKT3HAQT6DJTC543,|", 23),
+        (f'[Board "9"]\n[Deal "N:{HANDS[0]} {HANDS[1]} {HANDS[2][:-1]} -"]', 44),
+    ],
+)
+def test_a_lost_card_is_pointed_at(text: str, column: int) -> None:
+    told = run("solve", "-", stdin=text, status=2)
+    assert f"standard input:2:{column}: " in told and "not all four hands are known" in told
+    lines = told.split("\n")
+    (at,) = (i for i, line in enumerate(lines) if line.strip() == "^")
+    start = text.split("\n")[1][column - 1 :][:12]
+    assert lines[at - 1][lines[at].index("^") :].startswith(start)
+
+
 def test_solve_needs_four_hands(tmp_path: Path) -> None:
     file = tmp_path / "half.pbn"
     file.write_text('[Board "9"]\n[Deal "N:AKT3.AQT6.JT.543 - Q2.KJ987.K2.AQT2 -"]\n')
@@ -67,7 +91,30 @@ def test_solve_needs_four_hands(tmp_path: Path) -> None:
 
 def test_replay_of_a_good_record() -> None:
     answer = json.loads(run("replay", EXAMPLE, "--json"))
-    assert answer == {"records": 1, "legal": 1, "illegal": [], "disagreements": []}
+    assert answer.pop("records") == answer.pop("legal") == 1
+    assert not any(answer.values()) and set(answer) == {
+        "illegal", "disagreements", "revoked", "unchecked", "warnings", "without_play",
+    }  # fmt: skip
+
+
+def test_replay_counts_what_it_could_not_check(tmp_path: Path) -> None:
+    file = tmp_path / "odd.pbn"
+    head = '[Declarer "S"][Contract "6H"]'
+    file.write_text(
+        f'[Board "1"]{head}[Deal "{DEAL}"]\n\n'
+        f'[Board "2"]{head}[Play "W"]\nS5 SA S4 S2\n\n'
+        f'[Board "3"]{head}[Deal "{DEAL}"][Play "W"]\nS5 SA ^R D5 S2\n\n'
+        f'[Board "4"]{head}[Deal "{DEAL}"][Play "W"]\nS5 SA - S2\n\n'
+        f'[Board "5"]{head}[Deal "{DEAL}"][Deal "{DEAL}"][Play "W"]\nS5 SA S4 S2\n'
+    )
+    answer = json.loads(run("replay", str(file), "--json"))
+    assert (answer["records"], answer["legal"], answer["without_play"]) == (5, 1, 1)
+    assert [where["board"] for where in answer["unchecked"]] == ["2", "4"]
+    assert "a revoke, as the record says: East played D5" in answer["revoked"][0]["reason"]
+    assert len(answer["warnings"]) == 2 and "gap" in answer["warnings"][0]
+    told = run("replay", str(file))
+    assert "5 records: 1 legal, 0 illegal, 0 disagreeing, 1 without play" in told
+    assert "1 with a revoke that it admits, 2 not checked" in told
 
 
 def test_replay_names_the_axiom_and_the_place(tmp_path: Path) -> None:
@@ -258,3 +305,17 @@ def test_control_characters_do_not_reach_the_terminal(tmp_path: Path) -> None:
 def test_an_address_instead_of_a_file() -> None:
     address = run("convert", EXAMPLE, "-", "--to", "url").splitlines()[0]
     assert "South made 6♥ with one overtrick" in run("show", address)
+
+
+def test_a_system_may_come_from_standard_input() -> None:
+    rules = "$.P. := Points < 12; $.1N. := 15 TO 17 Points;\n"
+    assert "1NT" in run("notes", "-", "--deals", "10", stdin=rules)
+    assert json.loads(run("bid", "-", EXAMPLE, "--json", stdin=rules))
+    assert "standard input" in run("bid", "-", "-", stdin=rules, status=2)
+    assert "standard input" in run("notes", "-", stdin="$.1N. := 15 TO Points;", status=2)
+
+
+def test_a_program_of_queries_may_come_from_standard_input() -> None:
+    assert "The king: 25.00 %" in run(
+        "odds", "-", stdin='finesse = hand(sK)=West;\n"The king:" : finesse'
+    )

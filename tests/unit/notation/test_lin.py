@@ -9,9 +9,10 @@ from kibitz.board import Board
 from kibitz.cards import Card, Seat, Vulnerability
 from kibitz.deal import Deal
 from kibitz.errors import Illegal, KibitzError, Malformed
-from kibitz.notation import lin
+from kibitz.notation import jsonl, lin, pbn
 from kibitz.notation.lin_text import read_cards, read_hand, read_result, write_result
 from kibitz.notation.source import Source
+from kibitz.record import judge
 
 SOUTH, WEST, NORTH = "SQ2HKJ987DK2CAQT2", "SJ875H54DQ9643C76", "SAKT3HAQT6DJTC543"
 EAST = "S964H32DA875CKJ98"
@@ -241,3 +242,33 @@ def test_the_error_says_which_board_and_the_others_are_still_read() -> None:
     found = list(lin.boards(Source.of(VUGRAPH.replace("qx|c6|st||md|1", "qx|c6|st||md|9"))))
     assert [isinstance(item, Board) for item in found] == [True, True, False, True, True]
     assert str(found[2]).startswith("input:7:14: board 6 (closed room): dealer 9")
+
+
+@pytest.mark.parametrize(
+    ("cards", "table", "claim", "tricks", "says"),
+    [
+        ("", "6HS=", "11", 12, "the claim 11: the table was taken, for the match was scored by it"),
+        ("S5 ST S9 SQ DK D3 DT DA", "6HS=", "13", 12, "for the cards played exclude the other"),
+        (
+            "S5 ST S9 SQ DK D3 DT DA",
+            "6HS+1",
+            "12",
+            12,
+            "says 6HS+1, the claim 12 tricks: the claim",
+        ),
+        ("", "6HS=", "12", 12, ""),
+        ("", "6HS=", "", 12, ""),
+    ],
+)
+def test_table_and_claim_may_disagree(
+    cards: str, table: str, claim: str, tricks: int, says: str
+) -> None:
+    play = "".join(f"pc|{card}|" for card in cards.split())
+    text = f"rs|{table}|md|1{SOUTH},{WEST},{NORTH},|{SIX_HEARTS}{play}mc|{claim}|"
+    board = one(text)
+    assert board.tricks == tricks
+    found = judge(board).disagreements
+    assert len(found) == bool(says) and says in "".join(found)
+    # The other result is not forgotten where the board goes through another notation.
+    assert judge(jsonl.parse(jsonl.format([board]))[0]).disagreements == found
+    assert judge(pbn.parse(pbn.format([board]))[0]).disagreements == found

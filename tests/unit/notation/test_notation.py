@@ -111,3 +111,12 @@ def test_decoding() -> None:
 
 def test_passes_that_end_an_auction() -> None:
     assert passes_to_end([]) == 4
+
+
+@pytest.mark.parametrize("name", ["Müller", "MÃ¼ller", "a\x92b", "a\x81b", "Ĳ", "Ã\x83", "’"])
+def test_what_is_written_in_pbn_reads_back_the_same(name: str) -> None:
+    boards = [Board(Deal(), number="1", event=name, comments=(("", name),))]
+    data = notation.encode(notation.write(boards, "pbn"), "pbn")
+    assert notation.read(data, "x.pbn") == boards
+    if name == "Müller":
+        assert name.encode("latin-1") in data

@@ -277,13 +277,38 @@ def test_irregular_auctions_are_kept_as_they_are(auction: str) -> None:
     assert board.contract == Contract.parse("5HX", Seat.SOUTH)
 
 
-def test_irregular_plays_are_kept_as_they_are() -> None:
-    text = '[Declarer "S"][Contract "5H"][Play "W"]\n'
-    assert one(text + "SK H3 S4 S3\nC5 C2 S5 ^L CK\n*").extra("Play") == (
-        "W\nSK H3 S4 S3\nC5 C2 S5 ^L CK\n*"
-    )
-    assert one(text + "SK - S4 S3\n*").extra("Play") == "W\nSK - S4 S3\n*"
-    assert one(text + "SK H3 S4 S3\nC5 - - -").extra("Play") is not None  # North leads, not West
+@pytest.mark.parametrize(
+    ("rows", "read", "says"),
+    [
+        ("SK H3 S4 S3\nC5 C2 S5 ^L CK\n*", "SK H3 S4 S3", "a lead out of turn (^L) at trick 2"),
+        ("SK - S4 S3\n*", "SK", "a gap at trick 1: North's card is missing"),
+        # North won the first trick and leads to the second: West's card cannot stand alone.
+        ("SK H3 S4 S3\nC5 - - -", "SK H3 S4 S3", "a gap at trick 2: North's card is missing"),
+        ("SK H3 S4 S3\n- - C6 C7", "SK H3 S4 S3", "a gap at trick 2: North's card is missing"),
+        ("SK H3 S4 ^X S3\nC5 C2 S5 CK", "", "an irregularity (^X) at trick 1"),
+        ("- H3 S4 S3\n*", "", "a gap at trick 1: West's card is missing"),
+    ],
+)
+def test_a_play_is_read_up_to_a_gap_or_a_lead_out_of_turn(rows: str, read: str, says: str) -> None:
+    board = one(f'[Declarer "S"][Contract "5H"][Play "W"]\n{rows}')
+    assert board.play == cards(read) and not board.claimed
+    assert board.extra("PlayAsWritten") == f"W\n{rows}"
+    assert len(board.warnings) == 1 and says in board.warnings[0]
+
+
+@pytest.mark.parametrize("mark", ["^I", "^S", "^L"])
+def test_irregularity_marks_are_known(mark: str) -> None:
+    board = one(f'[Auction "N"]\n1C {mark} 1D Pass')
+    assert board.auction is None and board.extra("Auction") is not None
+    words = {"^I": "insufficient bid", "^S": "skipped", "^L": "lead out of turn"}
+    assert words[mark] in board.warnings[0] and "not read" in board.warnings[0]
+
+
+def test_an_unfinished_trick_of_the_seat_on_lead_is_read() -> None:
+    text = '[Declarer "S"][Contract "3NT"][Play "W"]\nH2 H3 H4 HA\n- - - DT\n'
+    board = one(text)
+    assert board.play == cards("H2 H3 H4 HA DT") and not board.warnings
+    assert one(text + "*").claimed and one(text + "*").play == board.play
 
 
 def test_a_marked_revoke_is_a_mark() -> None:
@@ -429,6 +454,119 @@ def test_games_need_no_empty_line_between_and_may_have_one_inside() -> None:
     )
     assert [(b.number, b.dealer) for b in boards] == [("1", Seat.NORTH), ("2", Seat.EAST)]
     assert str(boards[1].auction) == "1C P"
+    assert [w.split(": ")[1] for w in boards[1].warnings] == [
+        "no empty line before this game", "an empty line inside a game",
+        "an empty line inside a game",
+    ]  # fmt: skip
+    assert boards[0].warnings == ()
+
+
+def test_a_game_without_an_empty_line_before_it_has_its_own_head() -> None:
+    boards = pbn.parse(
+        f'''[Event "Cup"]
+[Site "Rome"]
+[Board "1"]
+[Deal "{DEAL}"]
+[Event "Plate"]
+[Site "Oslo"]
+[Board "2"]
+[Deal "N:AK... - - -"]
+[Dealer "S"]
+[Vulnerable "NS"]
+[Board "3"]
+[Deal "N:QJ... - - -"]'''
+    )
+    assert [(b.number, b.event, b.extra("Site")) for b in boards] == [
+        ("1", "Cup", "Rome"), ("2", "Plate", "Oslo"), ("3", "", None),
+    ]  # fmt: skip
+    assert boards[1].dealer is Seat.SOUTH and boards[1].vulnerability is Vulnerability.NS
+    assert [str(b.deal.north) for b in boards] == ["AKT3.AQT6.JT.543", "AK...", "QJ..."]
+
+
+def test_dealer_and_deal_alone_begin_games_too() -> None:
+    boards = pbn.parse(
+        '[Dealer "N"][Deal "N:AK... - - -"][Dealer "E"][Deal "N:QJ... - - -"]\n'
+        '[Deal "N:T9... - - -"][Dealer "S"]'
+    )
+    found = [(b.dealer, str(b.deal.north)) for b in boards]
+    assert found == [(Seat.NORTH, "AK..."), (Seat.EAST, "QJ..."), (Seat.SOUTH, "T9...")]
+
+
+PLAYED = f'''[Board "1"]
+[Dealer "S"]
+[Deal "{DEAL}"]
+[Declarer "S"]
+[Contract "6H"]
+[Auction "S"]
+1H Pass 6H AP
+'''
+
+
+@pytest.mark.parametrize("again", ['[Auction "S"]\n1H Pass 6H AP', '[Auction "S"]', '[Board "1"]'])
+def test_a_tag_that_comes_again_does_not_part_a_game(again: str) -> None:
+    board = one(f'{PLAYED}{again}\n[Play "W"]\nS5 SA S4 S2\n')
+    assert board.deal == Deal.parse(DEAL) and board.play == cards("S5 SA S4 S2")
+    assert str(board.auction) == "1H P 6H P P P"
+    name = again[1:].split(" ")[0]
+    says = f"the tag {name} comes again in this game: the first counts"
+    assert len(board.warnings) == 1 and says in board.warnings[0]
+
+
+def test_of_a_tag_that_comes_again_the_first_counts() -> None:
+    board = one(
+        '[Board "1"]\n[Dealer "N"]\n[Dealer "E"]\n[Site "a"]\n[Site "b"]\n[Foo "z"]\n[Foo "y"]'
+    )
+    assert board.dealer is Seat.NORTH and board.extra("Site") == "a" and board.extra("Foo") == "z"
+    assert board.extras == (("Foo", "z"), ("Foo", "y"), ("Site", "a"))
+    assert len(board.warnings) == 3 and "input:3:10" in board.warnings[0]
+
+
+@pytest.mark.parametrize("between", ["", "\n"])
+@pytest.mark.parametrize("tag", ["Auction", "Play"])
+def test_an_empty_section_before_a_full_one_does_not_count(tag: str, between: str) -> None:
+    full = {"Auction": "1H Pass 6H AP", "Play": "S5 SA S4 S2"}[tag]
+    text = PLAYED if tag == "Play" else PLAYED[: PLAYED.index("[Auction")]
+    seat = {"Auction": "S", "Play": "W"}[tag]
+    board = one(f'{text}[{tag} ""]\n{between}[{tag} "{seat}"]\n{full}\n')
+    found = board.play if tag == "Play" else board.auction
+    assert found == (cards(full) if tag == "Play" else Auction.parse("1H P 6H P P P", Seat.SOUTH))
+    assert any("this one counts, for the first is empty" in text for text in board.warnings)
+
+
+def test_notes_may_come_again_by_number() -> None:
+    board = one('[Auction "N"] 1C =1= P =2= [Note "1:a"][Note "2:b"]')
+    assert board.alerts == ((0, "a"), (1, "b")) and not board.warnings
+
+
+def test_a_percent_line_is_not_empty() -> None:
+    board = one('[Board "1"]\n%\n[Dealer "N"]\n% x\n[Event "y"]')
+    assert (board.number, board.dealer, board.event) == ("1", Seat.NORTH, "y")
+    assert not board.warnings
+
+
+def test_what_names_another_deal_behind_an_empty_line_is_another_game() -> None:
+    boards = pbn.parse(
+        '[Board "1"][Deal "N:AK... - - -"]\n\n[Board "1"][Room "Closed"]\n\n[Dealer "N"]'
+    )
+    assert [(b.number, b.room, b.dealer) for b in boards] == [
+        ("1", "", None), ("1", "c", Seat.NORTH),
+    ]  # fmt: skip
+    first, second = pbn.parse('[Deal "N:AK... - - -"]\n\n[Board "2"]')
+    assert (first.number, second.number) == ("", "2")
+
+
+@pytest.mark.parametrize("end", ["\x1a", "\x1a\n", "\n\x1a\x1a\x00\x00"])
+def test_the_byte_that_ends_a_text_of_dos(end: str) -> None:
+    board = one(f'{PLAYED}[Play "W"]\nS5 SA S4 S2\n{end}')
+    assert board.play == cards("S5 SA S4 S2")
+    joined = pbn.parse(f'[Board "1"]\n\x1a\n\n[Board "2"]{end}')
+    assert [b.number for b in joined] == ["1", "2"]
+
+
+def test_an_error_in_the_letters_belongs_to_its_own_game() -> None:
+    found = list(pbn.boards(Source.of('[Board "1"]\n[Board "2"]\n[oops]\n[Board "3"]')))
+    assert [isinstance(item, Board) for item in found] == [True, False, True]
+    assert "game 2 (board 2)" in str(found[1])
 
 
 def test_an_unknown_tag_after_an_empty_line_continues_the_game() -> None:

@@ -118,6 +118,8 @@ def test_an_illegal_record_is_not_judged() -> None:
     found = postmortem(BOARD.with_(play=(*PLAY[:4], PLAY[0]), claimed=True), settings)
     assert found.played is None
     assert any("not legal" in text for text in found.unknown)
+    assert found.verdict.startswith("The record contradicts itself: trick 2, card 5: ")
+    assert found.board.tricks is None and found.stated == 11 and found.to_json()["score"] is None
 
 
 def test_a_part_that_there_is_not() -> None:
@@ -216,7 +218,8 @@ def test_a_lower_part_score_in_the_same_suit_does_not_make_the_contract_wrong() 
 
 def test_a_record_that_contradicts_itself_is_said_to() -> None:
     found = postmortem(BOARD.with_(tricks=2), CHEAP)
-    assert any("contradicts itself: 2 tricks are stated" in text for text in found.unknown)
+    assert "contradicts itself: 2 tricks are stated" in found.contradictions[0]
+    assert found.verdict.startswith(found.contradictions[0])
 
 
 def test_three_known_hands_are_four() -> None:

@@ -24,6 +24,7 @@ class LeafFormula:
         self.formulas = Formulas()
         self.leaf: list[Condition] = []
         self._numbers: dict[Condition, int] = {}
+        self._named: dict[int, tuple[Condition, int]] = {}
 
     def formula(self, node: Condition) -> int:
         """The formula of a condition."""
@@ -37,7 +38,9 @@ class LeafFormula:
             case Or(parts=parts):
                 return self.formulas.any_of([self.formula(part) for part in parts])
             case Named(body=body):
-                return self.formula(body)
+                if id(body) not in self._named:  # kept, so that the number stays its own
+                    self._named[id(body)] = body, self.formula(body)
+                return self._named[id(body)][1]
             case _:
                 number = self._numbers.setdefault(node, len(self.leaf))
                 if number == len(self.leaf):

@@ -64,6 +64,7 @@ class Compiler:
         self.choices = choices
         self.atoms: list[Atom] = []
         self._numbers: dict[Atom, int] = {}
+        self._named: dict[int, tuple[Condition, int]] = {}
 
     def formula(self, node: Condition) -> int:
         """The formula of a condition."""
@@ -78,7 +79,9 @@ class Compiler:
             case Or(parts=parts):
                 return f.any_of([self.formula(part) for part in parts])
             case Named(body=body):
-                return self.formula(body)
+                if id(body) not in self._named:  # kept, so that the number stays its own
+                    self._named[id(body)] = body, self.formula(body)
+                return self._named[id(body)][1]
             case Holds(card=card):
                 reading = Reading(seat_of(node), card.rank)
                 return self._range(Linear({(reading, card.suit): Fraction(1)}), Fraction(1), None)

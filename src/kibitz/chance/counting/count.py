@@ -17,9 +17,18 @@ from kibitz.chance.counting.atom import linear
 from kibitz.chance.counting.budget import Budget, OverBudget
 from kibitz.chance.counting.halves import Halves
 from kibitz.chance.counting.tables import Tables
-from kibitz.chance.rewrite import rewritten
 from kibitz.chance.unseen import Unseen
-from kibitz.condition.tree import And, Chose, Condition, Holds, Node, Not, Term, Truth
+from kibitz.condition.tree import (
+    And,
+    Chose,
+    Condition,
+    Holds,
+    Node,
+    Not,
+    Term,
+    Truth,
+    rewritten,
+)
 from kibitz.errors import Illegal
 
 

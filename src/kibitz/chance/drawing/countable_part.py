@@ -97,13 +97,7 @@ def _chance(condition: Condition, seats: Seats, unseen: Unseen, budget: Budget) 
 
 
 def _speaks_of_both(condition: Condition, seats: Seats) -> bool:
-    match condition:
-        case And(parts=parts):
-            return any(_speaks_of_both(part, seats) for part in parts)
-        case Named(body=body):
-            return _speaks_of_both(body, seats)
-        case _:
-            return seats <= seats_of(condition)
+    return any(seats <= seats_of(part) for part in conjuncts(condition))
 
 
 def weakened(condition: Condition, seats: Seats, unseen: Unseen, wanted: bool = True) -> Condition:
@@ -114,21 +108,27 @@ def weakened(condition: Condition, seats: Seats, unseen: Unseen, wanted: bool = 
     >>> print(to_text(weakened(three, frozenset({Seat.NORTH, Seat.EAST}), Unseen.nothing())))
     hcp(North) > 11 and (spades(East) > 5 or hcp(East) > 9)
     """
-    match condition:
-        case And(parts=parts):
-            below = [weakened(part, seats, unseen, wanted) for part in parts]
-            return _plain(And(tuple(below)))
-        case Or(parts=parts):
-            below = [weakened(part, seats, unseen, wanted) for part in parts]
-            return _plain(Or(tuple(below)))
-        case Not(part=part):
-            return _plain(Not(weakened(part, seats, unseen, not wanted)))
-        case Named(body=body):
-            inside = weakened(body, seats, unseen, wanted)
-            return condition if inside == body else inside
-        case _:
-            hidden = seats_of(condition) & set(unseen.hidden)
-            return condition if hidden <= seats else Truth(wanted)
+    named: dict[tuple[int, bool], Condition] = {}
+    hidden = set(unseen.hidden)
+
+    def weak(node: Condition, wanted: bool) -> Condition:
+        match node:
+            case And(parts=parts):
+                return _plain(And(tuple(weak(part, wanted) for part in parts)))
+            case Or(parts=parts):
+                return _plain(Or(tuple(weak(part, wanted) for part in parts)))
+            case Not(part=part):
+                return _plain(Not(weak(part, not wanted)))
+            case Named(body=body):
+                if (id(body), wanted) not in named:
+                    inside = weak(body, wanted)
+                    named[id(body), wanted] = body if inside == body else inside
+                inside = named[id(body), wanted]
+                return node if inside is body else inside
+            case _:
+                return node if seats_of(node) & hidden <= seats else Truth(wanted)
+
+    return weak(condition, wanted)
 
 
 def _plain(condition: Condition) -> Condition:

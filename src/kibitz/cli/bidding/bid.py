@@ -11,14 +11,14 @@ from kibitz.auction import Auction, Call
 from kibitz.board import Board
 from kibitz.cards import Seat, Vulnerability
 from kibitz.cli.bidding.experiment import (
-    SYSTEM,
+    ONE_SYSTEM,
     Asking,
     Corrections,
     Informed,
     PlacementLayouts,
     ScoredBy,
 )
-from kibitz.cli.reading import read_good_boards, report_problems
+from kibitz.cli.reading import read_good_boards, read_rules, report_problems
 from kibitz.cli.writing import Json, check_target, write_file, write_json
 from kibitz.deal import Hand
 from kibitz.errors import Illegal, KibitzError, Malformed
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def bid(
-    system: Annotated[str, typer.Argument(metavar="SYSTEM", help=SYSTEM)],
+    system: Annotated[str, typer.Argument(metavar="SYSTEM", help=ONE_SYSTEM)],
     file: Annotated[
         str | None,
         typer.Argument(
@@ -87,7 +87,9 @@ def bid(
     from kibitz.report.bidding.bid import bidding_lines
 
     check_target(out, system, *([] if file is None else [file]))
-    ours = System.load(system)
+    if system == "-" and (file == "-" or human):
+        raise Malformed("rules and deals cannot both come from standard input", expected="a file")
+    ours = System.parse(*read_rules(system))
     theirs = None if opponents is None else System.load(opponents)
     persons = {seat: person(seat) for seat in seats_of(human)}
     table = Bidders.of(

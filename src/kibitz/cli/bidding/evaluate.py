@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from kibitz.cli.bidding.experiment import (
-    SYSTEM,
+    ONE_SYSTEM,
     Against,
     Asking,
     Corrections,
@@ -31,6 +31,7 @@ from kibitz.cli.bidding.experiment import (
     units_of,
 )
 from kibitz.cli.conduct import Cluster, Out, Workers, conduct
+from kibitz.cli.reading import read_rules
 from kibitz.cli.writing import Json, write_file, write_json
 from kibitz.lab.experiment import Experiment
 from kibitz.report.terminal import show_lines
@@ -43,7 +44,7 @@ def evaluate(
         str,
         typer.Argument(
             metavar="SYSTEM",
-            help=f"{SYSTEM} Or a yardstick: pass (passes always), blind (North alone guesses "
+            help=f"{ONE_SYSTEM} Or a yardstick: pass (passes always), blind (North alone guesses "
             "the contract), perfect (reaches par).",
         ),
     ],
@@ -129,9 +130,8 @@ def evaluation(
 ) -> Experiment:
     """The experiment of one system; its mistakes are told now, not by the first unit."""
     from kibitz.bidding.measuring.evaluate import YARDSTICKS, prepare
-    from kibitz.bidding.rules.library import text_of
 
-    text, source = text_of("default" if system in YARDSTICKS else system)
+    text, source = read_rules("default" if system in YARDSTICKS else system)
     settings = {"system": text, "source": f"{name_of(source)}.rules", **deals, **numbers}
     if system in YARDSTICKS:
         settings["yardstick"] = system

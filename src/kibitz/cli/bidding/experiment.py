@@ -80,6 +80,7 @@ Against = Annotated[
 ]
 
 SYSTEM = "A file of rules, or a shipped system: default, five-card-majors."
+ONE_SYSTEM = f"{SYSTEM} - reads standard input."
 
 
 def deal_settings(

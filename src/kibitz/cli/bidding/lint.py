@@ -7,18 +7,16 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli.bidding.experiment import SYSTEM
+from kibitz.cli.bidding.experiment import ONE_SYSTEM
 from kibitz.cli.progress import progress
-from kibitz.cli.reading import source_of
+from kibitz.cli.reading import read_rules
 from kibitz.cli.writing import Json, write_json
 from kibitz.errors import Malformed
 from kibitz.report.terminal import show_lines
 
 
 def lint(
-    system: Annotated[
-        str, typer.Argument(metavar="SYSTEM", help=f"{SYSTEM} - reads standard input.")
-    ],
+    system: Annotated[str, typer.Argument(metavar="SYSTEM", help=ONE_SYSTEM)],
     depth: Annotated[int, typer.Option(help="How many calls of a side are examined.", min=1)] = 3,
     least: Annotated[
         str, typer.Option("--min", metavar="SHARE", help="The smallest gap and overlap told.")
@@ -48,16 +46,10 @@ def lint(
     from kibitz.bidding.checking.faults import parsed
     from kibitz.bidding.checking.lint import lint as examine
     from kibitz.bidding.checking.wording import report_json
-    from kibitz.bidding.rules.library import decoded, text_of
     from kibitz.report.bidding.lint import lint_lines
 
     share = share_of(least)
-    if system == "-":
-        data, source = source_of("-")
-        assert isinstance(data, bytes)
-        text = decoded(data)
-    else:
-        text, source = text_of(system)
+    text, source = read_rules(system)
     rules, faults = parsed(text, source)
     if not (rules.rules or rules.general or faults):
         raise Malformed(

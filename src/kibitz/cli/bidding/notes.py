@@ -6,14 +6,15 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli.bidding.experiment import SYSTEM
+from kibitz.cli.bidding.experiment import ONE_SYSTEM
 from kibitz.cli.progress import progress
+from kibitz.cli.reading import read_rules
 from kibitz.cli.writing import Json, check_target, write_file, write_json
 from kibitz.report.terminal import show_lines
 
 
 def notes(
-    system: Annotated[str, typer.Argument(metavar="SYSTEM", help=SYSTEM)],
+    system: Annotated[str, typer.Argument(metavar="SYSTEM", help=ONE_SYSTEM)],
     html: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write one HTML page to this file.")
     ] = None,
@@ -37,7 +38,7 @@ def notes(
     from kibitz.report.bidding.notes_html import notes_html
 
     check_target(html, system)
-    rules = System.load(system)
+    rules = System.parse(*read_rules(system))
     with progress("counting", 1) as told:
         found = write_notes(rules, depth=depth, deals=deals, seed=seed, progress=told)
     if html is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kibitz.cards import SEATS, Seat
-from kibitz.cli.reading import read_boards
+from kibitz.cli.reading import read_boards, source_of
 from kibitz.cli.writing import Json, write_file, write_json
 from kibitz.english import counted
 from kibitz.errors import Illegal, Malformed
@@ -26,7 +26,7 @@ def odds(
         list[str] | None,
         typer.Argument(
             metavar="[FILE] QUERY",
-            help="A file of macros and queries, then conditions such as 'hand(sA)=West'.",
+            help="A file of macros and queries, - for stdin, then conditions as 'hand(sA)=West'.",
         ),
     ] = None,
     north: Annotated[
@@ -74,7 +74,11 @@ def odds(
         raise Malformed("--board, --after and --view read a record", remedy="add --record FILE")
     queries = list(words or [])
     text, source = "", ""
-    if queries and len(queries[0]) < 256 and Path(queries[0]).is_file():
+    if queries and queries[0] == "-":
+        data, source = source_of(queries.pop(0))
+        assert isinstance(data, bytes)
+        text = data.decode("utf-8", "replace")
+    elif queries and len(queries[0]) < 256 and Path(queries[0]).is_file():
         source = queries.pop(0)
         text = Path(source).read_text("utf-8", errors="replace")
     program = parse_program(text, source)

@@ -181,6 +181,8 @@ COMPARISONS = {
 }
 
 
+LARGEST_TERM = 2000
+"""The largest number, in parts, that is counted; larger ones are worked out deal by deal."""
 _ZERO, _ONE = tree.Number(Fraction(0)), tree.Number(Fraction(1))
 
 
@@ -230,6 +232,7 @@ class Carrier:
     def __init__(self) -> None:
         self._conditions: dict[Expression, Condition] = {}
         self._terms: dict[Expression, Term] = {}
+        self._sizes: dict[Expression, int] = {}
 
     def condition(self, expression: Expression) -> Condition:
         """The expression as a condition: it is other than 0."""
@@ -240,8 +243,16 @@ class Carrier:
     def term(self, expression: Expression) -> Term:
         """The expression as a number."""
         if expression not in self._terms:
+            if self._size(expression) > LARGEST_TERM:
+                raise Beyond(expression)
             self._terms[expression] = self._term(expression)
         return self._terms[expression]
+
+    def _size(self, expression: Expression) -> int:
+        """How large the term is with every name spelt out, for sums are counted so."""
+        if expression not in self._sizes:
+            self._sizes[expression] = 1 + sum(map(self._size, parts_of(expression)))
+        return self._sizes[expression]
 
     def _condition(self, expression: Expression) -> Condition:
         span = expression.span

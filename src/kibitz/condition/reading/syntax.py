@@ -19,7 +19,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from kibitz.condition.tree import Span
 from kibitz.english import listed
-from kibitz.errors import Malformed, Place, nearest
+from kibitz.errors import Illegal, Malformed, Place, nearest
 
 Parsed = Tree[Token]
 """A construct as lark gives it."""
@@ -62,6 +62,7 @@ class Syntax:
 
     def parse(self, text: str, start: str, source: str = "") -> Parsed:
         """The tree of a text, or an error at its first wrong place."""
+        check_length(text, source)
         parser = load(self.grammar, self.whole)
         try:
             return parser.parse(text, start=start)
@@ -187,6 +188,21 @@ def unbalanced(text: str, end: int) -> tuple[int | None, int | None]:
             if match.start() < end:
                 opened.pop()
     return (opened[-1] if opened else None), None
+
+
+LONGEST_TEXT = 99_999
+"""The most characters of a text of conditions: a tree takes three hundred bytes for each."""
+
+
+def check_length(text: str, source: str) -> None:
+    """Refuse what would take more memory than any system of bidding needs."""
+    if len(text) > LONGEST_TEXT:
+        raise Illegal(
+            f"a text of {len(text):,} characters",
+            place=Place.at(text, LONGEST_TEXT, source),
+            expected=f"at most {LONGEST_TEXT:,} of rules, macros or conditions",
+            remedy="divide it into several files",
+        )
 
 
 @cache

@@ -13,7 +13,6 @@ from fractions import Fraction
 
 from kibitz.cards import SUITS, Seat, Suit
 from kibitz.chance.choice import choice_of
-from kibitz.chance.rewrite import rewritten
 from kibitz.condition import FEATURES, matches, to_text, tree
 from kibitz.condition.tree import (
     And,
@@ -27,6 +26,7 @@ from kibitz.condition.tree import (
     Or,
     Shape,
     Truth,
+    rewritten,
     walk,
 )
 from kibitz.errors import Illegal

@@ -40,6 +40,9 @@ def postmortem_lines(data: Data, brief: bool = False) -> list[str]:
     if brief:
         return [data["title"], *_wrapped(data["verdict"], "  ")]
     lines = [*([board.event] if board.event else []), *diagram.lines(board), ""]
+    for text in data["contradictions"]:
+        lines += _wrapped(text, "")
+    lines += [""] * bool(data["contradictions"])
     if any(board.names):
         names = [f"{seat.word}: {board.names[seat]}" for seat in Seat if board.names[seat]]
         lines += ["   ".join(names), ""]

@@ -14,6 +14,7 @@ from kibitz.dummy import solved as solving
 from kibitz.errors import Illegal, KibitzError
 from kibitz.holding import Holding
 from kibitz.play import Situation
+from kibitz.record import judge
 from kibitz.search.decision import Objective
 from kibitz.web.replies import error_json
 
@@ -25,13 +26,17 @@ BOARDS = 200
 
 
 def read(*, text: str, name: str = "") -> dict[str, Any]:
-    """The boards of a text in any notation, and an error for each that cannot be read."""
+    """The boards of a text in any notation, and an error for each that cannot be read.
+
+    `said` of a board is what had to be guessed to read it, and where it contradicts itself.
+    """
     boards: list[dict[str, Any]] = []
     errors: list[dict[str, Any]] = []
     form = notation.format_of_text(text, name)
     for found in notation.read_each(text.encode(), name):
         if isinstance(found, Board):
-            boards.append(board_json(found))
+            said = [*found.warnings, *judge(found).disagreements]
+            boards.append(board_json(found) | {"said": said})
         else:
             errors.append(error_json(found))
         if len(boards) + len(errors) >= BOARDS:

@@ -21,7 +21,7 @@ def part(
     *, board: dict[str, Any], part: str, system: dict[str, str] | None = None
 ) -> dict[str, Any]:
     """One part of a board's post-mortem, and what it could not know."""
-    one = with_result(board_of(**board))
+    one = board_of(**board)
     return _part(one, part, rules_of(system), SECONDS).to_json()
 
 
@@ -33,7 +33,7 @@ def judged(
     parts: Collection[str] = (),
 ) -> Generator[dict[str, Any], None, dict[str, Any]]:
     """The board judged; after each part, all that is known so far."""
-    one = with_result(board_of(**board))
+    one = board_of(**board)
     rules = rules_of(system)
     wanted = [part for part in ORDER if not parts or part in parts]
     found: PostMortem | None = None
@@ -48,18 +48,6 @@ def judged(
         found = more if found is None else joined(found, more)
     assert found is not None
     return found.to_json()
-
-
-def with_result(board: Board) -> Board:
-    """The board with the tricks of its play, if it was played out and does not say them."""
-    situation = board.start()
-    if board.tricks is not None or situation is None or len(board.play) < 52:
-        return board
-    for card in board.play:
-        if situation.why_illegal(card):
-            return board
-        situation = situation.play(card)
-    return board.with_(tricks=situation.declarer_tricks)
 
 
 def _part(board: Board, part: str, rules: System, seconds: float) -> PostMortem:

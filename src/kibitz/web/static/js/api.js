@@ -90,7 +90,7 @@ export function errorBox(error, retry = null) {
   if (error instanceof Error && !(error instanceof Refused)) console.error(error);
   const place = error.place;
   const caret = place && place.text && place.column
-    ? h("pre", { "aria-hidden": "true" }, place.text, "\n", " ".repeat(place.column - 1), h("span", { class: "caret" }, "▲"))
+    ? h("pre", { "aria-hidden": "true" }, place.text, "\n", " ".repeat(place.column - 1 - (place.before ?? 0)), h("span", { class: "caret" }, "▲"))
     : null;
   const where = place && place.line > 1 ? `Line ${place.line}: ` : "";
   const first = error.message ? where + error.message[0].toUpperCase() + error.message.slice(1) : "Something went wrong";

@@ -51,6 +51,7 @@ export function review(body, offer, view) {
 export function verdictView(found, done, go) {
   return [
     done ? h("div", { class: "note verdict" }, h("p", {}, pips(found.verdict))) : null,
+    !done && found.contradictions.length ? h("p", { class: "note" }, pips(found.contradictions.join(" "))) : null,
     found.unknown.length ? h("p", { class: "muted small" }, found.unknown.join(" ")) : null,
     contractPart(found),
     found.play ? section("The cards that count", playPart(found.play, go)) : null,

@@ -66,14 +66,18 @@ export function mount(root) {
       boards = found.boards;
       show(boards[0]);
       toast(`${boards.length} board${boards.length === 1 ? "" : "s"} read (${found.format})`);
-      if (found.errors.length) fill(trouble, h("p", { class: "muted" }, `${found.errors.length} more could not be read; the first:`), errorBox(found.errors[0]));
+      if (found.errors.length) fill(trouble, said(boards[0]), h("p", { class: "muted" }, `${found.errors.length} more could not be read; the first:`), errorBox(found.errors[0]));
     } catch (error) {
       fill(trouble, errorBox(error));
     }
   }
 
+  // What had to be guessed to read a board, and where its record contradicts itself.
+  const said = (one) => (one.said.length ? h("p", { class: "note" }, one.said.join(". ")) : null);
+
   function show(one) {
-    change({ deal: one.deal, n: one.number, dealer: one.dealer ?? "", vul: one.vulnerability ?? "", auction: one.auction.join(" "), contract: one.contract ?? "", play: one.play.join(","), result: one.tricks === null || one.play.length === 52 ? "" : String(one.tricks), at: "", tab: one.play.length ? "play" : "solved" });
+    fill(trouble, said(one));
+    change({ deal: one.deal, n: one.number, dealer: one.dealer ?? "", vul: one.vulnerability ?? "", auction: one.auction.join(" "), contract: one.contract ?? "", play: one.play.join(","), result: one.tricks === null || (one.play.length === 52 && !one.said.length) ? "" : String(one.tricks), at: "", tab: one.play.length ? "play" : "solved" });
   }
 
   const trouble = h("div", { class: "stack" });
