@@ -73,7 +73,7 @@ class Cache:
                 file.executemany("INSERT OR IGNORE INTO blocks VALUES (?, ?)", rows)
 
     def check(self) -> None:
-        """Refuse, before any work, a file that is there and is no cache, and a folder that is not."""
+        """Refuse, before any work, a file that is no cache and a folder that is not there."""
         if self.path.exists() or not self.path.parent.is_dir():
             with self._open():
                 pass

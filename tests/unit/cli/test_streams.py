@@ -61,9 +61,10 @@ def test_a_reader_who_has_enough_is_no_error():
 
 
 def test_no_file_takes_the_place_of_a_closed_stream(tmp_path):
+    x, y = tmp_path / "x", tmp_path / "y"
     code = (
         "from kibitz.cli.streams import occupy; occupy(); "
-        f"print(open({str(tmp_path / 'x')!r}, 'w').fileno(), file=open({str(tmp_path / 'y')!r}, 'w'))"
+        f"print(open('{x}', 'w').fileno(), file=open('{y}', 'w'))"
     )
     shell(f'{sys.executable} -c "{code}" <&- >&- 2>&-')
-    assert int((tmp_path / "y").read_text()) > 2
+    assert int(y.read_text()) > 2
