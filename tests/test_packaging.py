@@ -11,6 +11,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from audit import report
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -93,3 +94,20 @@ def test_every_extra_is_described() -> None:
     text = (ROOT / "docs" / "install.md").read_text("utf-8")
     for extra in set(PROJECT["optional-dependencies"]) - {"dev"}:
         assert f"`{extra}`" in text or f"[{extra}]" in text, extra
+
+
+@pytest.mark.parametrize(
+    ("libraries", "status", "said"),
+    [
+        ([{"name": "a", "version": "1", "vulns": []}], 0, "1 libraries checked, 0 known"),
+        ([{"name": "a", "skip_reason": "no network"}], 0, "NOT CHECKED"),
+        (
+            [{"name": "a", "version": "1", "vulns": [{"id": "X-1", "fix_versions": ["2"]}]}],
+            1,
+            "a 1: X-1, mended in 2",
+        ),
+    ],
+)
+def test_the_audit_says_what_it_knows_and_what_not(libraries, status, said, capsys) -> None:
+    assert report(libraries) == status
+    assert said in capsys.readouterr().out

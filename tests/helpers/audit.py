@@ -12,6 +12,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 OWN = ROOT / ".venv-audit"
@@ -41,19 +42,19 @@ def audit(pins: Path) -> int:
     return report(libraries)
 
 
-def report(libraries: list[dict[str, object]]) -> int:
+def report(libraries: list[dict[str, Any]]) -> int:
     """Say what is known of each library; the status."""
-    found = 0
-    for library in libraries:
-        name = f"{library['name']} {library.get('version', '')}".strip()
-        if "skip_reason" in library:
-            print(f"{name}: not checked: {library['skip_reason']}")
-        for one in library.get("vulns", ()):
-            found += 1
-            mended = ", ".join(one["fix_versions"]) or "no version yet"
-            print(f"{name}: {one['id']}, mended in {mended}")
-    checked = sum("skip_reason" not in library for library in libraries)
-    print(f"{checked} libraries checked, {found} known vulnerabilities")
+    passed_over = [one for one in libraries if "skip_reason" in one]
+    if len(passed_over) == len(libraries):
+        return unknown("nobody knows these libraries here", str(passed_over[0]["skip_reason"]))
+    if passed_over:
+        print("not checked: " + ", ".join(one["name"] for one in passed_over))
+    found = [(library, one) for library in libraries for one in library.get("vulns", ())]
+    for library, one in found:
+        mended = ", ".join(one["fix_versions"]) or "no version yet"
+        print(f"{library['name']} {library['version']}: {one['id']}, mended in {mended}")
+    checked = len(libraries) - len(passed_over)
+    print(f"{checked} libraries checked, {len(found)} known vulnerabilities")
     return 1 if found else 0
 
 
