@@ -125,7 +125,9 @@ CASES = {
     "encyclopedia": Case(
         command("encyclopedia", "{out}", "--cards", "3", "--workers", "2"), encyclopedia_rows
     ),
-    "match": Case(command("match", "--random", "40", "--declarer", "first-legal,double-dummy", *_OUT)),
+    "match": Case(
+        command("match", "--random", "40", "--declarer", "first-legal,double-dummy", *_OUT)
+    ),
     "postmortem": Case(
         command(
             "postmortem", "boards.pbn", "--seconds", "0", "--without", "contract,trick-one,play",
