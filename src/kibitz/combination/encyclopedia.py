@@ -121,8 +121,8 @@ def named(key: str) -> Runs:
     >>> name(named("21.01.."))
     '21.01..'
     """
-    pairs = (part or "00" for part in key.split("."))
-    return tuple((int(n, 16), int(s, 16)) for n, s in pairs)
+    pairs = (int(part or "0", 16) for part in key.split("."))
+    return tuple(divmod(pair, 16) for pair in pairs)
 
 
 def every_combination() -> Iterator[Runs]:
