@@ -17,10 +17,10 @@ export PYTHONUTF8 := 1
 help:  ## say what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /	/' | expand -t 14
 
-# An interpreter from 3.11 to 3.13 that can make virtual environments; the one named python3 first.
+# An interpreter from 3.11 to 3.13 that can make virtual environments: PYTHON, or the one named python3 first.
 $(VENV)/.ready: pyproject.toml constraints.txt
 	@found=; \
-	for p in $(PYTHON) python3 python3.13 python3.12 python3.11 python; do \
+	for p in $(or $(PYTHON),python3 python3.13 python3.12 python3.11 python); do \
 	  if $$p -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 14))' 2>/dev/null; then \
 	    found=$$p; \
 	    if $$p -c 'import venv, ensurepip' 2>/dev/null; then break; fi; \

@@ -34,7 +34,7 @@ _UNIT = re.compile(rb"[\x05-\x18](?=\x00[\x01-\x06\x08\x09])")
 
 @dataclass(frozen=True)
 class Salvaged:
-    """What was recovered: the experiment, its rows, and the units that the last run asked for."""
+    """What was recovered: the experiment, its rows, and the most units that a run asked for."""
 
     experiment: Experiment
     rows: tuple[Row, ...]
