@@ -72,3 +72,10 @@ def slower_first(settings, number, seed):
     """Early units take longer, so that they finish out of order."""
     time.sleep(0.2 if number % 4 == 0 else 0)
     return random.Random(seed).gauss(0, 1)
+
+
+def endless(settings, number, seed):
+    """Says that it has begun, and does not end."""
+    print("endless", flush=True)
+    while True:
+        time.sleep(0.05)

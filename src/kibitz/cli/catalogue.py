@@ -104,6 +104,12 @@ COMMANDS = (
         "Solve all 159,094 suit combinations, every number of tricks; goes on where it stopped.",
     ),
     Command(
+        "example",
+        "program",
+        "List the examples that come with kibitz, "
+        "or copy them so that they can be tried and changed.",
+    ),
+    Command(
         "lab",
         "program",
         "Show an experiment's file: what it is, how far it came, its units and its failures.",

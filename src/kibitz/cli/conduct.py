@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from kibitz.cli.progress import watched
+from kibitz.errors import Illegal
 from kibitz.lab.experiment import Experiment, Row
 from kibitz.lab.run import Interrupted, Outcome, Progress, run
 from kibitz.report.terminal import tell
@@ -50,7 +51,7 @@ def conduct(
 ) -> Outcome:
     """Run an experiment for a command: a bar on standard error, Ctrl-C with a word on resuming.
 
-    Failed units are told on standard error; the command goes on with the others.
+    Failed units are told on standard error; the command goes on with the others, if there are any.
     """
     try:
         with _bar(label) as follow:
@@ -69,10 +70,10 @@ def conduct(
         raise typer.Exit(130) from None
     if failures := outcome.failures:
         first = failures[0]
-        tell(
-            f"{len(failures)} of {len(outcome.rows)} units failed; "
-            f"the first, unit {first.number} (seed {first.seed}): {first.error}"
-        )
+        told = f"the first, unit {first.number} (seed {first.seed}): {first.error}"
+        if len(failures) == len(outcome.rows):
+            raise Illegal(f"every unit failed; {told}")
+        tell(f"{len(failures)} of {len(outcome.rows)} units failed; {told}")
     return outcome
 
 

@@ -41,8 +41,6 @@ def write_file(path: str, content: bytes) -> None:
     A link is followed, and what is no ordinary file (a pipe, a device) is written to as it is.
     """
     if path == "-":
-        if sys.stdout is None:
-            raise Malformed("standard output is closed")
         sys.stdout.flush()
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()

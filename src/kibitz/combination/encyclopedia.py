@@ -12,8 +12,7 @@ on where it stopped.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from fractions import Fraction
@@ -42,6 +41,8 @@ _ANSWER = ("north", "south", "targets", "expected")
 
 Runs = tuple[tuple[int, int], ...]
 """North's and South's cards above the highest missing card, then below it, and so on."""
+StoredRow = tuple[str, str, str, int, str, str]
+"""A combination as the store keeps it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,16 @@ def name(runs: Runs) -> str:
     return ".".join(f"{n:x}{s:x}" if n or s else "" for n, s in runs)
 
 
+def named(key: str) -> Runs:
+    """The runs of a key, the inverse of `name`.
+
+    >>> name(named("21.01.."))
+    '21.01..'
+    """
+    pairs = (int(part or "0", 16) for part in key.split("."))
+    return tuple(divmod(pair, 16) for pair in pairs)
+
+
 def every_combination() -> Iterator[Runs]:
     """All combinations, each once; there are `COUNT`.
 
@@ -160,7 +171,7 @@ def matching(pattern: str) -> list[Runs]:
     return list(found)
 
 
-def solve(runs: Runs) -> tuple[str, str, str, int, str, str]:
+def solve(runs: Runs) -> StoredRow:
     """One combination as a row of the store."""
     north, south = holdings(runs)
     solution = suit(Problem(north, south))
@@ -174,8 +185,9 @@ def solve(runs: Runs) -> tuple[str, str, str, int, str, str]:
     )
 
 
-def _solve_all(chunk: list[Runs]) -> list[tuple[str, str, str, int, str, str]]:
-    return [solve(runs) for runs in chunk]
+def unit(settings: Mapping[str, Any], number: int, seed: int) -> list[StoredRow]:
+    """The work of a process of its own: one of the parts that the settings list, by names."""
+    return [solve(named(one)) for one in settings["parts"][number]]
 
 
 class Encyclopedia:
@@ -313,15 +325,22 @@ def _columns(pyarrow: Any) -> Any:
     return pyarrow.schema([(column, types.get(column, pyarrow.string())) for column in columns])
 
 
-def _spread(
-    parts: list[list[Runs]], workers: int
-) -> Iterator[list[tuple[str, str, str, int, str, str]]]:
-    """Solve the parts, in this process or in several, in order."""
+def _spread(parts: list[list[Runs]], workers: int) -> Iterator[list[StoredRow]]:
+    """Solve the parts, in this process in order, or in several as they finish.
+
+    The processes are the laboratory's: none is forked from one that has threads, and all end
+    when this one does, in whatever way.
+    """
     if workers <= 1:
-        yield from map(_solve_all, parts)
+        yield from ([solve(runs) for runs in part] for part in parts)
         return
-    pool = ProcessPoolExecutor(workers)
-    try:
-        yield from pool.map(_solve_all, parts)
-    finally:
-        pool.shutdown(cancel_futures=True)  # after Ctrl-C, what has not begun is left
+    from kibitz.lab.crew import Crew
+    from kibitz.lab.experiment import Experiment
+
+    names = [[name(runs) for runs in part] for part in parts]
+    crew = Crew(Experiment(f"{__name__}:unit", {"parts": names}), workers)
+    for row in crew.rows(iter(range(len(parts)))):
+        if row is not None and row.failed:
+            raise Illegal(f"a part of the encyclopedia was not solved: {row.error}")
+        if row is not None:
+            yield row.value

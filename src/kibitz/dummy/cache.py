@@ -72,6 +72,12 @@ class Cache:
                 file.execute("BEGIN IMMEDIATE")
                 file.executemany("INSERT OR IGNORE INTO blocks VALUES (?, ?)", rows)
 
+    def check(self) -> None:
+        """Refuse, before any work, a file that is no cache and a folder that is not there."""
+        if self.path.exists() or not self.path.parent.is_dir():
+            with self._open():
+                pass
+
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         try:

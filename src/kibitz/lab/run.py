@@ -13,7 +13,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -108,7 +108,8 @@ def run(
         raise Illegal(f"{counted(units, 'unit')}", expected="0 or more")
     if cluster and workers is not None:
         raise Illegal("both workers and a cluster", expected="one of them")
-    with Store.open(path, experiment) as store, _patience() as interrupted:
+    alone = workers == 0 and not cluster
+    with Store.open(path, experiment) as store, _patience(alone) as interrupted:
         course = _Course(units, until)
         for row in store.rows(units):
             if not row.failed:
@@ -118,7 +119,7 @@ def run(
         meter.tell(0, 0)
         rows = _rows(experiment, workers, cluster, course.missing(interrupted))
         finished = failed = 0
-        with closing(rows):
+        with closing(rows), suppress(KeyboardInterrupt):  # the file has all that is finished
             for found in rows:
                 if found is not None:
                     store.write(found)
@@ -214,10 +215,14 @@ class _Meter:
 
 
 @contextmanager
-def _patience() -> Iterator[list[bool]]:
-    """Turns the first Ctrl-C into an entry of the list; the second one interrupts at once."""
+def _patience(alone: bool) -> Iterator[list[bool]]:
+    """Turns the first Ctrl-C into an entry of the list; the second one interrupts at once.
+
+    Who works alone, in this process, hears nothing before his unit is done: there already the
+    first one interrupts.
+    """
     interrupted: list[bool] = []
-    if threading.current_thread() is not threading.main_thread():
+    if alone or threading.current_thread() is not threading.main_thread():
         yield interrupted
         return
     before = signal.getsignal(signal.SIGINT)

@@ -4,6 +4,10 @@ The file says what the experiment is and refuses rows of another. It is in SQLit
 write-ahead mode: whoever is killed loses no row that was written, and the file can be
 read while a run writes it. Only one run at a time may write, which a lock file beside it
 sees to; the system lifts the lock when the process ends, however it ends.
+
+Every row has a checksum: what a failing disk or a bad copy has changed is told as damage and
+never taken for an answer. What the experiment is stands in the file twice, on two pages, so that
+`salvage.py` can tell which rows are whole wherever the damage is.
 """
 
 from __future__ import annotations
@@ -16,23 +20,36 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
+from zlib import crc32
 
 from kibitz.errors import Illegal, Malformed
 from kibitz.lab.experiment import Experiment, Row, json_text
 
 APPLICATION = 0x6B69626C
 """Marks our files in SQLite's header: "kibl"."""
-FORMAT = 1
+FORMAT = 2
 """The layout of the tables."""
+UNCHECKED = 1
+"""The layout before there were checksums; its files are read, and brought up to date by a run."""
+SPECIFICATION, GOAL = "specification", "units"
+"""The names under which the file notes what is done, and how much of it was asked for."""
+_COPY = "CREATE TABLE copy (name TEXT PRIMARY KEY, value TEXT NOT NULL, crc INTEGER)"
 _SCHEMA = f"""
 BEGIN IMMEDIATE;
 PRAGMA application_id = {APPLICATION};
 PRAGMA user_version = {FORMAT};
-CREATE TABLE experiment (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE experiment (name TEXT PRIMARY KEY, value TEXT NOT NULL, crc INTEGER);
 CREATE TABLE unit (
-    number INTEGER PRIMARY KEY, seed INTEGER NOT NULL, value TEXT, error TEXT,
+    number INTEGER PRIMARY KEY, seed INTEGER NOT NULL, value TEXT, error TEXT, crc INTEGER,
     CHECK ((value IS NULL) <> (error IS NULL)));
-COMMIT;
+{_COPY};
+"""
+_UPDATE = f"""
+BEGIN IMMEDIATE;
+ALTER TABLE experiment ADD COLUMN crc INTEGER;
+ALTER TABLE unit ADD COLUMN crc INTEGER;
+{_COPY};
+PRAGMA user_version = {FORMAT};
 """
 
 
@@ -42,6 +59,7 @@ class Store:
     def __init__(self, path: Path | None, base: sqlite3.Connection, lock: Lock | None) -> None:
         self.path = path
         self._base = base
+        self._base.text_factory = _as_it_stands
         self._lock = lock
 
     @classmethod
@@ -52,7 +70,7 @@ class Store:
         """
         if path is None:
             store = cls(None, sqlite3.connect(":memory:", isolation_level=None), None)
-            store._begin(experiment)
+            store._begin(_SCHEMA, experiment)
             return store
         path = Path(path)
         if not path.parent.is_dir() or path.is_dir():
@@ -67,8 +85,10 @@ class Store:
             try:
                 with _translated(path):
                     if store._is_new():
-                        store._begin(experiment)
+                        store._begin(_SCHEMA, experiment)
                     store._check(thorough=True)
+                    if store._pragma("user_version") == UNCHECKED:
+                        store._begin(_UPDATE, store.experiment)
                     base.execute("PRAGMA journal_mode = WAL")
                     base.execute("PRAGMA synchronous = NORMAL")
                 store._refuse_another(experiment)
@@ -126,7 +146,7 @@ class Store:
     @property
     def experiment(self) -> Experiment:
         """What the file says that it holds."""
-        text = self._note("specification")
+        text = self._note(SPECIFICATION)
         try:
             return Experiment.from_json(json.loads(text or ""))
         except (ValueError, TypeError) as error:
@@ -135,7 +155,7 @@ class Store:
     @property
     def goal(self) -> int | None:
         """How many units the last run was asked for; none if it was open-ended."""
-        text = self._note("units")
+        text = self._note(GOAL)
         return int(text) if text else None
 
     @property
@@ -146,7 +166,7 @@ class Store:
 
     def intend(self, units: int | None) -> None:
         """Note what the run that begins is asked for."""
-        self._keep("units", "" if units is None else str(units))
+        self._keep(GOAL, "" if units is None else str(units))
         self._keep("end", "")
 
     def conclude(self, end: int) -> None:
@@ -158,17 +178,22 @@ class Store:
         value, error = (None, row.error) if row.failed else (row.text, None)
         with _translated(self._name):
             self._base.execute(
-                "INSERT OR REPLACE INTO unit VALUES (?, ?, ?, ?)",
-                (row.number, row.seed, value, error),
+                "INSERT OR REPLACE INTO unit VALUES (?, ?, ?, ?, ?)",
+                (row.number, row.seed, value, error, checksum(row.number, row.seed, value, error)),
             )
 
     def rows(self, end: int | None = None) -> Iterator[Row]:
         """The finished units in order of number; only those below `end`, if it is given."""
         limit = -1 if end is None else end
         with _translated(self._name):
-            for number, seed, value, error in self._base.execute(
-                "SELECT * FROM unit WHERE ?1 < 0 OR number < ?1 ORDER BY number", (limit,)
+            for *row, crc in self._base.execute(
+                f"SELECT number, seed, value, error, {self._crc} FROM unit "
+                "WHERE ?1 < 0 OR number < ?1 ORDER BY number",
+                (limit,),
             ):
+                if crc is not None and crc != checksum(*row):
+                    raise _damaged(self._name, f"unit {row[0]} is not as it was written")
+                number, seed, value, error = row
                 yield Row(number, seed, value or "", error or "")
 
     def counts(self) -> tuple[int, int]:
@@ -178,14 +203,21 @@ class Store:
         return int(good), int(bad)
 
     @property
+    def _crc(self) -> str:
+        """The column of the checksums, or none where there are none yet."""
+        return "crc" if self._pragma("user_version") == FORMAT else "NULL"
+
+    @property
     def _name(self) -> str:
         return "this experiment" if self.path is None else str(self.path)
 
-    def _begin(self, experiment: Experiment) -> None:
+    def _begin(self, tables: str, experiment: Experiment) -> None:
         # In one transaction with the tables, so that no moment leaves a file without its meaning.
-        specification = json_text(experiment.to_json()).replace("'", "''")
-        insert = f"INSERT INTO experiment VALUES ('specification', '{specification}');\nCOMMIT;"
-        self._base.executescript(_SCHEMA.replace("COMMIT;", insert))
+        text = json_text(experiment.to_json())
+        quoted = text.replace("'", "''")
+        row = f"('{SPECIFICATION}', '{quoted}', {checksum(SPECIFICATION, text)})"
+        said = (f"INSERT OR REPLACE INTO {name} VALUES {row};" for name in ("experiment", "copy"))
+        self._base.executescript("\n".join([tables, *said, "COMMIT;"]))
 
     def _is_new(self) -> bool:
         tables = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
@@ -202,7 +234,7 @@ class Store:
                 f"{self._name} is an SQLite file, but not of an experiment",
                 remedy="name another file; this one is left as it is",
             )
-        if (layout := self._pragma("user_version")) != FORMAT:
+        if (layout := self._pragma("user_version")) not in (UNCHECKED, FORMAT):
             raise Malformed(
                 f"{self._name} was written by another kibitz (layout {layout}, here {FORMAT})",
                 remedy="use the kibitz that began it, or begin a new file",
@@ -223,13 +255,35 @@ class Store:
     def _note(self, name: str) -> str | None:
         with _translated(self._name):
             row = self._base.execute(
-                "SELECT value FROM experiment WHERE name = ?", (name,)
+                f"SELECT value, {self._crc} FROM experiment WHERE name = ?", (name,)
             ).fetchone()
+        if row is None and name == SPECIFICATION:
+            raise _damaged(self._name, "it does not say what was done")
+        if row is not None and row[1] is not None and row[1] != checksum(name, row[0]):
+            raise _damaged(self._name, f"its {name} is not as it was written")
         return None if row is None else str(row[0])
 
     def _keep(self, name: str, value: str) -> None:
         with _translated(self._name):
-            self._base.execute("INSERT OR REPLACE INTO experiment VALUES (?, ?)", (name, value))
+            self._base.execute(
+                "INSERT OR REPLACE INTO experiment VALUES (?, ?, ?)",
+                (name, value, checksum(name, value)),
+            )
+
+
+def checksum(*row: int | str | None) -> int:
+    """The sum that stands beside a row and changes when a bit of the row does.
+
+    >>> checksum(0, 4, '"a"', None)
+    2509105116
+    """
+    words = "\n".join("" if one is None else str(one) for one in row)
+    return crc32(words.encode("utf-8", "surrogateescape"))
+
+
+def _as_it_stands(text: bytes) -> str:
+    """Text of the file; what is not UTF-8 any more is left to the checksum."""
+    return text.decode("utf-8", "surrogateescape")
 
 
 class Lock:
@@ -283,13 +337,18 @@ def _translated(name: str | Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
+        if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) == sqlite3.SQLITE_ERROR:
+            raise _damaged(str(name), str(error)) from None  # the tables are not what they were
         raise Malformed(f"{name}: {error}") from None
     except sqlite3.DatabaseError as error:
         raise _damaged(str(name), str(error)) from None
+    except UnicodeError:
+        raise _damaged(str(name), "SQLite's own words about it cannot be read") from None
 
 
 def _damaged(name: str, error: str) -> Malformed:
     return Malformed(
         f"{name} is no experiment's file, or it is damaged: {error.splitlines()[0]}",
-        remedy="restore it from a copy, or name another file; this one is left as it is",
+        remedy="kibitz lab salvage FILE OUT writes what is whole into another file; "
+        "this one is left as it is",
     )

@@ -148,14 +148,25 @@ def _no_number(word: str) -> None:
     raise ValueError(f"{word} is not JSON")
 
 
+def _mistake(line: str, error: json.JSONDecodeError) -> tuple[int, str]:
+    """Where the mistake is: a comma too many is pointed at by Python 3.13, passed by before."""
+    at = len(line[: error.pos].rstrip()) - 1
+    if line[error.pos : error.pos + 1] in ("}", "]") and line[at : at + 1] == ",":
+        return at, "a comma before the end"
+    if error.msg.startswith("Illegal trailing comma"):
+        return error.pos, "a comma before the end"
+    return error.pos, error.msg
+
+
 def _board(line: str) -> Board:
     try:
         record = json.loads(line)
         if "\\u" in line:
             record = json.loads(_whole(_dumps(record)))
     except json.JSONDecodeError as error:
-        place = Source(line).place(error.pos)
-        raise Malformed(f"not JSON: {error.msg}", place=place, expected="an object") from None
+        at, says = _mistake(line, error)
+        place = Source(line).place(at)
+        raise Malformed(f"not JSON: {says}", place=place, expected="an object") from None
     except (ValueError, RecursionError) as error:
         raise Malformed(f"not readable JSON: {error}", expected="an object") from None
     if not isinstance(record, dict):

@@ -161,14 +161,16 @@ def serve(app: ASGIApp, listener: socket.socket) -> None:
     """Answer who comes to this socket, until Ctrl-C."""
     import uvicorn
 
+    from kibitz.web.connections import WAIT, Connection
+
     config = uvicorn.Config(
         app,
+        http=Connection,
         log_level="warning",
         access_log=False,
         server_header=False,
-        timeout_keep_alive=15,
+        timeout_keep_alive=WAIT,
         timeout_graceful_shutdown=3,
-        limit_concurrency=500,
     )
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listener])

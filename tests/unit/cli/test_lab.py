@@ -50,6 +50,20 @@ def test_the_file_as_json(path):
     assert data["rows"][3]["value"]["unit"] == 3
 
 
+def test_a_damaged_file_is_salvaged(path):
+    whole = path.read_bytes()
+    path.write_bytes(whole[:20] + bytes(80) + whole[100:])
+    assert "kibitz lab salvage FILE OUT" in shown(path).output
+    out = path.with_name("y.sqlite")
+    said = shown("salvage", path, out)
+    assert said.exit_code == 0 and f"5 units recovered from {path}, in {out}." in said.output
+    assert len(json.loads(shown(out, "--json").output)["rows"]) == 5
+    again = shown("salvage", path, out.with_name("z.sqlite"), "--json")
+    assert json.loads(again.output)["missing"] == 0
+    assert shown("salvage", path, out).exit_code == 2
+    assert shown("salvage", path).exit_code == 2
+
+
 def test_a_file_that_is_none(tmp_path):
     wrong = tmp_path / "x.sqlite"
     assert shown(wrong).exit_code == 2

@@ -29,6 +29,17 @@ def test_nothing_is_made_before_something_is_stored(tmp_path):
     assert not cache.path.exists()
 
 
+def test_what_is_no_cache_is_refused_before_any_work(tmp_path):
+    garbage = tmp_path / "garbage.db"
+    garbage.write_bytes(b"garbage")
+    with pytest.raises(Malformed, match="is not a cache"):
+        Cache(garbage).check()
+    with pytest.raises(Illegal, match="cannot be used"):
+        Cache(tmp_path / "nowhere" / "solved.db").check()
+    Cache(tmp_path / "new.db").check()
+    assert [path.name for path in tmp_path.iterdir()] == ["garbage.db"]
+
+
 def test_what_was_stored_is_found_and_nothing_else(tmp_path):
     cache = Cache(tmp_path / "solved.db")
     cache.store({name: block(i) for i, name in enumerate(NAMES[:1100])})

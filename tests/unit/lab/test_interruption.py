@@ -116,6 +116,36 @@ def test_ctrl_c_without_a_file_says_that_nothing_is_kept(tmp_path):
     assert process.returncode == 130 and "--out FILE.sqlite keeps it" in said
 
 
+ALONE = """
+import json, sys
+sys.path[:] = json.loads(sys.argv[2])
+from kibitz.cli.conduct import conduct
+from kibitz.lab.experiment import Experiment
+
+print("begun", flush=True)
+conduct(Experiment("lab_units:endless"), units=1, out=sys.argv[1], workers=0)
+"""
+
+
+def test_ctrl_c_is_heard_in_the_middle_of_the_only_unit(tmp_path):
+    path = tmp_path / "x.sqlite"
+    process = subprocess.Popen(
+        [sys.executable, "-c", ALONE, str(path), json.dumps(sys.path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout.readline() == "begun\n"
+        assert process.stdout.readline() == "endless\n"
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=20)
+    finally:
+        process.kill()
+    assert "interrupted: 0 of 1 unit are kept" in said
+    assert rows_of(path) == ()
+
+
 def test_kill_at_any_moment_loses_nothing(tmp_path, uninterrupted):
     path = tmp_path / "x.sqlite"
     for least, gate in ((1, None), (20, tmp_path / "gate")):

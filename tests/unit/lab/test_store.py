@@ -9,8 +9,8 @@ from contextlib import closing
 import pytest
 
 from kibitz.errors import Illegal, Malformed
-from kibitz.lab.experiment import Experiment, Row
-from kibitz.lab.store import Store
+from kibitz.lab.experiment import Experiment, Row, json_text
+from kibitz.lab.store import Store, checksum
 
 ONE = Experiment("m:f", {"what": "it's ♠"}, seed=1)
 
@@ -130,7 +130,8 @@ def test_damage_is_found(path):
 def test_a_specification_that_cannot_be_read(path, specification):
     Store.open(path, ONE).close()
     with closing(sqlite3.connect(path)) as base, base:
-        base.execute("UPDATE experiment SET value = ?", (specification,))
+        crc = checksum("specification", specification)
+        base.execute("UPDATE experiment SET value = ?, crc = ?", (specification, crc))
     with pytest.raises(Malformed, match="specification cannot be read"):
         Store.open(path, ONE)
 
@@ -163,3 +164,54 @@ def test_places_where_no_file_can_be(tmp_path):
             Store.open(place, ONE)
         with pytest.raises(Malformed, match="there is no file"):
             Store.read(place)
+
+
+BEFORE = """
+PRAGMA application_id = 0x6B69626C;
+PRAGMA user_version = 1;
+CREATE TABLE experiment (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE unit (
+    number INTEGER PRIMARY KEY, seed INTEGER NOT NULL, value TEXT, error TEXT,
+    CHECK ((value IS NULL) <> (error IS NULL)));
+INSERT INTO unit VALUES (0, 7, '"kept"', NULL);
+"""
+
+
+def test_a_file_from_before_the_checksums_goes_on(path):
+    with closing(sqlite3.connect(path)) as base, base:
+        base.executescript(BEFORE)
+        said = ("specification", json_text(ONE.to_json()))
+        base.execute("INSERT INTO experiment VALUES (?, ?)", said)
+    with Store.read(path) as store:
+        assert (list(store.rows()), store.experiment) == ([Row(0, 7, '"kept"')], ONE)
+    with Store.open(path, ONE) as store:
+        store.write(Row(1, 8, '"new"'))
+    with Store.open(path, ONE) as store:
+        assert [row.value for row in store.rows()] == ["kept", "new"]
+    with closing(sqlite3.connect(path)) as base:
+        assert base.execute("PRAGMA user_version").fetchone() == (2,)
+        assert [crc is None for (crc,) in base.execute("SELECT crc FROM unit")] == [True, False]
+
+
+@pytest.mark.parametrize("row", ["value = '\"?\"'", "seed = 9", "value = CAST(x'22ff22' AS TEXT)"])
+def test_a_row_that_is_not_as_it_was_written_is_no_answer(path, row):
+    with Store.open(path, ONE) as store:
+        store.write(Row(0, 4, '"a"'))
+    with closing(sqlite3.connect(path)) as base, base:
+        base.execute(f"UPDATE unit SET {row}")
+    with Store.open(path, ONE) as store, pytest.raises(Malformed, match="damaged: unit 0"):
+        list(store.rows())
+
+
+def test_a_specification_in_which_a_bit_fell_over_is_not_another_experiment(path):
+    Store.open(path, ONE).close()
+    whole = path.read_bytes()
+    told = []
+    for place in (at for at in range(len(whole)) if whole.startswith(b'"m:f"', at)):
+        path.write_bytes(whole[: place + 1] + b"l" + whole[place + 2 :])
+        try:
+            Store.open(path, ONE).close()
+            told.append("the copy")
+        except Malformed as error:
+            told.append("damaged" if "damaged" in str(error) else str(error))
+    assert sorted(told) == ["damaged", "the copy"]

@@ -127,7 +127,9 @@ def test_empty_lines_are_passed_over() -> None:
     ("line", "column", "kind", "says"),
     [
         ("{", 2, Malformed, "not JSON"),
-        ('{"board": 1,}', 13, Malformed, "not JSON"),
+        ('{"board": 1,}', 12, Malformed, "not JSON: a comma before the end"),
+        ('{"board": [1, ]}', 13, Malformed, "not JSON: a comma before the end"),
+        ('{"board": }', 11, Malformed, "not JSON: Expecting value"),
         ("[1]", 1, Malformed, "not a JSON object"),
         ('{"deal":"N:AKQZ... - - -"}', 15, Malformed, "'Z' is not a rank"),
         ('{"deal":5}', 9, Malformed, "5 is not a text"),

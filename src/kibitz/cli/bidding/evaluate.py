@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -130,12 +131,14 @@ def evaluation(
 ) -> Experiment:
     """The experiment of one system; its mistakes are told now, not by the first unit."""
     from kibitz.bidding.measuring.evaluate import YARDSTICKS, prepare
+    from kibitz.dummy.cache import Cache
 
     text, source = read_rules("default" if system in YARDSTICKS else system)
     settings = {"system": text, "source": f"{name_of(source)}.rules", **deals, **numbers}
     if system in YARDSTICKS:
         settings["yardstick"] = system
     if cache is not None:
+        Cache(Path(cache)).check()
         settings["cache"] = cache
     prepare(settings)
     return Experiment(

@@ -1,4 +1,4 @@
-"""`kibitz lab`: what an experiment's file holds."""
+"""`kibitz lab`: what an experiment's file holds, and what can be saved of a damaged one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from typing import Annotated
 import typer
 
 from kibitz.cli.writing import Json, write_json
+from kibitz.english import counted, plural
+from kibitz.errors import Malformed
 from kibitz.lab.experiment import json_text
+from kibitz.lab.salvage import salvage
 from kibitz.lab.store import Store
 from kibitz.report.terminal import show_lines
 
@@ -17,8 +20,11 @@ _SHOWN = 20
 
 
 def lab(
-    file: Annotated[
-        str, typer.Argument(metavar="FILE", help="The file that a command wrote with --out.")
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FILE | salvage FILE OUT", help="The file that a command wrote with --out."
+        ),
     ],
     rows: Annotated[
         int, typer.Option(help="How many finished units to list; -1 for all.", min=-1)
@@ -27,10 +33,35 @@ def lab(
 ) -> None:
     """Show an experiment's file: what it is, how far it came, its units and its failures.
 
-    A run may be writing it at the same time. With --json all units are listed.
+    A run may be writing it at the same time. With --json all units are listed. Of a damaged file
+    salvage writes every whole unit into a new one, from which the same command goes on.
 
     Example: kibitz lab compare.sqlite
     """
+    match words:
+        case [file]:
+            _show(file, rows, json)
+        case ["salvage", file, out]:
+            _salvage(file, out, json)
+        case _:
+            raise Malformed(f"{len(words)} words", expected="FILE, or salvage FILE OUT")
+
+
+def _salvage(file: str, out: str, json: bool) -> None:
+    found = salvage(file, out)
+    if json:
+        write_json({"file": out, "recovered": len(found.rows), "missing": found.missing})
+        return
+    lines = [f"{counted(len(found.rows), 'unit')} recovered from {file}, in {out}."]
+    if found.missing:
+        lines.append(
+            f"{found.missing} of {found.goal} {plural(found.missing, 'is', 'are')} missing: "
+            f"the same command with --out {out} does {plural(found.missing, 'it', 'them')}."
+        )
+    show_lines(lines)
+
+
+def _show(file: str, rows: int, json: bool) -> None:
     with Store.read(file) as store:
         if json:
             write_json(_to_json(store))

@@ -140,6 +140,14 @@ def test_the_blind_bidder_knows_one_hand(files):
     assert set(row["rules"]) == {"placed", "silent"}
 
 
+def test_what_is_no_cache_is_an_error_and_no_answer(files, tmp_path):
+    garbage = tmp_path / "garbage"
+    garbage.write_bytes(b"garbage")
+    words = ["evaluate", "pass", "-p", files[2], "-n", "2", "--cache", str(garbage)]
+    assert "is not a cache of solved layouts" in run(*words, status=2)
+    assert garbage.read_bytes() == b"garbage"
+
+
 @pytest.mark.slow
 def test_a_cache_changes_nothing(files, tmp_path):
     a, _, deals = files

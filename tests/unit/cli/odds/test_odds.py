@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import select
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -142,17 +143,23 @@ def test_help_lists_every_command(repl: Repl) -> None:
 def test_the_loop_on_a_terminal(tmp_path: Path) -> None:
     import pty
 
-    pid, terminal = pty.fork()
-    if pid == 0:  # the child is kibitz on its own terminal
-        os.environ |= {"TERM": "dumb", "NO_COLOR": "1", "XDG_STATE_HOME": str(tmp_path)}
-        os.environ |= {"PYTHONUTF8": "1"}
-        os.execv(sys.executable, [sys.executable, "-m", "kibitz", "odds", *SPADES])
+    own = {"TERM": "dumb", "NO_COLOR": "1", "XDG_STATE_HOME": str(tmp_path), "PYTHONUTF8": "1"}
+    terminal, line = pty.openpty()
+    kibitz = subprocess.Popen(
+        [sys.executable, "-m", "kibitz", "odds", *SPADES],
+        stdin=line,
+        stdout=line,
+        stderr=line,
+        start_new_session=True,
+        env=os.environ | own,
+    )
+    os.close(line)
     seen = _type(terminal, b"", b"odds> ")
     seen += _type(terminal, b"hand(sA)=We\t\n", b"odds> ")
     seen += _type(terminal, b"hpc(West)=1\n", b"odds> ")
     seen += _type(terminal, b"quit\n", None)
-    _, status = os.waitpid(pid, 0)
-    assert os.waitstatus_to_exitcode(status) == 0
+    assert kibitz.wait(60) == 0
+    os.close(terminal)
     assert "hand(sA)=West: 50.00 % (1/2)." in seen
     assert "did you mean 'hcp'?" in seen
     assert "hand(sA)=West" in (tmp_path / "kibitz" / "odds_history").read_text()
