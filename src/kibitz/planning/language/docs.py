@@ -123,8 +123,8 @@ SILENCE = (
         "They led: last hand wins as cheaply as it can, unless our other hand is winning. Second "
         "hand plays low if the other hand is sure to win, or may; it wins if only it can. Where "
         "both can, the one wins that spends no protected card, then the one that the next step "
-        "wants the lead in, then the shorter one. It splits touching honours from the jack up where "
-        "nobody is sure to win.",
+        "wants the lead in, then the shorter one. It splits touching honours from the jack up "
+        "where nobody is sure to win.",
     ),
     (
         "discard",

@@ -42,7 +42,7 @@ class Standing(NamedTuple):
 
 
 class Paused(NamedTuple):
-    """A step that a waiting branch interrupts: so many steps are left with it, and when it began."""
+    """A step that a waiting branch interrupts: how many steps are left with it, its beginning."""
 
     left: int
     since: int
@@ -296,7 +296,7 @@ def _is_answer(node: Node) -> bool:
 
 
 def _speaks_now(branch: If) -> bool:
-    """Does a branch begin with what is played to the trick in progress? Else it waits for its end."""
+    """Does a branch begin with what is played to this trick? Else it waits for its end."""
     for nodes in (branch.then, branch.otherwise):
         first = next(within(nodes), None)
         if first is not None and first.kind is InstructionKind.ANSWER:

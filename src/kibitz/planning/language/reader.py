@@ -18,9 +18,10 @@ from kibitz.auction import Contract
 from kibitz.cards import Suit
 from kibitz.deal import Hand
 from kibitz.errors import Malformed, Place, nearest
-from kibitz.planning.language.checking import PlaceOf, check_cards, check_program, check_step
+from kibitz.planning.language.checking import PlaceOf, check_cards, check_step
 from kibitz.planning.language.condition import AllOf, AnyOf, PlanCondition, Unless
 from kibitz.planning.language.conditions.all import CONDITIONS
+from kibitz.planning.language.contradiction import check_program
 from kibitz.planning.language.instructions.all import INSTRUCTIONS
 from kibitz.planning.language.pattern import Found, Furthest, SlotReader, compiled, match
 from kibitz.planning.language.program import If, Instruction, Node, Program, When
@@ -67,7 +68,7 @@ def read_plan(
     if not steps:
         raise Malformed("the plan says nothing", place=Place.at(text, 0), expected="an instruction")
     program = Program(steps, text)
-    check_program(program)
+    check_program(program, speaker)
     return program
 
 

@@ -83,9 +83,7 @@ class Keep(Instruction):
         if self.cards:
             return f"keep the {card_names(self.cards)}"
         what = some(self.count, self.suit) if self.count < 13 else f"the {suit_name(self.suit)}"
-        return f"keep {what}" + (
-            f" in {hand_name(self.hand)}" if self.hand >= 0 else ""
-        )
+        return f"keep {what}" + (f" in {hand_name(self.hand)}" if self.hand >= 0 else "")
 
     @property
     def named(self) -> int:
