@@ -75,6 +75,11 @@ class Instruction:
         """The hand of ours in which it sets up tricks that must be reached later; -1: none."""
         return -1
 
+    @property
+    def watched(self) -> int:
+        """The defenders' cards that it tells apart by name."""
+        return 0
+
     def done(self, sight: Sight, since: int) -> bool:
         """Is its goal reached? `since` is the number of tricks that were over when it began."""
         raise NotImplementedError
@@ -178,10 +183,12 @@ class Program:
 
 
 def watched(nodes: tuple[Node, ...]) -> int:
-    """The defenders' cards that the conditions of these steps tell apart by name."""
+    """The defenders' cards that these steps tell apart by name."""
     cards = 0
     for node in nodes:
-        if not isinstance(node, Instruction):
+        if isinstance(node, Instruction):
+            cards |= node.watched
+        else:
             cards |= node.condition.watched | watched(node.then)
             if isinstance(node, If):
                 cards |= watched(node.otherwise)

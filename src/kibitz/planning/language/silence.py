@@ -50,7 +50,7 @@ def third_hand(sight: Sight) -> int:
         return _void(sight, hand)
     if is_won(sight):
         return low(sight, held)
-    for card in _upwards(winners(sight, held)):
+    for card in upwards(winners(sight, held)):
         if sight.is_sure(card):
             return _spared(sight, held, card)
     return low(sight, held)
@@ -61,19 +61,36 @@ def enough(sight: Sight) -> int:
     seen = sight.seen
     hand = sight.hand(seen.turn)
     held = hand & SUIT[seen.led]
-    for card in _upwards(winners(sight, held or hand & seen.trumps)):
+    for card in upwards(winners(sight, held or hand & seen.trumps)):
         if sight.is_sure(card) and wins_enough(sight, card):
             return card
     if len(seen.trick) > 1 or not held:
         return -1
     other = sight.hand(sight.opposite)
-    for card in _upwards(over(other & SUIT[seen.led], seen.best) & sight.masters(SUIT[seen.led])):
+    for card in upwards(over(other & SUIT[seen.led], seen.best) & sight.masters(SUIT[seen.led])):
         if not sight.can_beat(seen.turn + 1 & 3, card, seen.led):
             left = hand & ~(1 << lowest(held))
             needed = seen.needed - seen.won - 1
             if cashed(seen.strain, other & ~(1 << card), left, sight.out, needed) is not None:
                 return lowest(held)
     return -1
+
+
+def high_enough(sight: Sight) -> int | None:
+    """Third hand without a sure winner: the lowest card that no more of theirs beat than the highest.
+
+    So a high card of theirs is driven out by one of several equals; nothing if that cannot win.
+    """
+    seen = sight.seen
+    held = sight.hand(seen.turn) & SUIT[seen.led]
+    if not held or SUIT_OF[seen.best] != seen.led or is_won(sight):
+        return None
+    out = sight.out & SUIT[seen.led]
+    above = over(out, highest(held))
+    for card in upwards(over(held, seen.best)):
+        if over(out, card) == above:
+            return card
+    return None
 
 
 def follow(sight: Sight, prefer: int = -1) -> int:
@@ -100,7 +117,7 @@ def _second_hand(sight: Sight, held: int, prefer: int) -> int:
     seen = sight.seen
     suit = SUIT[seen.led]
     other = sight.hand(sight.opposite) & suit
-    masters = [card for card in _upwards(winners(sight, held)) if sight.is_sure(card)]
+    masters = [card for card in upwards(winners(sight, held)) if sight.is_sure(card)]
     there = over(other, seen.best) & sight.masters(suit)
     if masters and there:
         # Either hand can win: the one that is wanted, else the shorter, so that nothing is blocked.
@@ -128,7 +145,7 @@ def _second_hand(sight: Sight, held: int, prefer: int) -> int:
 
 def _split(sight: Sight, held: int) -> int:
     """The lower of two touching honours that beat what was led; -1 of none."""
-    for card in _upwards(winners(sight, held)):
+    for card in upwards(winners(sight, held)):
         if card % 13 >= JACK and held >> card + 1 & 1 and (card + 1) % 13:
             return card
     return -1
@@ -247,18 +264,19 @@ def winner_to_lead(sight: Sight, suit: int) -> int:
     """The card to lead to cash a winner of a suit from the hand that is in; -1 if there is none.
 
     The shorter hand's winners first, unless the longer one could not be reached again; a low card
-    to the other hand's winner where this hand has none.
+    to the other hand's winner where this hand has none. What is protected comes last.
     """
     seen = sight.seen
     here, there = sight.hand(seen.turn) & suit, sight.hand(seen.turn ^ 2) & suit
     masters = sight.masters(suit)
     if not here or not masters:
         return -1
+    masters = masters & ~sight.protected or masters
     mine, yours = here & masters, there & masters
     if mine and (here.bit_count() <= there.bit_count() or not over(yours, lowest(here))):
         return highest(mine)
     if yours and over(yours, lowest(here)) and not (mine and _is_cut_off(sight, suit)):
-        return lowest(here)
+        return low(sight, here) if over(yours, low(sight, here)) else lowest(here)
     return highest(mine) if mine else -1
 
 
@@ -303,7 +321,7 @@ def _exit(sight: Sight, here: int) -> int:
         if not held:
             continue
         both = sight.ours & suit
-        honours = sum(1 for card in _upwards(both) if card % 13 >= JACK)
+        honours = sum(1 for card in upwards(both) if card % 13 >= JACK)
         value = (-honours, held.bit_count())
         if value > worth:
             best, worth = low(sight, held), value
@@ -313,13 +331,13 @@ def _exit(sight: Sight, here: int) -> int:
 def _spared(sight: Sight, held: int, card: int) -> int:
     """This card, or an unprotected one above it that wins as well."""
     if 1 << card & sight.protected:
-        for other in _upwards(over(held, card) & ~sight.protected):
+        for other in upwards(over(held, card) & ~sight.protected):
             if sight.is_sure(other):
                 return other
     return card
 
 
-def _upwards(mask: int) -> list[int]:
+def upwards(mask: int) -> list[int]:
     """The cards of a mask, lowest first."""
     found = []
     while mask:

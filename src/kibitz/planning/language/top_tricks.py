@@ -116,7 +116,8 @@ class _Search:
     def _tricks(self, here: int, there: int, out: int) -> Iterator[tuple[int, int, bool]]:
         """Tricks that are sure now: the card led, the other hand's, and who wins (the other?).
 
-        Where the hand on lead is the shorter one its winners come first; then the suits that lead
+        Where the hand on lead is the shorter one its winners come first, and so do winners in suits
+        that the other hand has none of while that has a loser to throw; then the suits that lead
         across to winners; last the long suits of this hand.
         """
         trumps = SUIT[self.strain] if self.strain < 4 else 0
@@ -135,7 +136,9 @@ class _Search:
                 if mine & floor:
                     below = under(yours, best)
                     other = lowest(below or yours) if yours else _spare(there, out, trumps)
-                    shorter = mine.bit_count() <= yours.bit_count()
+                    shorter = mine.bit_count() <= yours.bit_count() or (
+                        not yours and other >= 0 and over(out & SUIT[other // 13], other) > 0
+                    )
                     (early if shorter else late).append((best, other, bool(yours and not below)))
                 winners = over(yours & floor, lowest(mine))
                 if winners:

@@ -11,7 +11,14 @@ from kibitz.planning.language.instructions.throwing import Throws, thrown, throw
 from kibitz.planning.language.names import card_name, card_names, hand_name, some, suit_name
 from kibitz.planning.language.program import Instruction, PlanSpeech
 from kibitz.planning.language.sight import Sight, highest, lowest, over, under
-from kibitz.planning.language.silence import beneath, is_won, low, winner_to_lead
+from kibitz.planning.language.silence import (
+    beneath,
+    high_enough,
+    is_won,
+    low,
+    upwards,
+    winner_to_lead,
+)
 from kibitz.seen import SUIT, SUIT_OF
 
 
@@ -188,8 +195,9 @@ def _behind(sight: Sight, throws: Throws, ending: int = -1) -> int | None:
     masters = sight.masters(suit)
     led = seen.trick[0]
     if not is_won(sight):
-        winners = over(held & masters, seen.best) if SUIT_OF[seen.best] == seen.led else 0
-        return low(sight, winners) if winners else None
+        # Nobody who still plays can beat it: where one has shown out, a lower card than the master.
+        sure = sum(1 << card for card in upwards(held) if sight.is_sure(card))
+        return low(sight, sure) if sure else None
     other = sight.hand(seen.turn ^ 2) & suit
     higher = over(held, led)
     if higher and not other and held.bit_count() > 1:
@@ -268,7 +276,8 @@ class DrawTrumps(Instruction):
         return to_seat(sight, sight.opposite) if there else None
 
     def third(self, sight: Sight) -> int | None:
-        return _behind(sight, self.throws, self.ending)
+        card = _behind(sight, self.throws, self.ending)
+        return high_enough(sight) if card is None else card
 
     def throw(self, sight: Sight, seat: int) -> int | None:
         return thrown(self.throws, sight, seat) if self.throws else None

@@ -133,6 +133,10 @@ class HoldUp(Instruction):
     def named(self) -> int:
         return 1 << self.card if self.card >= 0 else 0
 
+    @property
+    def watched(self) -> int:
+        return 0 if self.until is None else self.until.watched
+
     def done(self, sight: Sight, since: int) -> bool:
         if self.card >= 0:
             return sight.owner(self.card) < 0
