@@ -174,8 +174,8 @@ def trump_worth(seen: Seen, mine: int, last: int) -> int:
 def setting_tricks(seen: Seen, own: int) -> int:
     """The cards to cash where top cards beat the contract by themselves; 0 where they do not.
 
-    The suit with most of them is cashed first. A second top card of a side suit counts only where
-    dummy must follow to it. Trumps count, and wait unless they are enough: they do not run away.
+    The suit with most of them is cashed first. A top card of a side suit counts only while both
+    opponents are likely to follow. Trumps count, and wait unless they are enough.
     """
     needed = 14 - seen.needed - seen.lost
     if not 0 < needed < 8:
@@ -201,7 +201,8 @@ def setting_tricks(seen: Seen, own: int) -> int:
                 continue
             if not there and seen.dummy_hand & seen.trumps:
                 continue
-            tops = min(tops, 2, max(there.bit_count(), 1))
+            hidden = (out ^ there).bit_count()  # a round needs two of these, or somebody ruffs
+            tops = min(tops, hidden // 2, max(there.bit_count(), 1))
         elif tops >= out.bit_count():
             tops = mine.bit_count()  # nobody can follow to the end
         found += tops
