@@ -93,9 +93,10 @@ class Table:
             print(self.rules[name].line("  " + name))
         for what, times in (("all decisions", self.times), ("unforced ones", self.unforced)):
             micro = sorted(1e6 * one for one in times)
+            late = micro[int(0.95 * len(micro))]
             print(
                 f"microseconds, {what}: median {median(micro):.1f}, "
-                f"mean {sum(micro) / len(micro):.1f}, 95 % within {micro[int(0.95 * len(micro))]:.1f}"
+                f"mean {sum(micro) / len(micro):.1f}, 95 % within {late:.1f}"
             )
 
 
