@@ -174,8 +174,8 @@ def trump_worth(seen: Seen, mine: int, last: int) -> int:
 def setting_tricks(seen: Seen, own: int) -> int:
     """The cards to cash where top cards beat the contract by themselves; 0 where they do not.
 
-    The suit with most of them is cashed first. A second top card of a side suit counts only where
-    dummy must follow to it; trumps count, and wait, for they do not run away, unless they are enough.
+    The suit with most of them is cashed first. A top card of a side suit counts only while both
+    opponents are likely to follow. Trumps count, and wait unless they are enough.
     """
     needed = 14 - seen.needed - seen.lost
     if not 0 < needed < 8:
@@ -192,7 +192,7 @@ def setting_tricks(seen: Seen, own: int) -> int:
         tops = good.bit_count()
         if number == seen.strain:
             if tops >= needed:
-                return good
+                return 1 << good.bit_length() - 1
             found += tops
             continue
         if seen.trumps & ~(seen.gone | own):
@@ -201,14 +201,15 @@ def setting_tricks(seen: Seen, own: int) -> int:
                 continue
             if not there and seen.dummy_hand & seen.trumps:
                 continue
-            tops = min(tops, 2, max(there.bit_count(), 1))
+            hidden = (out ^ there).bit_count()  # a round needs two of these, or somebody ruffs
+            tops = min(tops, hidden // 2, max(there.bit_count(), 1))
         elif tops >= out.bit_count():
-            good, tops = mine, mine.bit_count()  # nobody can follow to the end
+            tops = mine.bit_count()  # nobody can follow to the end
         found += tops
         if tops > most:
-            most, cards = tops, good
+            most, cards = tops, 1 << good.bit_length() - 1
         elif tops == most:
-            cards |= good
+            cards |= 1 << good.bit_length() - 1
     return cards if found >= needed else 0
 
 
