@@ -18,11 +18,12 @@ JACK = 9
 def low(sight: Sight, held: int) -> int:
     """The lowest card of a holding in one suit; one that is protected only if all others are.
 
-    A card that a later step names is not spared by one that nothing out can beat.
+    In a trick in progress a card that a later step names is not spared by one that nothing out can
+    beat, for that would be thrown away.
     """
     free = held & ~sight.protected
     card = lowest(free or held)
-    if free != held and sight.is_master(card):
+    if free != held and sight.seen.trick and sight.is_master(card):
         named = held & ~sight.kept
         if named and not sight.is_master(lowest(named)):
             return lowest(named)
