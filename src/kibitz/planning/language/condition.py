@@ -61,6 +61,11 @@ class PlanCondition:
         """The defenders' cards that it tells apart by name."""
         return 0
 
+    @property
+    def is_passing(self) -> bool:
+        """Is it true of one trick only, while they lead it?"""
+        return False
+
 
 @dataclass(frozen=True)
 class AllOf(PlanCondition):
@@ -74,6 +79,10 @@ class AllOf(PlanCondition):
 
     def holds(self, sight: Sight) -> bool:
         return all(part.holds(sight) for part in self.parts)
+
+    @property
+    def is_passing(self) -> bool:
+        return any(part.is_passing for part in self.parts)
 
     @property
     def watched(self) -> int:
@@ -95,6 +104,10 @@ class AnyOf(PlanCondition):
 
     def holds(self, sight: Sight) -> bool:
         return any(part.holds(sight) for part in self.parts)
+
+    @property
+    def is_passing(self) -> bool:
+        return all(part.is_passing for part in self.parts)
 
     @property
     def watched(self) -> int:

@@ -105,7 +105,8 @@ SILENCE = (
     (
         "low",
         "Low is the lowest card of the suit that is not protected: no card that a later step names "
-        "or a *keep* protects, as long as there is another.",
+        "or a *keep* protects, as long as there is another; but no winner is thrown under a trick to "
+        "spare a card that a step names.",
     ),
     ("cheapest", "A trick is won with the cheapest card that wins it."),
     (
@@ -119,6 +120,11 @@ SILENCE = (
         "won so, here or in the other hand.",
     ),
     (
+        "high_enough",
+        "To a card that we led low without a sure winner opposite: the lowest of equals, so that a "
+        "high card of theirs is driven out.",
+    ),
+    (
         "follow",
         "They led: last hand wins as cheaply as it can, unless our other hand is winning. Second "
         "hand plays low if the other hand is sure to win, or may; it wins if only it can. Where "
@@ -129,8 +135,8 @@ SILENCE = (
     (
         "discard",
         "A hand that cannot follow ruffs what they are winning, as low as it can, unless the other "
-        "hand is sure to win; else it throws. Thrown is what is not protected and costs no top "
-        "trick; not from a suit that later steps play; not from a guard; from the suit with "
+        "hand is sure to win; else it throws. Where both can ruff, the one with fewer trumps does. "
+        "Thrown is what is not protected and costs no top trick; not from a suit that later steps play; not from a guard; from the suit with "
         "most cards; trumps last.",
     ),
     (
@@ -152,7 +158,7 @@ SILENCE = (
 )
 """The rules of silence: the function of `silence.py`, and what it plays."""
 
-NO_RULES = frozenset({"winners", "is_won"})
+NO_RULES = frozenset({"winners", "is_won", "upwards"})
 """Functions of `silence.py` that ask and do not play."""
 
 

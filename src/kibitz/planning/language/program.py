@@ -127,7 +127,10 @@ class If:
 
 @dataclass(frozen=True)
 class When:
-    """A branch that waits: done at once, before the step it interrupts, as soon as it is true."""
+    """A branch that waits: done at once, before the step it interrupts, as soon as it is true.
+
+    One that only answers what they lead answers each time.
+    """
 
     condition: PlanCondition
     then: tuple[Node, ...]
@@ -142,6 +145,13 @@ class When:
     def works(self) -> int:
         """The suits that it sets up or runs."""
         return works(self.then)
+
+    @property
+    def is_answer(self) -> bool:
+        """Does it only say what is played to their lead?"""
+        return self.condition.is_passing and all(
+            one.kind is not InstructionKind.LEAD for one in within(self.then)
+        )
 
 
 Node = Instruction | If | When

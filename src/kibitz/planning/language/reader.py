@@ -289,11 +289,7 @@ class _Reader:
             furthest = Furthest()
             found = self._one_condition(tokens, place, furthest)
             if found is None and (every or either):
-                # The subject may be left out when it is the same.
-                again = [*tokens[:place], tokens[subject], *tokens[place:]]
-                found = self._one_condition(again, place, Furthest())
-                if found is not None:
-                    found = (found[0], found[1] - 1)
+                found = self._elided_condition(tokens, place, subject)
             if found is None:
                 raise self._not_understood(tokens, furthest)
             one, place = found
@@ -310,8 +306,18 @@ class _Reader:
     def _goes_on(self, tokens: list[Token], place: int, subject: int) -> bool:
         if self._one_condition(tokens, place, Furthest()) is not None:
             return True
-        again = [*tokens[:place], tokens[subject], *tokens[place:]]
-        return self._one_condition(again, place, Furthest()) is not None
+        return self._elided_condition(tokens, place, subject) is not None
+
+    def _elided_condition(
+        self, tokens: list[Token], place: int, subject: int
+    ) -> tuple[PlanCondition, int] | None:
+        """The subject, and the verb too, may be left out when they are the same as before."""
+        for words in (1, 2):
+            again = [*tokens[:place], *tokens[subject : subject + words], *tokens[place:]]
+            found = self._one_condition(again, place, Furthest())
+            if found is not None:
+                return found[0], found[1] - words
+        return None
 
     def _one_condition(
         self, tokens: list[Token], place: int, furthest: Furthest

@@ -39,7 +39,7 @@ class Sight:
     (3, 12, True)
     """
 
-    __slots__ = ("held", "on_table", "out", "own", "pack", "protected", "seen", "working")
+    __slots__ = ("held", "kept", "on_table", "out", "own", "pack", "protected", "seen", "working")
 
     def __init__(self, seen: Seen, hand: int, pack: int = FULL_DECK) -> None:
         self.seen = seen
@@ -49,6 +49,8 @@ class Sight:
         """All cards that were dealt: fewer than 52 in an ending."""
         self.protected = 0
         """Cards of ours that a later step names or a standing one keeps."""
+        self.kept = 0
+        """Those of them that a standing instruction keeps."""
         self.working = 0
         """The suits that later steps set up or run: their cards are thrown last of the losers."""
         self.look()

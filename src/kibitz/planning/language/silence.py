@@ -16,11 +16,18 @@ JACK = 9
 
 
 def low(sight: Sight, held: int) -> int:
-    """The lowest card of a holding in one suit; one that is protected only if all are.
+    """The lowest card of a holding in one suit; one that is protected only if all others are.
 
-    An equal of a protected card is no better kept than the card itself.
+    In a trick in progress a card that a later step names is not spared by one that nothing out can
+    beat, for that would be thrown away.
     """
-    return lowest(held & ~sight.protected or held)
+    free = held & ~sight.protected
+    card = lowest(free or held)
+    if free != held and sight.seen.trick and sight.is_master(card):
+        named = held & ~sight.kept
+        if named and not sight.is_master(lowest(named)):
+            return lowest(named)
+    return card
 
 
 def cheapest(sight: Sight, held: int) -> int:
@@ -170,9 +177,9 @@ def _wins_later(sight: Sight) -> bool:
     held = other & SUIT[seen.led]
     if held:
         return bool(over(held, seen.best) & sight.masters(SUIT[seen.led]))
-    # Both can ruff: the one with more trumps does, so that the other may throw a loser.
+    # Both can ruff: the one with fewer trumps does, a trick more, and the other throws a loser.
     mine, yours = sight.hand(seen.turn) & seen.trumps, other & seen.trumps
-    return yours.bit_count() > mine.bit_count()
+    return 0 < yours.bit_count() <= mine.bit_count()
 
 
 def is_won(sight: Sight) -> bool:
