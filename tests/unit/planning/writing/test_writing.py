@@ -51,7 +51,7 @@ def test_every_theme_speaks_somewhere_and_keeps_silent_elsewhere() -> None:
     with_trumps = OurCards.of_view(after_lead(TRUMPS, "4H by S", "CK").view())
     ruffing = OurCards.of_view(
         after_lead(
-            "N:A964.AKJ5.7532.8 T752.42.964.9652 .QT976.AJ.AQ7432 KQJ83.83.KQT8.KT", "4H by S", "SK"
+            "N:A964.AKJ5.7532.8 T752.42.964.J965 .QT976.AJ.AQ7432 KQJ83.83.KQT8.KT", "4H by S", "SK"
         ).view()
     )
     for theme in THEMES_OF_PLANS:
