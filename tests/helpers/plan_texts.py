@@ -110,12 +110,13 @@ class PlanTexts:
             kind = self.rng.choice(CONDITIONS)
             text = self.condition(self.rng.choice(kind.patterns))
             try:
-                self.read(f"If {text}, {self._any_lead()}")
+                self.read(f"If {text}, {self.any_lead()}")
             except KibitzError:
                 continue
             return ("not " if self.rng.random() < 0.15 else "") + text
 
-    def _any_lead(self) -> str:
+    def any_lead(self) -> str:
+        """An instruction that always fits."""
         return "run the " + DECK[self.ours.bit_length() - 1].symbol
 
     # One pattern ----------------------------------------------------------------

@@ -1,8 +1,8 @@
 """Contradiction: a plan that can be read and fits the cards, but takes back what it said.
 
 On one path a card is played twice, or kept and thrown, or won with before it is held up; a
-condition asks for what cannot be, by itself or after one that is known to be true. What a branch decides does
-not count: there, a plan may think again.
+condition asks for what cannot be, by itself or after one that is known to be true. What a branch
+decides does not count: there, a plan may think again.
 """
 
 from __future__ import annotations

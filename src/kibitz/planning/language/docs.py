@@ -105,8 +105,8 @@ SILENCE = (
     (
         "low",
         "Low is the lowest card of the suit that is not protected: no card that a later step names "
-        "or a *keep* protects, as long as there is another; but no winner is thrown under a trick to "
-        "spare a card that a step names.",
+        "or a *keep* protects, as long as there is another; but no winner is thrown under a trick "
+        "to spare a card that a step names.",
     ),
     ("cheapest", "A trick is won with the cheapest card that wins it."),
     (
@@ -136,8 +136,8 @@ SILENCE = (
         "discard",
         "A hand that cannot follow ruffs what they are winning, as low as it can, unless the other "
         "hand is sure to win; else it throws. Where both can ruff, the one with fewer trumps does. "
-        "Thrown is what is not protected and costs no top trick; not from a suit that later steps play; not from a guard; from the suit with "
-        "most cards; trumps last.",
+        "Thrown is what is not protected and costs no top trick; not from a suit that later "
+        "steps play; not from a guard; from the suit with most cards; trumps last.",
     ),
     (
         "lead",

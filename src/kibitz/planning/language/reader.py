@@ -19,7 +19,7 @@ from kibitz.cards import Suit
 from kibitz.deal import Hand
 from kibitz.errors import Malformed, Place, nearest
 from kibitz.planning.language.checking import PlaceOf, check_cards, check_step
-from kibitz.planning.language.condition import AllOf, AnyOf, PlanCondition, Unless
+from kibitz.planning.language.condition import PlanCondition, either, every, negation, ways_to_fail
 from kibitz.planning.language.conditions.all import CONDITIONS
 from kibitz.planning.language.contradiction import check_program
 from kibitz.planning.language.instructions.all import INSTRUCTIONS
@@ -46,6 +46,9 @@ ADVERBS = {
 NOTHING = ("take rest", "take tricks", "cash winners", "take winners", "claim", "take top tricks",
            "cash top tricks", "cash tops", "take stock", "take everything")  # fmt: skip
 """Sentences that order what silence plays by itself."""
+
+MOST_WAYS = 32
+"""An `unless` may fail in so many ways; each is written out."""
 
 
 def read_plan(
@@ -150,7 +153,11 @@ class _Reader:
         word = tokens[0].text
         condition, place = self._condition(tokens, 1)
         if word == "unless":
-            condition = Unless(condition, at=tokens[0].start)
+            if ways_to_fail(condition) > MOST_WAYS:
+                raise self._wrong(
+                    tokens, 0, "this “unless” asks for too much at once", "fewer conditions"
+                )
+            condition = negation(condition)
         body = self._branch(sentence, place)
         if not body:
             raise self._wrong(tokens, place, "nothing is to be done", "an instruction")
@@ -282,26 +289,26 @@ class _Reader:
 
     def _condition(self, tokens: list[Token], place: int) -> tuple[PlanCondition, int]:
         """Conditions joined by `or` and `and`, which binds more tightly."""
-        either: list[PlanCondition] = []
-        every: list[PlanCondition] = []
+        ways: list[PlanCondition] = []
+        parts: list[PlanCondition] = []
         subject = place
         while True:
             furthest = Furthest()
             found = self._one_condition(tokens, place, furthest)
-            if found is None and (every or either):
+            if found is None and (parts or ways):
                 found = self._elided_condition(tokens, place, subject)
             if found is None:
                 raise self._not_understood(tokens, furthest)
             one, place = found
-            every.append(one)
+            parts.append(one)
             word = tokens[place].text if place < len(tokens) else ""
             if word not in ("and", "or") or not self._goes_on(tokens, place + 1, subject):
                 break
             if word == "or":
-                either.append(_all(every))
-                every = []
+                ways.append(every(tuple(parts)))
+                parts = []
             place += 1
-        return (_all(every) if not either else AnyOf((*either, _all(every)))), place
+        return either((*ways, every(tuple(parts)))), place
 
     def _goes_on(self, tokens: list[Token], place: int, subject: int) -> bool:
         if self._one_condition(tokens, place, Furthest()) is not None:
@@ -324,7 +331,7 @@ class _Reader:
     ) -> tuple[PlanCondition, int] | None:
         if place < len(tokens) and tokens[place].text == "not":
             inner = self._one_condition(tokens, place + 1, furthest)
-            return None if inner is None else (Unless(inner[0], at=tokens[place].start), inner[1])
+            return None if inner is None else (negation(inner[0]), inner[1])
         best: tuple[int, type[PlanCondition], Found] | None = None
         for kind in CONDITIONS:
             for pattern in kind.patterns:
@@ -355,7 +362,7 @@ class _Reader:
                 inner = self._one_condition(rest, place, furthest)
                 if inner is None:
                     return None
-                return Unless(inner[0], at=tokens[place].start), inner[1] + n + 1 - start
+                return negation(inner[0]), inner[1] + n + 1 - start
         return None
 
     def _place_of(self, tokens: list[Token]) -> PlaceOf:
@@ -387,7 +394,3 @@ class _Reader:
         )  # fmt: skip
         error.remedy = nearest(word, known) if word else ""
         return error
-
-
-def _all(parts: list[PlanCondition]) -> PlanCondition:
-    return parts[0] if len(parts) == 1 else AllOf(tuple(parts))

@@ -84,7 +84,7 @@ def enough(sight: Sight) -> int:
 
 
 def high_enough(sight: Sight) -> int | None:
-    """Third hand without a sure winner: the lowest card that no more of theirs beat than the highest.
+    """Third hand without a sure winner: its lowest card that no more of theirs beat than its best.
 
     So a high card of theirs is driven out by one of several equals; nothing if that cannot win.
     """
