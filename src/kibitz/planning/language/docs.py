@@ -108,11 +108,15 @@ SILENCE = (
         "or a *keep* protects, as long as there is another; but no winner is thrown under a trick "
         "to spare a card that a step names.",
     ),
-    ("cheapest", "A trick is won with the cheapest card that wins it."),
+    (
+        "cheapest",
+        "A trick is won with the cheapest card that wins it; a protected one is spared by a small "
+        "card or by one as good, not by a better honour.",
+    ),
     (
         "third_hand",
         "Our side led: low if the trick is won; else the cheapest card that nobody still to play "
-        "can beat; else low.",
+        "can beat; else one that only a ruff can beat; else low.",
     ),
     (
         "enough",
@@ -129,15 +133,17 @@ SILENCE = (
         "They led: last hand wins as cheaply as it can, unless our other hand is winning. Second "
         "hand plays low if the other hand is sure to win, or may; it wins if only it can. Where "
         "both can, the one wins that spends no protected card, then the one that the next step "
-        "wants the lead in, then the shorter one. It splits touching honours from the jack up "
+        "wants the lead in, then the one opposite a suit that is still to be set up, then the "
+        "shorter one. It splits touching honours from the jack up "
         "where nobody is sure to win.",
     ),
     (
         "discard",
         "A hand that cannot follow ruffs what they are winning, as low as it can, unless the other "
-        "hand is sure to win; else it throws. Where both can ruff, the one with fewer trumps does. "
-        "Thrown is what is not protected and costs no top trick; not from a suit that later "
-        "steps play; not from a guard; from the suit with most cards; trumps last.",
+        "hand is sure to win, and never a master of our own; else it throws. Where both can ruff, "
+        "the one with fewer trumps does. Thrown is what is not protected and costs no top trick; "
+        "not from a suit that later steps play; not the last small card that leads to the other "
+        "hand's winners; not an honour's guard; from the suit with most cards; trumps last.",
     ),
     (
         "lead",

@@ -30,6 +30,16 @@ def under(mask: int, card: int) -> int:
     return mask & ((1 << card) - 1)
 
 
+def upwards(mask: int) -> list[int]:
+    """The cards of a mask, lowest first."""
+    found = []
+    while mask:
+        bit = mask & -mask
+        found.append(bit.bit_length() - 1)
+        mask ^= bit
+    return found
+
+
 class Sight:
     """The table and declarer's hand, looked at anew before each of his cards.
 

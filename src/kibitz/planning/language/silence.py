@@ -7,7 +7,7 @@ spent only when nothing else is left.
 
 from __future__ import annotations
 
-from kibitz.planning.language.sight import Sight, highest, lowest, over
+from kibitz.planning.language.sight import Sight, highest, lowest, over, under, upwards
 from kibitz.planning.language.top_tricks import cashed, most_tricks, wins_enough
 from kibitz.seen import SUIT, SUIT_OF
 
@@ -31,9 +31,16 @@ def low(sight: Sight, held: int) -> int:
 
 
 def cheapest(sight: Sight, held: int) -> int:
-    """The cheapest card of a holding that wins the trick so far; -1 if none does."""
+    """The cheapest card of a holding that wins the trick so far; -1 if none does.
+
+    A protected one is spared by a small card or by one as good, not by a better honour.
+    """
     winning = winners(sight, held)
-    return low(sight, winning) if winning else -1
+    if not winning:
+        return -1
+    first, spare = lowest(winning), low(sight, winning)
+    out = sight.out & SUIT[SUIT_OF[first]]
+    return spare if spare % 13 < JACK or over(out, first) == over(out, spare) else first
 
 
 def winners(sight: Sight, held: int) -> int:
@@ -56,11 +63,13 @@ def third_hand(sight: Sight) -> int:
     if not held:
         return _void(sight, hand)
     if is_won(sight):
-        return low(sight, held)
-    for card in upwards(winners(sight, held)):
+        return beneath(sight, held)
+    winning = winners(sight, held)
+    for card in upwards(winning):
         if sight.is_sure(card):
             return _spared(sight, held, card)
-    return low(sight, held)
+    # What only a ruff can beat is played all the same.
+    return low(sight, winning & sight.masters(SUIT[seen.led]) or held)
 
 
 def enough(sight: Sight) -> int:
@@ -114,7 +123,7 @@ def follow(sight: Sight, prefer: int = -1) -> int:
         return _void(sight, hand)
     if is_last:
         if not (seen.leader + seen.best_at - seen.declarer) & 1:
-            return low(sight, held)
+            return beneath(sight, held)
         card = cheapest(sight, held)
         return card if card >= 0 else low(sight, held)
     return _second_hand(sight, held, prefer)
@@ -162,10 +171,16 @@ def _void(sight: Sight, hand: int) -> int:
     """Our hand cannot follow: it ruffs what they are winning, if it can; otherwise it throws."""
     seen = sight.seen
     trumps = hand & seen.trumps
-    if not trumps or is_won(sight) or _wins_later(sight):
+    if not trumps or is_won(sight) or _wins_later(sight) or _is_master_of_ours(sight):
         return discard(sight, hand)
     card = cheapest(sight, trumps)
     return card if card >= 0 else discard(sight, hand)
+
+
+def _is_master_of_ours(sight: Sight) -> bool:
+    """Is a card of ours winning the trick that only a ruff can beat? It is not ruffed by ourselves."""
+    seen = sight.seen
+    return not (seen.leader + seen.best_at - seen.declarer) & 1 and sight.is_master(seen.best)
 
 
 def _wins_later(sight: Sight) -> bool:
@@ -200,12 +215,13 @@ def discard(sight: Sight, hand: int) -> int:
     """What a hand throws when nothing was said: a card that costs nothing, never a trump if it can.
 
     Losers before winners, the small cards that a suit's top cards need as company among these; not
-    from a suit that later steps play; not where a guard would be bared; from the suit in which the
-    hand has most to spare.
+    from a suit that later steps play; not the last small card that leads to the other hand's
+    winners; not where an honour's guard would be bared; from the suit in which the hand has most to
+    spare.
     """
     plain = hand & ~sight.seen.trumps or hand
     other = sight.ours & ~hand
-    best, worth = -1, (-9, 0, 0, 0, 0)
+    best, worth = -1, (-9, 0, 0, 0, 0, 0)
     for suit in SUIT:
         held = plain & suit
         if not held:
@@ -218,6 +234,7 @@ def discard(sight: Sight, hand: int) -> int:
             bool(free),
             not _costs(held, other & suit, 1 << card, masters, out),
             not suit & sight.working,
+            not _is_link(held, other & masters, card),
             not _bares(held, out, masters),
             held.bit_count() + (0 if masters & held else 1),
         )
@@ -239,10 +256,18 @@ def _tops(one: int, other: int, masters: int, out: int) -> int:
     return longest if top >= out.bit_count() else min(longest, top)
 
 
+def _is_link(held: int, masters_there: int, card: int) -> bool:
+    """Is this the only card of a holding that the other hand's winners beat?"""
+    top = highest(masters_there)
+    return card < top and not under(held, top) & ~(1 << card)
+
+
 def _bares(held: int, out: int, masters: int) -> bool:
     """Would a smaller holding lose the guard of an honour, or a long card that may be good?"""
     top = highest(held)
     above = over(out, top).bit_count()
+    if top % 13 < JACK - 1:
+        return False
     return bool(out) and not masters & held and above > 0 and held.bit_count() == above + 1
 
 
@@ -316,7 +341,8 @@ def beneath(sight: Sight, held: int) -> int:
         and (other & sight.masters(suit)).bit_count() >= out
         and highest(held) > lowest(other)
     ):
-        return highest(held & ~sight.protected or held)
+        free = held & ~sight.protected or held
+        return highest(under(free, seen.best) or free)
     return low(sight, held)
 
 
@@ -342,13 +368,3 @@ def _spared(sight: Sight, held: int, card: int) -> int:
             if sight.is_sure(other):
                 return other
     return card
-
-
-def upwards(mask: int) -> list[int]:
-    """The cards of a mask, lowest first."""
-    found = []
-    while mask:
-        bit = mask & -mask
-        found.append(bit.bit_length() - 1)
-        mask ^= bit
-    return found
