@@ -91,7 +91,7 @@ def plan(
     ordinary defence, where it fails, which card refutes it. docs/plan-language.md has the language.
 
     Example: kibitz plan examples/five-spades.pbn
-    Example: kibitz plan examples/postmortem.pbn --try examples/slam.txt
+    Example: kibitz plan examples/postmortem.pbn --try examples/plans/slam.txt
     """
     from kibitz.cards import Card
     from kibitz.cli.playing.trial import Asked, after_lead, try_plans

@@ -102,7 +102,9 @@ def try_plans(board: Board, contract: Contract, lead: Card | None, asked: Asked)
         own = TrialLayouts.of_deal(view, board.deal, auction, asked.seed)
         answers = [_played_out(name, text, drawn, own, asked) for name, text in texts]
     else:
-        tried = [_tried(name, text, drawn, asked) for name, text in texts]
+        tried: list[TriedPlan] = []
+        for name, text in texts:
+            tried.append(_tried(name, text, drawn, asked, tried[0] if tried else None))
         answers = [
             {"file": name, **one.to_json()} for (name, _), one in zip(texts, tried, strict=True)
         ]
@@ -117,19 +119,23 @@ def try_plans(board: Board, contract: Contract, lead: Card | None, asked: Asked)
         write_json({**head, "seed": asked.seed, "layouts": len(drawn), "plans": answers})
 
 
-def _tried(name: str, text: str, drawn: TrialLayouts, asked: Asked) -> TriedPlan:
-    """One plan; what is known is printed at once."""
+def _tried(
+    name: str, text: str, drawn: TrialLayouts, asked: Asked, beside: TriedPlan | None
+) -> TriedPlan:
+    """One plan; what is known is printed at once, and not again beside another plan."""
     planner = _player("planner", asked.seed) if asked.player else None
-    trial = Trial(asked.departures, asked.best, planner, asked.player)
-    said: set[str] = set()
+    trial = Trial(asked.departures, asked.best, planner, asked.player, beside)
+    said = {"open"} if beside is not None else set()
+    is_first = True
     tried: TriedPlan | None = None
     with progress(f"trying {name}", len(drawn)) as done, _located(name):
         for tried in trying(text, drawn, trial, lambda _, n, total: done(n, total)):
             new = {part: one for part, one in tried.sentences.items() if part not in said}
             if not asked.json:
-                show_lines([] if said else ["", *program_lines(name, tried), ""])
+                show_lines(["", *program_lines(name, tried), ""] if is_first else [])
                 show_lines(part_lines(new))
             said.update(new)
+            is_first = False
     assert tried is not None
     return tried
 

@@ -64,13 +64,7 @@ class TrialLayouts:
     @cached_property
     def seen(self) -> Seen:
         """What everybody has seen: dummy and the lead."""
-        view, contract = self.view, self.view.contract
-        seen = Seen(
-            int(contract.strain), int(contract.declarer), contract.tricks_needed, view.dummy.mask
-        )
-        for card in view.played:
-            seen.play(card.index)
-        return seen
+        return Seen.of(self.view)
 
     def replay(self, follower: Follower, number: int) -> Replay:
         """A layout in play, before dummy's first card."""

@@ -42,13 +42,15 @@ Done = Callable[[str, int, int], None]
 class Trial:
     """What is asked about a plan: against how many `departures`, whether the `best` defence too.
 
-    With a `player`, the first `played` layouts are played out by him.
+    With a `player`, the first `played` layouts are played out by him. What open cards and a
+    thinking player make is taken from a plan `beside`, which was tried on the same layouts.
     """
 
     departures: int = 1
     best: bool = False
     player: Player | None = None
     played: int = 0
+    beside: TriedPlan | None = None
 
 
 ORDINARILY = Trial()
@@ -74,10 +76,8 @@ def trying(
         whatever=tuple(_stand(one.copy(), False, CHOICES) for one in told("choices", replays)),
     )
     yield tried
-    # Loaded only now: the chance is told before the solver and the planner are there.
-    from kibitz.planning.referee.yardstick import open_cards, player_chance
-
-    tried = replace(tried, is_makeable=open_cards(layouts), player_chance=player_chance(layouts))
+    makeable, chance = _yardsticks(layouts, trial.beside)
+    tried = replace(tried, is_makeable=makeable, player_chance=chance)
     yield tried
     tried = replace(
         tried,
@@ -127,6 +127,18 @@ def try_plan(
     drawn = TrialLayouts.drawn(view, auction, layouts, seed)
     *_, last = trying(text, drawn, Trial(departures, best))
     return last
+
+
+def _yardsticks(
+    layouts: TrialLayouts, beside: TriedPlan | None
+) -> tuple[tuple[bool, ...], float | None]:
+    """What open cards and a thinking player make."""
+    if beside is not None and beside.is_makeable is not None and beside.layouts is layouts:
+        return beside.is_makeable, beside.player_chance
+    # Loaded only now: the chance is told before the solver and the planner are there.
+    from kibitz.planning.referee.yardstick import open_cards, player_chance
+
+    return open_cards(layouts), player_chance(layouts)
 
 
 def _told(done: Done | None, what: str, replays: list[Replay]) -> Iterator[Replay]:
