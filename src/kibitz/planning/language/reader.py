@@ -47,6 +47,10 @@ NOTHING = ("take rest", "take tricks", "cash winners", "take winners", "claim", 
            "cash top tricks", "cash tops", "take stock", "take everything")  # fmt: skip
 """Sentences that order what silence plays by itself."""
 
+LONGEST = 150
+"""A sentence has no more words: reading one takes time that grows faster than its length."""
+DEEPEST = 12
+"""Conditions stand in each other no deeper."""
 MOST_WAYS = 32
 """An `unless` may fail in so many ways; each is written out."""
 
@@ -90,6 +94,7 @@ class _Reader:
         self.speaker = speaker
         self.sentences = list(self._sentences())
         self.next = 0
+        self.depth = 0
 
     def _sentences(self) -> Iterator[_Sentence]:
         offset = 0
@@ -107,6 +112,11 @@ class _Reader:
             start = 0
             for n, token in enumerate([*tokens, Token(".", "mark", 0, 0)]):
                 if token.text == ".":
+                    if n - start > LONGEST:
+                        raise self._wrong(
+                            tokens, start + LONGEST, "this sentence is too long",
+                            f"a full stop after at most {LONGEST} words",
+                        )  # fmt: skip
                     if tokens[start:n]:
                         yield _Sentence(tokens[start:n], indent, tokens[start].start)
                     start = n + 1
@@ -158,7 +168,13 @@ class _Reader:
                     tokens, 0, "this “unless” asks for too much at once", "fewer conditions"
                 )
             condition = negation(condition)
+        if self.depth == DEEPEST:
+            raise self._wrong(
+                tokens, 0, "conditions stand too deep in each other", f"at most {DEEPEST} levels"
+            )
+        self.depth += 1
         body = self._branch(sentence, place)
+        self.depth -= 1
         if not body:
             raise self._wrong(tokens, place, "nothing is to be done", "an instruction")
         kind: Callable[..., Node] = When if word in ("when", "whenever", "once") else If
