@@ -1,4 +1,4 @@
-"""Mutated plans: only our own errors, with a place; what can be read is played legally to an end."""
+"""Mutated plans: only our own errors, with a place; what is read is played legally to an end."""
 
 from __future__ import annotations
 

@@ -178,7 +178,7 @@ def _void(sight: Sight, hand: int) -> int:
 
 
 def _is_master_of_ours(sight: Sight) -> bool:
-    """Is a card of ours winning the trick that only a ruff can beat? It is not ruffed by ourselves."""
+    """Is a card of ours winning the trick, that only a ruff can beat? We do not ruff it."""
     seen = sight.seen
     return not (seen.leader + seen.best_at - seen.declarer) & 1 and sight.is_master(seen.best)
 
