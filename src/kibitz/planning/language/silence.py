@@ -145,10 +145,12 @@ def _second_hand(sight: Sight, held: int, prefer: int) -> int:
             wins = prefer == seen.turn
         else:
             wins = held.bit_count() < other.bit_count()
-        return _spared(sight, held, masters[0]) if wins else low(sight, held)
-    if there or (over(other, seen.best) and not masters):
+        return _spared(sight, held, masters[0]) if wins else beneath(sight, held)
+    if there:
+        return beneath(sight, held)
+    if over(other, seen.best) and not masters:
         split = _split(sight, held)
-        return split if split >= 0 and not there else low(sight, held)
+        return split if split >= 0 else low(sight, held)
     if masters:
         last = over(other, seen.best)
         if last and held.bit_count() > 1 and highest(last) % 13 >= JACK:
@@ -328,21 +330,25 @@ def _is_cut_off(sight: Sight, suit: int) -> bool:
 
 
 def beneath(sight: Sight, held: int) -> int:
-    """A card below our own winner: low, but high from the shorter hand when the other hand's cards
-    of the suit are all winners by themselves, so that nothing is blocked."""
+    """A card below our own winner, played or still to come from the other hand: low, but high from
+    the shorter hand when the other hand's cards of the suit are all winners by themselves, so that
+    nothing is blocked."""
     seen = sight.seen
     suit = SUIT[seen.led]
     other = sight.hand(sight.opposite) & suit
     out = (sight.out & suit).bit_count()
-    if len(seen.trick) < 3 and seen.void[seen.turn + 3 & 3] >> seen.led & 1:
+    best, left = seen.best, other.bit_count()
+    if len(seen.trick) == 1:
+        best, left = lowest(over(other & sight.masters(suit), best)), left - 1
+    elif len(seen.trick) == 2 and seen.void[seen.turn + 3 & 3] >> seen.led & 1:
         out -= 1  # All that is out is with the defender who plays last, and he must follow.
     if (
-        other.bit_count() >= held.bit_count()
+        left >= held.bit_count()
         and (other & sight.masters(suit)).bit_count() >= out
         and highest(held) > lowest(other)
     ):
         free = held & ~sight.protected or held
-        return highest(under(free, seen.best) or free)
+        return highest(under(free, best) or free)
     return low(sight, held)
 
 

@@ -125,6 +125,7 @@ class _Search:
         early: list[tuple[int, int, bool]] = []
         cross: list[tuple[int, int, bool]] = []
         late: list[tuple[int, int, bool]] = []
+        wasted: list[tuple[int, int, bool]] = []
         for suit in SUIT:
             mine, yours = here & suit, there & suit
             if not mine or (suit != trumps and not is_drawn and not trumps & there):
@@ -142,7 +143,10 @@ class _Search:
                     (early if shorter else late).append((best, other, bool(yours and not below)))
                 winners = over(yours & floor, lowest(mine))
                 if winners:
-                    cross.append((lowest(mine), lowest(winners), True))
+                    # A winner led to a winner is the last way to cross.
+                    (wasted if mine & floor == mine else cross).append(
+                        (lowest(mine), lowest(winners), True)
+                    )
             if not yours and suit != trumps:
                 ruffs = there & trumps
                 sure = ruffs if is_drawn else over(ruffs, highest(out & trumps))
@@ -151,6 +155,7 @@ class _Search:
         yield from early
         yield from cross
         yield from late
+        yield from wasted
 
 
 def _spare(hand: int, out: int, trumps: int) -> int:

@@ -60,6 +60,23 @@ def test_it_does_so_on_their_lead_too() -> None:
     assert tricks[1].split()[3] == "♣T"
 
 
+def test_and_before_the_other_hand_has_won_it() -> None:
+    """East leads a club: the ten goes at once, for dummy is sure to win and its clubs are good."""
+    deal = "N:873.62.754.AKQ53 QJT42.J7.KJT3.86 AK6.AT3.A82.9742 95.KQ9854.Q96.JT"
+    plan = "Hold up the ♥A until the third round. Run the clubs."
+    tricks = tricks_of(deal, "3NT by S", "♥4 ♥J ♣6 ♣T", plan)
+    assert tricks[1].split()[1] == "♣9"
+
+
+def test_a_winner_led_to_a_winner_does_not_hide_a_claim() -> None:
+    """Dummy's ♣53 and the ♣4 opposite are two tricks, with five aces and kings to come."""
+    deal = "N:873.62.754.AKQ53 QT942.54.QT9.J86 AK6.AT3.A82.T974 J5.KQJ987.KJ63.2"
+    plan = """Hold up the ♥A until the third round.
+Lead the ♣T to the ♣Q. Cash the ♣A and ♣K."""
+    cards = "♥K ♥4 ♥Q ♥5 ♣2 ♣6 ♣8 ♥7 ♣J ♦3"
+    assert tricks_of(deal, "3NT by S", cards, plan)[-1] == "made"
+
+
 def test_the_long_hand_does_not_lead_to_a_winner_that_cuts_it_off() -> None:
     """With the ♦A gone the ♣T would win in hand and strand the clubs: the king is cashed on it."""
     deal = "N:843.95.A73.KQ953 J765.KQJ32.8.A42 AK92.A874.K42.JT QT.T6.QJT965.876"
