@@ -1,11 +1,13 @@
 """The ordinary defence held against real play: is the card that was played in its set?
 
-    python bench/ordinary.py [FILE] [--even]
+    python bench/ordinary.py [FILE] [--odd] [--strike]
 
 Every unforced card of a defender in the records counts (more than one class of equal cards; cards
 of the trick in progress part equals, as everywhere in kibitz). Deals are numbered in the order in
 which they come: rules were made on the odd ones, the even ones are held out. *Random* is the mean
-hit rate of random sets of the same sizes, classes drawn equally, on the same plays.
+hit rate of random sets of the same sizes, classes drawn equally, on the same plays. `--strike` sets
+one weight after the other to nothing, or a threshold to none, and prints what becomes of the odd
+deals' hit rate and set.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from statistics import median
 from kibitz import notation
 from kibitz.board import Board
 from kibitz.cards import FULL_DECK
+from kibitz.planning.defence import discard, hold_up, lead, opening_lead
 from kibitz.planning.defence.heard import Heard
 from kibitz.planning.defence.ordinary import decide
 from kibitz.search.decision import classes
@@ -29,6 +32,15 @@ from kibitz.seen import SUIT, SUIT_OF, Seen
 RECORDS = Path(__file__).parents[2] / "shared" / "data" / "vugraph_2000.jsonl"
 EXAMPLES = Path(__file__).parents[1] / "examples"
 KINDS = ("opening lead", "lead", "second hand", "third hand", "fourth hand", "discard")
+
+STRUCK = (
+    (lead, "AT_NOTRUMP"), (lead, "AGAINST_A_SUIT"), (lead, "TRUMPS"), (lead, "RUFF_AND_DISCARD"),
+    (lead, "NEARLY"), (discard, "WORTH"), (discard, "NEARLY"), (opening_lead, "AT_NOTRUMP"),
+    (opening_lead, "AGAINST_A_SUIT"), (opening_lead, "IN_TRUMPS"), (opening_lead, "A_CARD"),
+    (opening_lead, "BID_BY_PARTNER"), (opening_lead, "BID_BY_DUMMY"),
+    (opening_lead, "BID_BY_DECLARER"), (opening_lead, "NEARLY"), (hold_up, "LONG"),
+)  # fmt: skip
+"""The numbers that `--strike` sets to nothing."""
 
 
 @dataclass
@@ -67,6 +79,7 @@ class Table:
     kinds: defaultdict[str, Score] = field(default_factory=lambda: defaultdict(Score))
     rules: defaultdict[str, Score] = field(default_factory=lambda: defaultdict(Score))
     times: list[float] = field(default_factory=list)
+    unforced: list[float] = field(default_factory=list)
 
     def print(self, title: str) -> None:
         """Say it."""
@@ -78,11 +91,13 @@ class Table:
         print("by rule")
         for name in sorted(self.rules):
             print(self.rules[name].line("  " + name))
-        micro = sorted(1e6 * one for one in self.times)
-        print(
-            f"microseconds a decision, forced ones included: median {median(micro):.1f}, "
-            f"mean {sum(micro) / len(micro):.1f}, 95 % within {micro[int(0.95 * len(micro))]:.1f}"
-        )
+        for what, times in (("all decisions", self.times), ("unforced ones", self.unforced)):
+            micro = sorted(1e6 * one for one in times)
+            late = micro[int(0.95 * len(micro))]
+            print(
+                f"microseconds, {what}: median {median(micro):.1f}, "
+                f"mean {sum(micro) / len(micro):.1f}, 95 % within {late:.1f}"
+            )
 
 
 def decisions(board: Board) -> Iterator[tuple[Seen, int, int]]:
@@ -126,6 +141,7 @@ def measure(boards: Sequence[Board]) -> Table:
             groups = classes(legal, others)
             if len(groups) < 2:
                 continue
+            table.unforced.append(table.times[-1])
             size = sum(1 for group in groups if group & chosen)
             hit = any(group & chosen and group >> card & 1 for group in groups)
             name = f"{rule.number:2} {rule.name.replace('_', ' ').lower()}"
@@ -134,11 +150,37 @@ def measure(boards: Sequence[Board]) -> Table:
     return table
 
 
+def strike(boards: Sequence[Board]) -> None:
+    """Each hand-set number of the defence at nothing, one at a time, on these boards."""
+    whole = measure(boards).every
+    hit, size = whole.hits / whole.plays, whole.size / whole.plays
+    print(f"all in place: hit {100 * hit:.2f} %, set {size:.3f}")
+    for module, name in STRUCK:
+        value = getattr(module, name)
+        if hasattr(value, "_fields"):
+            each = [(f"{name}.{part}", value._replace(**{part: 0})) for part in value._fields]
+        elif isinstance(value, tuple):
+            each = [
+                (f"{name}[{i}]", (*value[:i], 0, *value[i + 1 :])) for i, one in enumerate(value)
+            ]
+        else:
+            each = [(name, 0)]
+        for what, without in each:
+            setattr(module, name, without)
+            score = measure(boards).every
+            points = 100 * (score.hits / score.plays - hit)
+            wider = score.size / score.plays - size
+            file = module.__name__.rpartition(".")[2]
+            print(f"{file}.{what:28} {points:+6.2f} points, set {wider:+.3f}")
+        setattr(module, name, value)
+
+
 def main() -> None:
     """Read the records, halve them by deal, print both halves."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", nargs="?", type=Path)
     parser.add_argument("--odd", action="store_true", help="the odd deals alone, for making rules")
+    parser.add_argument("--strike", action="store_true", help="what each weight is for")
     asked = parser.parse_args()
     path = asked.file or (RECORDS if RECORDS.exists() else EXAMPLES / "postmortem.pbn")
     deals: dict[str, int] = {}
@@ -147,6 +189,9 @@ def main() -> None:
         if board.contract is not None and board.play and board.deal.is_complete:
             number = deals.setdefault(str(board.deal), len(deals) + 1)
             halves[number % 2].append(board)
+    if asked.strike:
+        strike(halves[1])
+        return
     measure(halves[1]).print("odd deals")
     if not asked.odd:
         measure(halves[0]).print("even deals, held out")

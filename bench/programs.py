@@ -64,7 +64,9 @@ def table(plans: list[HandWrittenPlan]) -> None:
             f" {shares[0]:4.0f} % {shares[1]:5.0f} % {shares[2]:9.1f} % {ms:5.2f}"
         )
     share = 100 * unforeseen / LAYOUTS / len(plans)
-    print(f"{made} of {len(plans)} make on the lesson's layout; unforeseen {share:.1f} % on average")
+    print(
+        f"{made} of {len(plans)} make on the lesson's layout; unforeseen {share:.1f} % on average"
+    )
     print(f"{sorted(times)[len(times) // 2]:.2f} ms a layout (median)")
 
 
@@ -92,7 +94,10 @@ def _told(departures: tuple[Departure, ...]) -> str:
 
 
 def tricks_of(
-    plan: HandWrittenPlan, hands: tuple[int, ...], layout: int, departures: tuple[Departure, ...] = ()
+    plan: HandWrittenPlan,
+    hands: tuple[int, ...],
+    layout: int,
+    departures: tuple[Departure, ...] = (),
 ) -> list[str]:
     """The play trick by trick with the step that chose each of our cards; `?` marks silence."""
     replay = replay_of(plan, hands, layout)

@@ -25,16 +25,18 @@ def tricks_of(deal: str, contract: str, defence: str, plan: str) -> list[str]:
     seen = Seen(int(what.strain), int(what.declarer), what.level + 6, dummy.mask)
     replay = Replay(Follower(program), seen, masks)
     end = ""
-    for card in cards:
-        fate = replay.until_theirs()
-        if fate is not None:
-            end = fate.value
-            break
-        if not seen.legal(replay.hands[seen.turn]) >> card & 1:
-            raise ValueError(f"{DECK[card].symbol} cannot be played now")
-        replay.play(card)
-    else:
+    for card in [*cards, -1]:
         fate = replay.until_theirs()
         end = "" if fate is None else fate.value
-    tricks = [*(one for _, one, _ in seen.tricks), *([tuple(seen.trick)] if seen.trick else [])]
-    return [" ".join(DECK[card].symbol for card in one) for one in tricks] + [end] * bool(end)
+        if end or card < 0:
+            break
+        if not seen.legal(replay.hands[seen.turn]) >> card & 1:
+            played = " / ".join(_tricks(seen))
+            raise ValueError(f"{DECK[card].symbol} cannot be played after {played}")
+        replay.play(card)
+    return _tricks(seen) + [end] * bool(end)
+
+
+def _tricks(seen: Seen) -> list[str]:
+    tricks = [*(cards for _, cards, _ in seen.tricks), *([seen.trick] if seen.trick else [])]
+    return [" ".join(DECK[card].symbol for card in one) for one in tricks]

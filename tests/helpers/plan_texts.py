@@ -1,7 +1,8 @@
 """Plans drawn at random: texts written from the patterns of the language, for two random hands.
 
-`PlanTexts` writes what the registries allow: any instruction or condition, by any of its patterns, with
-cards, suits and hands that fit, in any of the ways to write them. Nothing here knows how it is read.
+`PlanTexts` writes what the registries allow: any instruction or condition, by any of its patterns,
+with cards, suits and hands of the deal, in any of the ways to write them. Nothing here knows how it
+is read.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from kibitz.auction import Contract
 from kibitz.cards import DECK, SEATS, Card, Strain, Suit, cards_of
 from kibitz.deal import Deal, Hand
 from kibitz.errors import KibitzError
-from kibitz.planning.language.condition import PlanCondition
 from kibitz.planning.language.conditions.all import CONDITIONS
 from kibitz.planning.language.instructions.all import INSTRUCTIONS
 from kibitz.planning.language.pattern import Part, compiled
@@ -110,12 +110,13 @@ class PlanTexts:
             kind = self.rng.choice(CONDITIONS)
             text = self.condition(self.rng.choice(kind.patterns))
             try:
-                self.read(f"If {text}, {self._any_lead()}")
+                self.read(f"If {text}, {self.any_lead()}")
             except KibitzError:
                 continue
             return ("not " if self.rng.random() < 0.15 else "") + text
 
-    def _any_lead(self) -> str:
+    def any_lead(self) -> str:
+        """An instruction that always fits."""
         return "run the " + DECK[self.ours.bit_length() - 1].symbol
 
     # One pattern ----------------------------------------------------------------
@@ -166,6 +167,11 @@ class PlanTexts:
         """Some cards of theirs."""
         out = [card for card in range(52) if not self.ours >> card & 1]
         return self._cards(self.rng.sample(out, self.rng.choice((1, 1, 2))))
+
+    def slot_each(self, said: dict[str, int]) -> str:
+        """All of some cards of theirs."""
+        out = [card for card in range(52) if not self.ours >> card & 1]
+        return "both " + self._cards(self.rng.sample(out, 2))
 
     def slot_suit(self, said: dict[str, int]) -> str:
         """A suit of ours."""
@@ -266,7 +272,8 @@ def spellings(card: int) -> list[str]:
     return [
         *(f"{suit.symbol}{r}" for r in ranks), *(f"the {suit.symbol}{r}" for r in ranks),
         *(f"{letter}{r}" for r in ranks), *(f"the {letter}{r}" for r in ranks),
-        f"{rank} of {suit.word}", f"the {rank} of {suit.word}", f"The {rank.title()} of {suit.word}",
+        f"{rank} of {suit.word}", f"the {rank} of {suit.word}",
+        f"The {rank.title()} of {suit.word}",
         f"{suit.singular} {rank}", f"the {suit.singular} {rank}",
     ]  # fmt: skip
 
@@ -282,6 +289,3 @@ def random_deal(rng: random.Random) -> Deal:
     rng.shuffle(pack)
     hands = [Hand(sum(1 << card for card in pack[n::4])) for n in range(4)]
     return Deal((hands[0], hands[1], hands[2], hands[3]))
-
-
-Kind = type[Instruction] | type[PlanCondition]

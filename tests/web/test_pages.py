@@ -401,3 +401,31 @@ def test_a_comparison_is_begun_stopped_and_resumed(page):
     page.get_by_role("button", name="Go on", exact=True).wait_for()
     page.get_by_role("button", name="← All comparisons").click()
     page.get_by_role("button", name="stayman against no-stayman").wait_for()
+
+
+SLAM = "S:A52.AKT94.K65.72 J976.J.T82.KQT98 KQ4.8763.AQJ.A43 T83.Q52.9743.J65"
+
+
+def test_a_plan_of_ones_own_is_tried_on_a_board(page):
+    visit(page, "board", deal=SLAM, contract="6H-S", play="CK", tab="plan")
+    plan = page.get_by_label("Your plan")
+    plan.fill("Win the ♣A.\nCash the ♥Q.")
+    page.get_by_role("button", name="Try", exact=True).click()
+    expect(page.locator(".trial .error")).to_contain_text("Line 2: Neither hand holds the ♥Q")
+    plan.fill("Win the ♣A.\nCash the ♥A and ♥K.")
+    page.get_by_role("button", name="Try", exact=True).click()
+    expect(page.locator(".trial .part-chance")).to_contain_text("against ordinary defence")
+    expect(page.locator(".trial .part-resourceful")).to_be_visible()
+    page.get_by_label("Play it out on").select_option("0")
+    page.get_by_role("button", name="From the lead").click()
+    page.get_by_role("button", name="Plan: one card on").click()
+    expect(page.locator(".trial-plan .lit")).to_have_text("Win the ♣A.\n")
+
+
+def test_a_plan_is_tried_at_the_table(page, server):
+    code = server.ask("api/play/dealt", {"contract": "3NT-S", "seed": 5})["deal"]
+    visit(page, "play", deal=code, contract="3NT-S", seat="S", players="first-legal", seed="5")
+    page.get_by_label("Your plan").fill("Keep two spades in dummy.")
+    page.get_by_role("button", name="Try", exact=True).click()
+    expect(page.locator(".trial .part-chance")).to_contain_text("of 200 layouts")
+    assert page.get_by_label("Play it out on").locator("option[value='0']").count() == 0

@@ -2,8 +2,8 @@
 
 A player is anything with `choose(view) -> Card`; those that search have `decide(view)` too,
 which tells why. `PLAYERS` names those that kibitz ships; each entry says in a line what the
-player does. A player gets a view and no more. Only the oracle, double-dummy, is told the deal,
-when it is made.
+player does. A player gets a view and no more. Only those that see all hands, double-dummy and
+resourceful, are told the deal, when they are made.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from kibitz.players.human import Human
 from kibitz.players.ordinary import Ordinary
 from kibitz.players.pimc import Pimc
 from kibitz.players.planner import Planner
+from kibitz.players.resourceful import Resourceful
 from kibitz.search.decision import Objective
 
 Setting = Callable[[str], Any]
@@ -115,6 +116,10 @@ PLAYERS = {
         PlayerKind(
             "ordinary", "defender by the numbered rules of good players; declarer as first-legal",
             Ordinary, hears=True,
+        ),
+        PlayerKind(
+            "resourceful", "ordinary, but sees all hands and once does what beats the contract",
+            Resourceful, {"departures": _whole}, hears=True, sees_all=True,
         ),
         PlayerKind(
             "double-dummy", "the oracle: sees all four hands", DoubleDummy,

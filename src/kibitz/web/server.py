@@ -20,7 +20,7 @@ from starlette.types import ASGIApp
 
 from kibitz.storage.folders import data_folder
 from kibitz.version import __version__
-from kibitz.web.api import bidding, board, odds, play, suit
+from kibitz.web.api import bidding, board, odds, play, suit, trial
 from kibitz.web.comparisons import Comparisons
 from kibitz.web.desk import DEEP_SECONDS, QUICK_SECONDS, Desk
 from kibitz.web.guard import Doorkeeper, Hosts
@@ -103,7 +103,7 @@ def application(hosting: Hosting) -> FastAPI:
         lifespan=lifespan,
         responses={status: _described(status) for status in _REFUSED},
     )
-    for part in (board, suit, odds, play, bidding):
+    for part in (board, suit, odds, play, trial, bidding):
         app.include_router(part.router)
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)

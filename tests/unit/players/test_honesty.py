@@ -23,6 +23,7 @@ HONEST = [
     "pimc:worlds=5",
     "alpha-mu:worlds=5:depth=2:early_worlds=3",
     "planner:worlds=3:nodes=100",
+    "ordinary",
 ]
 
 

@@ -91,22 +91,27 @@ def plan(
     ordinary defence, where it fails, which card refutes it. docs/plan-language.md has the language.
 
     Example: kibitz plan examples/five-spades.pbn
-    Example: kibitz plan examples/postmortem.pbn --try examples/slam.txt
+    Example: kibitz plan examples/postmortem.pbn --try examples/plans/slam.txt
     """
-    from kibitz.bidding.meaning.hearing import overheard
     from kibitz.cards import Card
-    from kibitz.cli.playing.trial import Asked, try_plans
-    from kibitz.errors import Illegal
-    from kibitz.planning.teach import teach
-    from kibitz.players import player
-    from kibitz.players.problem import MatchBoard
-    from kibitz.report.playing.plan import nothing_lines, nothing_text, plan_json, plan_lines
-    from kibitz.report.terminal import show_lines
+    from kibitz.cli.playing.trial import Asked, after_lead, try_plans
 
     card = None if lead is None else Card.parse(lead)
     asked = Asked(tuple(tries or ()), layouts, departures, best, played, layout, steps, seed, json)
     boards, problems = read_good_boards(file, board)
     asked.check(file, boards)
+    if asked.plans:
+        (one,) = boards
+        try_plans(playable(file, one), chosen_contract(one, contract), card, asked)
+        report_problems(problems)
+        return
+
+    from kibitz.bidding.meaning.hearing import overheard
+    from kibitz.planning.teach import teach
+    from kibitz.players.problem import MatchBoard
+    from kibitz.report.playing.plan import nothing_lines, nothing_text, plan_json, plan_lines
+    from kibitz.report.terminal import show_lines
+
     answers: list[dict[str, Any]] = []
     for number, one in enumerate(boards):
         playable(file, one)
@@ -115,19 +120,7 @@ def plan(
             show_lines([] if json else [*([""] if number else []), one.title, "Passed out."])
             continue
         problem = MatchBoard.of_board(one, chosen_contract(one, contract))
-        situation = problem.start()
-        if card is not None:
-            try:
-                situation = MatchBoard(problem.deal, problem.contract).start().play(card)
-            except Illegal as error:
-                raise Illegal(f"--lead {lead}: {error}") from None
-        elif problem.lead is None:
-            leader = player("pimc:worlds=20", seed=seed)
-            situation = situation.play(leader.choose(situation.view()))
-        if asked.plans:
-            try_plans(one, problem, situation, asked)
-            continue
-        view = situation.view()
+        view = after_lead(one, problem.contract, card, seed).view()
         with progress(f"planning {one.title}", 1) as done:
             told = teach(view, seed, worlds, seconds or None, overheard(problem.auction), done)
         head = {"board": one.number}
@@ -143,6 +136,6 @@ def plan(
             answers.append({**head, **plan_json(view, reason, told.words)})
         else:
             show_lines([*between, *plan_lines(one.title, view, reason, told.words)])
-    if json and not asked.plans:
+    if json:
         write_json({"boards": answers})
     report_problems(problems)

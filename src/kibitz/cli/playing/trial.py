@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from kibitz.auction import Contract
 from kibitz.board import Board
+from kibitz.cards import Card
 from kibitz.cli.progress import progress
 from kibitz.cli.writing import write_json
 from kibitz.errors import Illegal, KibitzError, Malformed, Place
@@ -17,10 +19,9 @@ from kibitz.notation.source import decode
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.tried import TriedPlan
 from kibitz.planning.referee.trying import Trial, read_for, trying
-from kibitz.play import Situation
-from kibitz.players import player
-from kibitz.players.problem import MatchBoard
-from kibitz.report.playing.plan import head_lines
+from kibitz.planning.view import auction_of
+from kibitz.play import Player, Situation
+from kibitz.report.playing.hands import head_lines
 from kibitz.report.playing.trial import (
     compared_title,
     layout_title,
@@ -86,21 +87,24 @@ class Asked:
         return self.layout is not None or self.steps
 
 
-def try_plans(board: Board, problem: MatchBoard, situation: Situation, asked: Asked) -> None:
+def try_plans(board: Board, contract: Contract, lead: Card | None, asked: Asked) -> None:
     """Try one plan, or two on the same layouts, and print what comes of it as it comes."""
-    view = situation.view()
+    auction = auction_of(board, contract)
+    view = after_lead(board, contract, lead, asked.seed).view()
     texts = [(_name(plan), read_text(plan)) for plan in asked.plans]
     for name, text in texts:
         with _located(name):
             read_for(text, view)
-    drawn = TrialLayouts.drawn(view, problem.auction, asked.layouts, asked.seed)
+    drawn = TrialLayouts.drawn(view, auction, asked.layouts, asked.seed)
     if not asked.json:
         show_lines(head_lines(board.title, view))
     if asked.is_played_out:
-        own = TrialLayouts.of_deal(view, problem.deal, problem.auction, asked.seed)
+        own = TrialLayouts.of_deal(view, board.deal, auction, asked.seed)
         answers = [_played_out(name, text, drawn, own, asked) for name, text in texts]
     else:
-        tried = [_tried(name, text, drawn, asked) for name, text in texts]
+        tried: list[TriedPlan] = []
+        for name, text in texts:
+            tried.append(_tried(name, text, drawn, asked, tried[0] if tried else None))
         answers = [
             {"file": name, **one.to_json()} for (name, _), one in zip(texts, tried, strict=True)
         ]
@@ -115,19 +119,23 @@ def try_plans(board: Board, problem: MatchBoard, situation: Situation, asked: As
         write_json({**head, "seed": asked.seed, "layouts": len(drawn), "plans": answers})
 
 
-def _tried(name: str, text: str, drawn: TrialLayouts, asked: Asked) -> TriedPlan:
-    """One plan; what is known is printed at once."""
-    planner = player("planner", seed=asked.seed) if asked.player else None
-    trial = Trial(asked.departures, asked.best, planner, asked.player)
-    said: set[str] = set()
+def _tried(
+    name: str, text: str, drawn: TrialLayouts, asked: Asked, beside: TriedPlan | None
+) -> TriedPlan:
+    """One plan; what is known is printed at once, and not again beside another plan."""
+    planner = _player("planner", asked.seed) if asked.player else None
+    trial = Trial(asked.departures, asked.best, planner, asked.player, beside)
+    said = {"open"} if beside is not None else set()
+    is_first = True
     tried: TriedPlan | None = None
     with progress(f"trying {name}", len(drawn)) as done, _located(name):
         for tried in trying(text, drawn, trial, lambda _, n, total: done(n, total)):
             new = {part: one for part, one in tried.sentences.items() if part not in said}
             if not asked.json:
-                show_lines([] if said else ["", *program_lines(name, tried), ""])
+                show_lines(["", *program_lines(name, tried), ""] if is_first else [])
                 show_lines(part_lines(new))
             said.update(new)
+            is_first = False
     assert tried is not None
     return tried
 
@@ -147,6 +155,27 @@ def _played_out(
         lines = played_lines(title, drawn.view, deal, played, tried, asked.steps)
         show_lines(["", *program_lines(name, tried), "", *lines])
     return {"file": name, **played_json(played, deal, tried)}
+
+
+def after_lead(board: Board, contract: Contract, lead: Card | None, seed: int) -> Situation:
+    """The hand after the opening lead: this one, the board's, or one that pimc chooses."""
+    start = Situation.start(board.deal, contract)
+    own = board.contract
+    if lead is not None:
+        try:
+            return start.play(lead)
+        except Illegal as error:
+            raise Illegal(f"--lead {lead}: {error}") from None
+    if board.play and own and (own.declarer, own.strain) == (contract.declarer, contract.strain):
+        return start.play(board.play[0])
+    return start.play(_player("pimc:worlds=20", seed).choose(start.view()))
+
+
+def _player(name: str, seed: int) -> Player:
+    """A player; loaded only where one is wanted, for the chance is told without."""
+    from kibitz.players import player
+
+    return player(name, seed=seed)
 
 
 @contextmanager

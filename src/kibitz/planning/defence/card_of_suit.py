@@ -49,28 +49,34 @@ def _ranks(mine: int, left: int, moment: LeadMoment) -> int:
             open_run = False
         if left & bit:
             above += 1
+    chosen = _chosen(mine, runs, places, moment)
+    for run in runs:  # of equal cards one stands for all
+        if (several := chosen & run) & several - 1:
+            chosen ^= several ^ lowest(several)
+    return chosen
+
+
+def _chosen(mine: int, runs: list[int], places: list[int], moment: LeadMoment) -> int:
+    """The ranks to lead: `runs` are the touching ones of mine, `places` how many are above each."""
     count = mine.bit_count()
     top, low = runs[0], runs[-1]
     is_sequence = top.bit_count() > 1 and places[0] < 4
     if len(runs) == 1:
-        return led_of(top, places[0])
+        return highest(top)
     if moment is LeadMoment.TRUMPS:
-        return led_of(top, places[0]) if is_sequence and places[0] < 3 else lowest(low)
+        return highest(top) if is_sequence and places[0] < 3 else lowest(low)
     if is_sequence:
         weak = moment is LeadMoment.OPENING_NOTRUMP and places[0] > 1 and count > 3
         if weak and top.bit_count() == 2 and places[1] - places[0] > 3:
-            return led_of(top, places[0]) | nth(mine, 4)
-        return led_of(top, places[0])
+            return highest(top) | nth(mine, 4)
+        return highest(top)
     if count == 2:
         both = moment is LeadMoment.AGAIN and 0 < places[0] < 5
         return highest(top) | lowest(low) if both else highest(top)
-    if places[0] == 0:
-        if moment is LeadMoment.OPENING_SUIT:
-            return highest(top)
-        if moment is not LeadMoment.OPENING_NOTRUMP:
-            return highest(top)
-    if len(runs) > 1 and runs[1].bit_count() > 1 and places[1] < 4 and places[0] < 3:
-        return led_of(runs[1], places[1])
+    if places[0] == 0 and moment is not LeadMoment.OPENING_NOTRUMP:
+        return highest(top)
+    if runs[1].bit_count() > 1 and places[1] < 4 and places[0] < 3:
+        return highest(runs[1])
     if moment is LeadMoment.AGAIN:
         return lowest(low)
     if places[0] < 4 and moment is LeadMoment.FRESH:
@@ -84,11 +90,6 @@ def _ranks(mine: int, left: int, moment: LeadMoment) -> int:
     if moment is LeadMoment.OPENING_NOTRUMP:
         return nth(mine, 2) | (highest(top) if count == 3 else nth(mine, 4))
     return nth(mine, 2) | nth(mine, 3 if count < 5 else count)
-
-
-def led_of(run: int, place: int) -> int:
-    """Of touching cards: honours all, since partner takes the top one for what it shows."""
-    return run if place < 4 else highest(run)
 
 
 def highest(ranks: int) -> int:

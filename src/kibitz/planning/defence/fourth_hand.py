@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kibitz.planning.defence.heard import Heard
 from kibitz.planning.defence.hold_up import holds_up
+from kibitz.planning.defence.lead import overtakes
 from kibitz.planning.defence.rules import Choice
 from kibitz.planning.defence.rules import DefenceRule as Rule
 from kibitz.seen import SUIT, SUIT_OF, Seen
@@ -14,6 +15,8 @@ def fourth_hand(seen: Seen, own: int, mine: int, heard: Heard) -> Choice:
     best, number = seen.best, SUIT_OF[seen.trick[0]]
     low = mine & -mine
     beating = mine >> best + 1 << best + 1 if SUIT_OF[best] == number else 0
+    if beating and seen.best_at == 1 and (card := overtakes(seen, own, beating)):
+        return card, Rule.OVERTAKE
     if not beating or seen.best_at == 1:
         return low, Rule.FOURTH_LOW
     left = SUIT[number] & ~seen.gone

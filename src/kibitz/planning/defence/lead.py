@@ -171,19 +171,33 @@ def trump_worth(seen: Seen, mine: int, last: int) -> int:
     return value
 
 
-def setting_tricks(seen: Seen, own: int) -> int:
+def overtakes(seen: Seen, own: int, beating: int) -> int:
+    """The card that wins partner's trick where top cards then beat the contract; 0 where not so.
+
+    `beating` are the cards that would win it for sure: partner may have no more of the suit.
+    """
+    if not beating or seen.lost + seen.needed > 12:  # partner's trick alone beats it
+        return 0
+    low = beating & -beating
+    return low if setting_tricks(seen, own ^ low, 1, seen.gone | low) else 0
+
+
+def setting_tricks(seen: Seen, own: int, taken: int = 0, gone: int = 0) -> int:
     """The cards to cash where top cards beat the contract by themselves; 0 where they do not.
 
-    The suit with most of them is cashed first. A second top card of a side suit counts only where
-    dummy must follow to it; trumps count, and wait, for they do not run away, unless they are enough.
+    With `taken` tricks more than are over, and these cards `gone`, if it is asked beforehand.
+
+    The suit with most of them is cashed first. A top card of a side suit counts only while both
+    opponents are likely to follow. Trumps count, and wait unless they are enough.
     """
-    needed = 14 - seen.needed - seen.lost
+    gone = gone or seen.gone
+    needed = 14 - seen.needed - seen.lost - taken
     if not 0 < needed < 8:
         return 0
     found = most = cards = 0
     for number in range(4):
         suit = SUIT[number]
-        left = suit & ~seen.gone
+        left = suit & ~gone
         mine = left & own
         if mine.bit_length() < left.bit_length() or not mine:
             continue
@@ -192,23 +206,24 @@ def setting_tricks(seen: Seen, own: int) -> int:
         tops = good.bit_count()
         if number == seen.strain:
             if tops >= needed:
-                return good
+                return 1 << good.bit_length() - 1
             found += tops
             continue
-        if seen.trumps & ~(seen.gone | own):
+        if seen.trumps & ~(gone | own):
             there = out & seen.dummy_hand
             if seen.void[seen.declarer] >> number & 1:
                 continue
             if not there and seen.dummy_hand & seen.trumps:
                 continue
-            tops = min(tops, 2, max(there.bit_count(), 1))
+            hidden = (out ^ there).bit_count()  # a round needs two of these, or somebody ruffs
+            tops = min(tops, hidden // 2, max(there.bit_count(), 1))
         elif tops >= out.bit_count():
-            good, tops = mine, mine.bit_count()  # nobody can follow to the end
+            tops = mine.bit_count()  # nobody can follow to the end
         found += tops
         if tops > most:
-            most, cards = tops, good
+            most, cards = tops, 1 << good.bit_length() - 1
         elif tops == most:
-            cards |= good
+            cards |= 1 << good.bit_length() - 1
     return cards if found >= needed else 0
 
 

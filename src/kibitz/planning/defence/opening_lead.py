@@ -1,7 +1,8 @@
 """The opening lead: a suit or two and the cards of them, before dummy is seen.
 
-Each suit has a worth, in tenths of nothing in particular: what is held in it, who has bid it, how
-long it is. The best is led, or the next one where it is nearly as good.
+Each suit has a worth, in tenths of a logit: what is held in it, who has bid it, how long it is. The
+best is led, or the next one where it is nearly as good. The numbers are rounded from a fit to the
+opening leads of the odd deals of real play; `bench/ordinary.py --strike` says what each is for.
 """
 
 from __future__ import annotations

@@ -24,7 +24,6 @@ from kibitz.planning.defence.second_hand import second_hand
 from kibitz.planning.defence.third_hand import third_hand
 from kibitz.seen import SUIT, SUIT_OF, Seen
 
-
 HONOURS = 0x1F00 * (1 | 1 << 13 | 1 << 26 | 1 << 39)
 """Tens and above."""
 

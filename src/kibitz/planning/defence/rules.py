@@ -71,52 +71,56 @@ class DefenceRule(Enum):
     SECOND_SPLIT = 19, "second_hand", "Second hand splits two touching honours, not in trumps."
     SECOND_LOW = 20, "second_hand", "Otherwise, and where dummy would ruff, second hand plays low."
 
-    THIRD_DUMMY = 21, "third_hand", (
+    OVERTAKE = 21, "third_hand", (
+        "Partner's winning card is overtaken where top cards then beat the contract; so does "
+        "fourth hand."
+    )
+    THIRD_DUMMY = 22, "third_hand", (
         "With dummy to play last, third hand beats what dummy can play, as cheaply as it can, "
         "and plays low where partner's card does."
     )
-    THIRD_FORCE = 22, "third_hand", (
+    THIRD_FORCE = 23, "third_hand", (
         "Where dummy, to play last, has a higher card, third hand is as high as makes dummy "
         "play it."
     )
-    THIRD_UNBLOCK = 23, "third_hand", (
+    THIRD_UNBLOCK = 24, "third_hand", (
         "With two cards of which the higher is only as good as partner's, third hand may play "
         "either."
     )
-    THIRD_ENOUGH = 24, "third_hand", (
+    THIRD_ENOUGH = 25, "third_hand", (
         "Where partner's card is as good as ours, third hand plays low."
     )
-    THIRD_FINESSE = 25, "third_hand", (
+    THIRD_FINESSE = 26, "third_hand", (
         "Over dummy's honour third hand keeps its highest card and plays the next one, if "
         "nothing hidden lies between that and the honour."
     )
-    THIRD_HIGH = 26, "third_hand", (
+    THIRD_HIGH = 27, "third_hand", (
         "Otherwise third hand plays its highest card, of touching ones the lowest."
     )
-    THIRD_LOW = 27, "third_hand", "What cannot win, or would be ruffed by dummy, is low."
+    THIRD_LOW = 28, "third_hand", "What cannot win, or would be ruffed by dummy, is low."
 
-    FOURTH_HOLD_UP = 28, "fourth_hand", (
+    FOURTH_HOLD_UP = 29, "fourth_hand", (
         "At notrump, fourth hand may hold up the highest card of a long suit of dummy, the "
         "first time, if dummy has no other sure entry."
     )
-    FOURTH_CHEAP = 29, "fourth_hand", "Fourth hand wins as cheaply as it can."
-    FOURTH_LOW = 30, "fourth_hand", "What cannot win or need not win is low."
+    FOURTH_CHEAP = 30, "fourth_hand", "Fourth hand wins as cheaply as it can."
+    FOURTH_LOW = 31, "fourth_hand", "What cannot win or need not win is low."
 
-    RUFF_SECOND = 31, "ruff", "Second hand ruffs, low, what partner cannot win."
-    RUFF = 32, "ruff", (
+    RUFF_SECOND = 32, "ruff", "Second hand ruffs, low, what partner cannot win."
+    RUFF = 33, "ruff", (
         "Third and fourth hand ruff or overruff, low, a trick that they are winning or can "
         "still win."
     )
-    NO_OVERRUFF = 33, "ruff", (
+    NO_OVERRUFF = 34, "ruff", (
         "Do not overruff with a sure trump trick and its guard; throw a loser."
     )
 
-    DISCARD_IDLE = 34, "discard", "Throw from a suit that can take no trick."
-    DISCARD_SPARE = 35, "discard", (
+    DISCARD_IDLE = 35, "discard", "Throw from a suit that can take no trick."
+    DISCARD_SPARE = 36, "discard", (
         "Throw what a suit can spare: keep what guards an honour, and as many cards as dummy "
         "has."
     )
-    DISCARD_LEAST = 36, "discard", (
+    DISCARD_LEAST = 37, "discard", (
         "With nothing to spare, throw what is worth least; a trump last."
     )
 

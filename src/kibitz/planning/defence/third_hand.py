@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kibitz.planning.defence.heard import Heard
+from kibitz.planning.defence.lead import overtakes
 from kibitz.planning.defence.rules import Choice
 from kibitz.planning.defence.rules import DefenceRule as Rule
 from kibitz.seen import SUIT, SUIT_OF, Seen
@@ -18,6 +19,10 @@ def third_hand(seen: Seen, own: int, mine: int, heard: Heard) -> Choice:
     ours = seen.best_at == 0
     there = seen.dummy_hand & SUIT[number]
     left = SUIT[number] & ~seen.gone
+    if ours:
+        sure = beating >> (left & ~own).bit_length() << (left & ~own).bit_length()
+        if card := overtakes(seen, own, sure):
+            return card, Rule.OVERTAKE
     if seen.leader == (seen.dummy + 1) & 3:  # dummy plays last
         if not there:
             if seen.dummy_hand & seen.trumps:

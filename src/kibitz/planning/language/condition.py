@@ -8,6 +8,8 @@ Each is a question about a `Sight`; nothing is true that the cards played do not
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import product
+from math import prod
 from typing import Any, ClassVar
 
 from kibitz.planning.language.names import seat_name
@@ -61,6 +63,11 @@ class PlanCondition:
         """The defenders' cards that it tells apart by name."""
         return 0
 
+    @property
+    def is_passing(self) -> bool:
+        """Is it true of one trick only, while they lead it?"""
+        return False
+
 
 @dataclass(frozen=True)
 class AllOf(PlanCondition):
@@ -74,6 +81,10 @@ class AllOf(PlanCondition):
 
     def holds(self, sight: Sight) -> bool:
         return all(part.holds(sight) for part in self.parts)
+
+    @property
+    def is_passing(self) -> bool:
+        return any(part.is_passing for part in self.parts)
 
     @property
     def watched(self) -> int:
@@ -97,6 +108,10 @@ class AnyOf(PlanCondition):
         return any(part.holds(sight) for part in self.parts)
 
     @property
+    def is_passing(self) -> bool:
+        return all(part.is_passing for part in self.parts)
+
+    @property
     def watched(self) -> int:
         cards = 0
         for part in self.parts:
@@ -112,6 +127,8 @@ class Unless(PlanCondition):
 
     @property
     def text(self) -> str:
+        if isinstance(self.part, AllOf | AnyOf | Unless):
+            return negation(self.part).text
         return f"not {self.part.text}"
 
     def holds(self, sight: Sight) -> bool:
@@ -120,3 +137,37 @@ class Unless(PlanCondition):
     @property
     def watched(self) -> int:
         return self.part.watched
+
+
+def every(parts: tuple[PlanCondition, ...]) -> PlanCondition:
+    """All of these, or the only one."""
+    return parts[0] if len(parts) == 1 else AllOf(parts)
+
+
+def either(parts: tuple[PlanCondition, ...]) -> PlanCondition:
+    """One of these at least, or the only one."""
+    return parts[0] if len(parts) == 1 else AnyOf(parts)
+
+
+def negation(condition: PlanCondition) -> PlanCondition:
+    """The opposite as it can be written: `not` goes before single conditions, `and` binds first."""
+    if isinstance(condition, Unless):
+        return condition.part
+    ways = condition.parts if isinstance(condition, AnyOf) else (condition,)
+    lists = [way.parts if isinstance(way, AllOf) else (way,) for way in ways]
+    found: list[tuple[PlanCondition, ...]] = []
+    for choice in product(*lists):
+        opposite = tuple(dict.fromkeys(_single(part) for part in choice))
+        if opposite not in found:
+            found.append(opposite)
+    return either(tuple(every(parts) for parts in found))
+
+
+def ways_to_fail(condition: PlanCondition) -> int:
+    """In how many ways a condition can be false: one part of each of its alternatives."""
+    ways = condition.parts if isinstance(condition, AnyOf) else (condition,)
+    return prod(len(way.parts) if isinstance(way, AllOf) else 1 for way in ways)
+
+
+def _single(part: PlanCondition) -> PlanCondition:
+    return part.part if isinstance(part, Unless) else Unless(part, at=part.at)

@@ -105,13 +105,18 @@ SILENCE = (
     (
         "low",
         "Low is the lowest card of the suit that is not protected: no card that a later step names "
-        "or a *keep* protects, as long as there is another.",
+        "or a *keep* protects, as long as there is another; but no winner is thrown under a trick "
+        "to spare a card that a step names.",
     ),
-    ("cheapest", "A trick is won with the cheapest card that wins it."),
+    (
+        "cheapest",
+        "A trick is won with the cheapest card that wins it; a protected one is spared by a small "
+        "card or by one as good, not by a better honour.",
+    ),
     (
         "third_hand",
         "Our side led: low if the trick is won; else the cheapest card that nobody still to play "
-        "can beat; else low.",
+        "can beat; else one that only a ruff can beat; else low.",
     ),
     (
         "enough",
@@ -119,19 +124,26 @@ SILENCE = (
         "won so, here or in the other hand.",
     ),
     (
+        "high_enough",
+        "To a card that we led low without a sure winner opposite: the lowest of equals, so that a "
+        "high card of theirs is driven out.",
+    ),
+    (
         "follow",
         "They led: last hand wins as cheaply as it can, unless our other hand is winning. Second "
         "hand plays low if the other hand is sure to win, or may; it wins if only it can. Where "
         "both can, the one wins that spends no protected card, then the one that the next step "
-        "wants the lead in, then the shorter one. It splits touching honours from the jack up where "
-        "nobody is sure to win.",
+        "wants the lead in, then the one opposite a suit that is still to be set up, then the "
+        "shorter one. It splits touching honours from the jack up "
+        "where nobody is sure to win.",
     ),
     (
         "discard",
         "A hand that cannot follow ruffs what they are winning, as low as it can, unless the other "
-        "hand is sure to win; else it throws. Thrown is what is not protected and costs no top "
-        "trick; not from a suit that later steps play; not from a guard; from the suit with "
-        "most cards; trumps last.",
+        "hand is sure to win, and never a master of our own; else it throws. Where both can ruff, "
+        "the one with fewer trumps does. Thrown is what is not protected and costs no top trick; "
+        "not from a suit that later steps play; not the last small card that leads to the other "
+        "hand's winners; not an honour's guard; from the suit with most cards; trumps last.",
     ),
     (
         "lead",
@@ -152,7 +164,7 @@ SILENCE = (
 )
 """The rules of silence: the function of `silence.py`, and what it plays."""
 
-NO_RULES = frozenset({"winners", "is_won"})
+NO_RULES = frozenset({"winners", "is_won", "upwards"})
 """Functions of `silence.py` that ask and do not play."""
 
 

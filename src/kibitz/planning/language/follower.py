@@ -34,15 +34,19 @@ DETOURS = 4
 """So many steps may be put before another (a hand to cross to) before that counts as unforeseen."""
 
 
+FRESH = -1
+"""Has not answered a trick yet."""
+
+
 class Standing(NamedTuple):
-    """An instruction that holds until it is done, and the number of tricks when it began."""
+    """What holds until it is done; the number of tricks when it began, or when it answered last."""
 
     step: Instruction | When
     since: int
 
 
 class Paused(NamedTuple):
-    """A step that a waiting branch interrupts: so many steps are left with it, and when it began."""
+    """A step that a waiting branch interrupts: how many steps are left with it, its beginning."""
 
     left: int
     since: int
@@ -135,14 +139,16 @@ class Follower:
         if we_led and not (progress.leading is not None and progress.leading.is_open):
             # A trick of our own is finished first: what comes after it asks how it went.
             return progress
+        is_theirs = not (on_lead or we_led)
         while True:
             if paused and len(todo) == paused[-1].left:
                 # What a waiting branch interrupted goes on from where it was.
                 since, paused = paused[-1].since, paused[:-1]
             for n, (step, began) in enumerate(standing):
                 if isinstance(step, When):
-                    if step.condition.holds(sight):
-                        standing = standing[:n] + standing[n + 1 :]
+                    if began != now and step.condition.holds(sight):
+                        again = (Standing(step, now),) if step.is_answer else ()
+                        standing = standing[:n] + again + standing[n + 1 :]
                         if todo:
                             paused = (*paused, Paused(len(todo), since))
                         todo, since = (*step.then, *todo), now
@@ -160,7 +166,7 @@ class Follower:
                     branch = first.then if first.condition.holds(sight) else first.otherwise
                     todo, since = (*branch, *todo[1:]), now
                 elif isinstance(first, When) or first.kind is InstructionKind.STANDING:
-                    standing = (*standing, Standing(first, now))
+                    standing = (*standing, Standing(first, FRESH))
                     todo, since = todo[1:], now
                 elif first.done(sight, since):
                     todo, since = todo[1:], now
@@ -170,6 +176,9 @@ class Follower:
                 elif first.kind is InstructionKind.ANSWER and on_lead:
                     standing = (*standing, Standing(first, since))
                     todo, since = todo[1:], now
+                elif (n := _beside(todo, sight, is_theirs)) > 0:
+                    standing = (*standing, Standing(_standing(todo[n]), FRESH))
+                    todo = todo[:n] + todo[n + 1 :]
                 else:
                     break
         if not we_led:
@@ -177,10 +186,13 @@ class Follower:
         return Progress(todo, since, standing, paused, progress.leading, progress.claim)
 
     def _protect(self, sight: Sight, progress: Progress) -> None:
-        cards = named(progress.todo)
+        cards, kept = named(progress.todo), 0
         for step, _ in progress.standing:
-            cards |= step.kept(sight) if isinstance(step, Keep) else step.named
-        sight.protected = cards
+            if isinstance(step, Keep):
+                kept |= step.kept(sight)
+            else:
+                cards |= step.named
+        sight.protected, sight.kept = cards | kept, kept
         sight.working = works(progress.todo)
 
     def _lead(self, sight: Sight, progress: Progress) -> Chosen | None:
@@ -296,9 +308,40 @@ def _is_answer(node: Node) -> bool:
 
 
 def _speaks_now(branch: If) -> bool:
-    """Does a branch begin with what is played to the trick in progress? Else it waits for its end."""
+    """Does a branch begin with what is played to this trick? Else it waits for its end."""
     for nodes in (branch.then, branch.otherwise):
         first = next(within(nodes), None)
         if first is not None and first.kind is InstructionKind.ANSWER:
             return True
     return False
+
+
+def _beside(todo: tuple[Node, ...], sight: Sight, is_theirs: bool) -> int:
+    """The place of what stands after the first step and holds while that is played; 0: none.
+
+    Keeps and throws do, directly after it; a `when` does if it speaks of the trick that they are
+    leading now, also after the step that follows an answer.
+    """
+    leads = 0
+    for n, node in enumerate(todo):
+        if isinstance(node, If):
+            return 0
+        if isinstance(node, When):
+            if is_theirs and node.condition.holds(sight):
+                return n
+        elif node.kind is InstructionKind.LEAD:
+            leads += 1
+            if leads > 1:
+                return 0
+        elif node.kind is InstructionKind.STANDING and (n == 1 or (leads and _is_lead(todo[0]))):
+            return n
+    return 0
+
+
+def _is_lead(node: Node) -> bool:
+    return isinstance(node, Instruction) and node.kind is InstructionKind.LEAD
+
+
+def _standing(node: Node) -> Instruction | When:
+    assert not isinstance(node, If)
+    return node

@@ -75,6 +75,11 @@ class Instruction:
         """The hand of ours in which it sets up tricks that must be reached later; -1: none."""
         return -1
 
+    @property
+    def watched(self) -> int:
+        """The defenders' cards that it tells apart by name."""
+        return 0
+
     def done(self, sight: Sight, since: int) -> bool:
         """Is its goal reached? `since` is the number of tricks that were over when it began."""
         raise NotImplementedError
@@ -122,7 +127,10 @@ class If:
 
 @dataclass(frozen=True)
 class When:
-    """A branch that waits: done at once, before the step it interrupts, as soon as it is true."""
+    """A branch that waits: done at once, before the step it interrupts, as soon as it is true.
+
+    One that only answers what they lead answers each time.
+    """
 
     condition: PlanCondition
     then: tuple[Node, ...]
@@ -137,6 +145,13 @@ class When:
     def works(self) -> int:
         """The suits that it sets up or runs."""
         return works(self.then)
+
+    @property
+    def is_answer(self) -> bool:
+        """Does it only say what is played to their lead?"""
+        return self.condition.is_passing and all(
+            one.kind is not InstructionKind.LEAD for one in within(self.then)
+        )
 
 
 Node = Instruction | If | When
@@ -178,10 +193,12 @@ class Program:
 
 
 def watched(nodes: tuple[Node, ...]) -> int:
-    """The defenders' cards that the conditions of these steps tell apart by name."""
+    """The defenders' cards that these steps tell apart by name."""
     cards = 0
     for node in nodes:
-        if not isinstance(node, Instruction):
+        if isinstance(node, Instruction):
+            cards |= node.watched
+        else:
             cards |= node.condition.watched | watched(node.then)
             if isinstance(node, If):
                 cards |= watched(node.otherwise)

@@ -18,9 +18,10 @@ from kibitz.auction import Contract
 from kibitz.cards import Suit
 from kibitz.deal import Hand
 from kibitz.errors import Malformed, Place, nearest
-from kibitz.planning.language.checking import PlaceOf, check_cards, check_program, check_step
-from kibitz.planning.language.condition import AllOf, AnyOf, PlanCondition, Unless
+from kibitz.planning.language.checking import PlaceOf, check_cards, check_step
+from kibitz.planning.language.condition import PlanCondition, either, every, negation, ways_to_fail
 from kibitz.planning.language.conditions.all import CONDITIONS
+from kibitz.planning.language.contradiction import check_program
 from kibitz.planning.language.instructions.all import INSTRUCTIONS
 from kibitz.planning.language.pattern import Found, Furthest, SlotReader, compiled, match
 from kibitz.planning.language.program import If, Instruction, Node, Program, When
@@ -46,6 +47,13 @@ NOTHING = ("take rest", "take tricks", "cash winners", "take winners", "claim", 
            "cash top tricks", "cash tops", "take stock", "take everything")  # fmt: skip
 """Sentences that order what silence plays by itself."""
 
+LONGEST = 150
+"""A sentence has no more words: reading one takes time that grows faster than its length."""
+DEEPEST = 12
+"""Conditions stand in each other no deeper."""
+MOST_WAYS = 32
+"""An `unless` may fail in so many ways; each is written out."""
+
 
 def read_plan(
     text: str, declarer: Hand, dummy: Hand, contract: Contract, lead_suit: Suit | None = None
@@ -67,7 +75,7 @@ def read_plan(
     if not steps:
         raise Malformed("the plan says nothing", place=Place.at(text, 0), expected="an instruction")
     program = Program(steps, text)
-    check_program(program)
+    check_program(program, speaker)
     return program
 
 
@@ -86,6 +94,7 @@ class _Reader:
         self.speaker = speaker
         self.sentences = list(self._sentences())
         self.next = 0
+        self.depth = 0
 
     def _sentences(self) -> Iterator[_Sentence]:
         offset = 0
@@ -103,6 +112,11 @@ class _Reader:
             start = 0
             for n, token in enumerate([*tokens, Token(".", "mark", 0, 0)]):
                 if token.text == ".":
+                    if n - start > LONGEST:
+                        raise self._wrong(
+                            tokens, start + LONGEST, "this sentence is too long",
+                            f"a full stop after at most {LONGEST} words",
+                        )  # fmt: skip
                     if tokens[start:n]:
                         yield _Sentence(tokens[start:n], indent, tokens[start].start)
                     start = n + 1
@@ -149,8 +163,18 @@ class _Reader:
         word = tokens[0].text
         condition, place = self._condition(tokens, 1)
         if word == "unless":
-            condition = Unless(condition, at=tokens[0].start)
+            if ways_to_fail(condition) > MOST_WAYS:
+                raise self._wrong(
+                    tokens, 0, "this “unless” asks for too much at once", "fewer conditions"
+                )
+            condition = negation(condition)
+        if self.depth == DEEPEST:
+            raise self._wrong(
+                tokens, 0, "conditions stand too deep in each other", f"at most {DEEPEST} levels"
+            )
+        self.depth += 1
         body = self._branch(sentence, place)
+        self.depth -= 1
         if not body:
             raise self._wrong(tokens, place, "nothing is to be done", "an instruction")
         kind: Callable[..., Node] = When if word in ("when", "whenever", "once") else If
@@ -281,43 +305,49 @@ class _Reader:
 
     def _condition(self, tokens: list[Token], place: int) -> tuple[PlanCondition, int]:
         """Conditions joined by `or` and `and`, which binds more tightly."""
-        either: list[PlanCondition] = []
-        every: list[PlanCondition] = []
+        ways: list[PlanCondition] = []
+        parts: list[PlanCondition] = []
         subject = place
         while True:
             furthest = Furthest()
             found = self._one_condition(tokens, place, furthest)
-            if found is None and (every or either):
-                # The subject may be left out when it is the same.
-                again = [*tokens[:place], tokens[subject], *tokens[place:]]
-                found = self._one_condition(again, place, Furthest())
-                if found is not None:
-                    found = (found[0], found[1] - 1)
+            if found is None and (parts or ways):
+                found = self._elided_condition(tokens, place, subject)
             if found is None:
                 raise self._not_understood(tokens, furthest)
             one, place = found
-            every.append(one)
+            parts.append(one)
             word = tokens[place].text if place < len(tokens) else ""
             if word not in ("and", "or") or not self._goes_on(tokens, place + 1, subject):
                 break
             if word == "or":
-                either.append(_all(every))
-                every = []
+                ways.append(every(tuple(parts)))
+                parts = []
             place += 1
-        return (_all(every) if not either else AnyOf((*either, _all(every)))), place
+        return either((*ways, every(tuple(parts)))), place
 
     def _goes_on(self, tokens: list[Token], place: int, subject: int) -> bool:
         if self._one_condition(tokens, place, Furthest()) is not None:
             return True
-        again = [*tokens[:place], tokens[subject], *tokens[place:]]
-        return self._one_condition(again, place, Furthest()) is not None
+        return self._elided_condition(tokens, place, subject) is not None
+
+    def _elided_condition(
+        self, tokens: list[Token], place: int, subject: int
+    ) -> tuple[PlanCondition, int] | None:
+        """The subject, and the verb too, may be left out when they are the same as before."""
+        for words in (1, 2):
+            again = [*tokens[:place], *tokens[subject : subject + words], *tokens[place:]]
+            found = self._one_condition(again, place, Furthest())
+            if found is not None:
+                return found[0], found[1] - words
+        return None
 
     def _one_condition(
         self, tokens: list[Token], place: int, furthest: Furthest
     ) -> tuple[PlanCondition, int] | None:
         if place < len(tokens) and tokens[place].text == "not":
             inner = self._one_condition(tokens, place + 1, furthest)
-            return None if inner is None else (Unless(inner[0], at=tokens[place].start), inner[1])
+            return None if inner is None else (negation(inner[0]), inner[1])
         best: tuple[int, type[PlanCondition], Found] | None = None
         for kind in CONDITIONS:
             for pattern in kind.patterns:
@@ -348,7 +378,7 @@ class _Reader:
                 inner = self._one_condition(rest, place, furthest)
                 if inner is None:
                     return None
-                return Unless(inner[0], at=tokens[place].start), inner[1] + n + 1 - start
+                return negation(inner[0]), inner[1] + n + 1 - start
         return None
 
     def _place_of(self, tokens: list[Token]) -> PlaceOf:
@@ -380,7 +410,3 @@ class _Reader:
         )  # fmt: skip
         error.remedy = nearest(word, known) if word else ""
         return error
-
-
-def _all(parts: list[PlanCondition]) -> PlanCondition:
-    return parts[0] if len(parts) == 1 else AllOf(tuple(parts))

@@ -30,6 +30,16 @@ def under(mask: int, card: int) -> int:
     return mask & ((1 << card) - 1)
 
 
+def upwards(mask: int) -> list[int]:
+    """The cards of a mask, lowest first."""
+    found = []
+    while mask:
+        bit = mask & -mask
+        found.append(bit.bit_length() - 1)
+        mask ^= bit
+    return found
+
+
 class Sight:
     """The table and declarer's hand, looked at anew before each of his cards.
 
@@ -39,7 +49,7 @@ class Sight:
     (3, 12, True)
     """
 
-    __slots__ = ("held", "on_table", "out", "own", "pack", "protected", "seen", "working")
+    __slots__ = ("held", "kept", "on_table", "out", "own", "pack", "protected", "seen", "working")
 
     def __init__(self, seen: Seen, hand: int, pack: int = FULL_DECK) -> None:
         self.seen = seen
@@ -49,6 +59,8 @@ class Sight:
         """All cards that were dealt: fewer than 52 in an ending."""
         self.protected = 0
         """Cards of ours that a later step names or a standing one keeps."""
+        self.kept = 0
+        """Those of them that a standing instruction keeps."""
         self.working = 0
         """The suits that later steps set up or run: their cards are thrown last of the losers."""
         self.look()

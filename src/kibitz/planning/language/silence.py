@@ -7,7 +7,7 @@ spent only when nothing else is left.
 
 from __future__ import annotations
 
-from kibitz.planning.language.sight import Sight, highest, lowest, over
+from kibitz.planning.language.sight import Sight, highest, lowest, over, under, upwards
 from kibitz.planning.language.top_tricks import cashed, most_tricks, wins_enough
 from kibitz.seen import SUIT, SUIT_OF
 
@@ -16,17 +16,31 @@ JACK = 9
 
 
 def low(sight: Sight, held: int) -> int:
-    """The lowest card of a holding in one suit; one that is protected only if all are.
+    """The lowest card of a holding in one suit; one that is protected only if all others are.
 
-    An equal of a protected card is no better kept than the card itself.
+    In a trick in progress a card that a later step names is not spared by one that nothing out can
+    beat, for that would be thrown away.
     """
-    return lowest(held & ~sight.protected or held)
+    free = held & ~sight.protected
+    card = lowest(free or held)
+    if free != held and sight.seen.trick and sight.is_master(card):
+        named = held & ~sight.kept
+        if named and not sight.is_master(lowest(named)):
+            return lowest(named)
+    return card
 
 
 def cheapest(sight: Sight, held: int) -> int:
-    """The cheapest card of a holding that wins the trick so far; -1 if none does."""
+    """The cheapest card of a holding that wins the trick so far; -1 if none does.
+
+    A protected one is spared by a small card or by one as good, not by a better honour.
+    """
     winning = winners(sight, held)
-    return low(sight, winning) if winning else -1
+    if not winning:
+        return -1
+    first, spare = lowest(winning), low(sight, winning)
+    out = sight.out & SUIT[SUIT_OF[first]]
+    return spare if spare % 13 < JACK or over(out, first) == over(out, spare) else first
 
 
 def winners(sight: Sight, held: int) -> int:
@@ -49,11 +63,13 @@ def third_hand(sight: Sight) -> int:
     if not held:
         return _void(sight, hand)
     if is_won(sight):
-        return low(sight, held)
-    for card in _upwards(winners(sight, held)):
+        return beneath(sight, held)
+    winning = winners(sight, held)
+    for card in upwards(winning):
         if sight.is_sure(card):
             return _spared(sight, held, card)
-    return low(sight, held)
+    # What only a ruff can beat is played all the same.
+    return low(sight, winning & sight.masters(SUIT[seen.led]) or held)
 
 
 def enough(sight: Sight) -> int:
@@ -61,19 +77,36 @@ def enough(sight: Sight) -> int:
     seen = sight.seen
     hand = sight.hand(seen.turn)
     held = hand & SUIT[seen.led]
-    for card in _upwards(winners(sight, held or hand & seen.trumps)):
+    for card in upwards(winners(sight, held or hand & seen.trumps)):
         if sight.is_sure(card) and wins_enough(sight, card):
             return card
     if len(seen.trick) > 1 or not held:
         return -1
     other = sight.hand(sight.opposite)
-    for card in _upwards(over(other & SUIT[seen.led], seen.best) & sight.masters(SUIT[seen.led])):
+    for card in upwards(over(other & SUIT[seen.led], seen.best) & sight.masters(SUIT[seen.led])):
         if not sight.can_beat(seen.turn + 1 & 3, card, seen.led):
             left = hand & ~(1 << lowest(held))
             needed = seen.needed - seen.won - 1
             if cashed(seen.strain, other & ~(1 << card), left, sight.out, needed) is not None:
                 return lowest(held)
     return -1
+
+
+def high_enough(sight: Sight) -> int | None:
+    """Third hand without a sure winner: its lowest card that no more of theirs beat than its best.
+
+    So a high card of theirs is driven out by one of several equals; nothing if that cannot win.
+    """
+    seen = sight.seen
+    held = sight.hand(seen.turn) & SUIT[seen.led]
+    if not held or SUIT_OF[seen.best] != seen.led or is_won(sight):
+        return None
+    out = sight.out & SUIT[seen.led]
+    above = over(out, highest(held))
+    for card in upwards(over(held, seen.best)):
+        if over(out, card) == above:
+            return card
+    return None
 
 
 def follow(sight: Sight, prefer: int = -1) -> int:
@@ -90,7 +123,7 @@ def follow(sight: Sight, prefer: int = -1) -> int:
         return _void(sight, hand)
     if is_last:
         if not (seen.leader + seen.best_at - seen.declarer) & 1:
-            return low(sight, held)
+            return beneath(sight, held)
         card = cheapest(sight, held)
         return card if card >= 0 else low(sight, held)
     return _second_hand(sight, held, prefer)
@@ -100,7 +133,7 @@ def _second_hand(sight: Sight, held: int, prefer: int) -> int:
     seen = sight.seen
     suit = SUIT[seen.led]
     other = sight.hand(sight.opposite) & suit
-    masters = [card for card in _upwards(winners(sight, held)) if sight.is_sure(card)]
+    masters = [card for card in upwards(winners(sight, held)) if sight.is_sure(card)]
     there = over(other, seen.best) & sight.masters(suit)
     if masters and there:
         # Either hand can win: the one that is wanted, else the shorter, so that nothing is blocked.
@@ -112,10 +145,12 @@ def _second_hand(sight: Sight, held: int, prefer: int) -> int:
             wins = prefer == seen.turn
         else:
             wins = held.bit_count() < other.bit_count()
-        return _spared(sight, held, masters[0]) if wins else low(sight, held)
-    if there or (over(other, seen.best) and not masters):
+        return _spared(sight, held, masters[0]) if wins else beneath(sight, held)
+    if there:
+        return beneath(sight, held)
+    if over(other, seen.best) and not masters:
         split = _split(sight, held)
-        return split if split >= 0 and not there else low(sight, held)
+        return split if split >= 0 else low(sight, held)
     if masters:
         last = over(other, seen.best)
         if last and held.bit_count() > 1 and highest(last) % 13 >= JACK:
@@ -128,7 +163,7 @@ def _second_hand(sight: Sight, held: int, prefer: int) -> int:
 
 def _split(sight: Sight, held: int) -> int:
     """The lower of two touching honours that beat what was led; -1 of none."""
-    for card in _upwards(winners(sight, held)):
+    for card in upwards(winners(sight, held)):
         if card % 13 >= JACK and held >> card + 1 & 1 and (card + 1) % 13:
             return card
     return -1
@@ -138,10 +173,16 @@ def _void(sight: Sight, hand: int) -> int:
     """Our hand cannot follow: it ruffs what they are winning, if it can; otherwise it throws."""
     seen = sight.seen
     trumps = hand & seen.trumps
-    if not trumps or is_won(sight) or _wins_later(sight):
+    if not trumps or is_won(sight) or _wins_later(sight) or _is_master_of_ours(sight):
         return discard(sight, hand)
     card = cheapest(sight, trumps)
     return card if card >= 0 else discard(sight, hand)
+
+
+def _is_master_of_ours(sight: Sight) -> bool:
+    """Is a card of ours winning the trick, that only a ruff can beat? We do not ruff it."""
+    seen = sight.seen
+    return not (seen.leader + seen.best_at - seen.declarer) & 1 and sight.is_master(seen.best)
 
 
 def _wins_later(sight: Sight) -> bool:
@@ -153,9 +194,9 @@ def _wins_later(sight: Sight) -> bool:
     held = other & SUIT[seen.led]
     if held:
         return bool(over(held, seen.best) & sight.masters(SUIT[seen.led]))
-    # Both can ruff: the one with more trumps does, so that the other may throw a loser.
+    # Both can ruff: the one with fewer trumps does, a trick more, and the other throws a loser.
     mine, yours = sight.hand(seen.turn) & seen.trumps, other & seen.trumps
-    return yours.bit_count() > mine.bit_count()
+    return 0 < yours.bit_count() <= mine.bit_count()
 
 
 def is_won(sight: Sight) -> bool:
@@ -176,12 +217,13 @@ def discard(sight: Sight, hand: int) -> int:
     """What a hand throws when nothing was said: a card that costs nothing, never a trump if it can.
 
     Losers before winners, the small cards that a suit's top cards need as company among these; not
-    from a suit that later steps play; not where a guard would be bared; from the suit in which the
-    hand has most to spare.
+    from a suit that later steps play; not the last small card that leads to the other hand's
+    winners; not where an honour's guard would be bared; from the suit in which the hand has most to
+    spare.
     """
     plain = hand & ~sight.seen.trumps or hand
     other = sight.ours & ~hand
-    best, worth = -1, (-9, 0, 0, 0, 0)
+    best, worth = -1, (-9, 0, 0, 0, 0, 0)
     for suit in SUIT:
         held = plain & suit
         if not held:
@@ -194,6 +236,7 @@ def discard(sight: Sight, hand: int) -> int:
             bool(free),
             not _costs(held, other & suit, 1 << card, masters, out),
             not suit & sight.working,
+            not _is_link(held, other & masters, card),
             not _bares(held, out, masters),
             held.bit_count() + (0 if masters & held else 1),
         )
@@ -215,10 +258,18 @@ def _tops(one: int, other: int, masters: int, out: int) -> int:
     return longest if top >= out.bit_count() else min(longest, top)
 
 
+def _is_link(held: int, masters_there: int, card: int) -> bool:
+    """Is this the only card of a holding that the other hand's winners beat?"""
+    top = highest(masters_there)
+    return card < top and not under(held, top) & ~(1 << card)
+
+
 def _bares(held: int, out: int, masters: int) -> bool:
     """Would a smaller holding lose the guard of an honour, or a long card that may be good?"""
     top = highest(held)
     above = over(out, top).bit_count()
+    if top % 13 < JACK - 1:
+        return False
     return bool(out) and not masters & held and above > 0 and held.bit_count() == above + 1
 
 
@@ -247,18 +298,19 @@ def winner_to_lead(sight: Sight, suit: int) -> int:
     """The card to lead to cash a winner of a suit from the hand that is in; -1 if there is none.
 
     The shorter hand's winners first, unless the longer one could not be reached again; a low card
-    to the other hand's winner where this hand has none.
+    to the other hand's winner where this hand has none. What is protected comes last.
     """
     seen = sight.seen
     here, there = sight.hand(seen.turn) & suit, sight.hand(seen.turn ^ 2) & suit
     masters = sight.masters(suit)
     if not here or not masters:
         return -1
+    masters = masters & ~sight.protected or masters
     mine, yours = here & masters, there & masters
     if mine and (here.bit_count() <= there.bit_count() or not over(yours, lowest(here))):
         return highest(mine)
     if yours and over(yours, lowest(here)) and not (mine and _is_cut_off(sight, suit)):
-        return lowest(here)
+        return low(sight, here) if over(yours, low(sight, here)) else lowest(here)
     return highest(mine) if mine else -1
 
 
@@ -278,20 +330,25 @@ def _is_cut_off(sight: Sight, suit: int) -> bool:
 
 
 def beneath(sight: Sight, held: int) -> int:
-    """A card below our own winner: low, but high from the shorter hand when the other hand's cards
-    of the suit are all winners by themselves, so that nothing is blocked."""
+    """A card below our own winner, played or still to come from the other hand: low, but high from
+    the shorter hand when the other hand's cards of the suit are all winners by themselves, so that
+    nothing is blocked."""
     seen = sight.seen
     suit = SUIT[seen.led]
     other = sight.hand(sight.opposite) & suit
     out = (sight.out & suit).bit_count()
-    if len(seen.trick) < 3 and seen.void[seen.turn + 3 & 3] >> seen.led & 1:
+    best, left = seen.best, other.bit_count()
+    if len(seen.trick) == 1:
+        best, left = lowest(over(other & sight.masters(suit), best)), left - 1
+    elif len(seen.trick) == 2 and seen.void[seen.turn + 3 & 3] >> seen.led & 1:
         out -= 1  # All that is out is with the defender who plays last, and he must follow.
     if (
-        other.bit_count() >= held.bit_count()
+        left >= held.bit_count()
         and (other & sight.masters(suit)).bit_count() >= out
         and highest(held) > lowest(other)
     ):
-        return highest(held & ~sight.protected or held)
+        free = held & ~sight.protected or held
+        return highest(under(free, best) or free)
     return low(sight, held)
 
 
@@ -303,7 +360,7 @@ def _exit(sight: Sight, here: int) -> int:
         if not held:
             continue
         both = sight.ours & suit
-        honours = sum(1 for card in _upwards(both) if card % 13 >= JACK)
+        honours = sum(1 for card in upwards(both) if card % 13 >= JACK)
         value = (-honours, held.bit_count())
         if value > worth:
             best, worth = low(sight, held), value
@@ -313,17 +370,7 @@ def _exit(sight: Sight, here: int) -> int:
 def _spared(sight: Sight, held: int, card: int) -> int:
     """This card, or an unprotected one above it that wins as well."""
     if 1 << card & sight.protected:
-        for other in _upwards(over(held, card) & ~sight.protected):
+        for other in upwards(over(held, card) & ~sight.protected):
             if sight.is_sure(other):
                 return other
     return card
-
-
-def _upwards(mask: int) -> list[int]:
-    """The cards of a mask, lowest first."""
-    found = []
-    while mask:
-        bit = mask & -mask
-        found.append(bit.bit_length() - 1)
-        mask ^= bit
-    return found

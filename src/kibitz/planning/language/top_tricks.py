@@ -116,7 +116,8 @@ class _Search:
     def _tricks(self, here: int, there: int, out: int) -> Iterator[tuple[int, int, bool]]:
         """Tricks that are sure now: the card led, the other hand's, and who wins (the other?).
 
-        Where the hand on lead is the shorter one its winners come first; then the suits that lead
+        Where the hand on lead is the shorter one its winners come first, and so do winners in suits
+        that the other hand has none of while that has a loser to throw; then the suits that lead
         across to winners; last the long suits of this hand.
         """
         trumps = SUIT[self.strain] if self.strain < 4 else 0
@@ -124,6 +125,7 @@ class _Search:
         early: list[tuple[int, int, bool]] = []
         cross: list[tuple[int, int, bool]] = []
         late: list[tuple[int, int, bool]] = []
+        wasted: list[tuple[int, int, bool]] = []
         for suit in SUIT:
             mine, yours = here & suit, there & suit
             if not mine or (suit != trumps and not is_drawn and not trumps & there):
@@ -135,11 +137,16 @@ class _Search:
                 if mine & floor:
                     below = under(yours, best)
                     other = lowest(below or yours) if yours else _spare(there, out, trumps)
-                    shorter = mine.bit_count() <= yours.bit_count()
+                    shorter = mine.bit_count() <= yours.bit_count() or (
+                        not yours and other >= 0 and over(out & SUIT[other // 13], other) > 0
+                    )
                     (early if shorter else late).append((best, other, bool(yours and not below)))
                 winners = over(yours & floor, lowest(mine))
                 if winners:
-                    cross.append((lowest(mine), lowest(winners), True))
+                    # A winner led to a winner is the last way to cross.
+                    (wasted if mine & floor == mine else cross).append(
+                        (lowest(mine), lowest(winners), True)
+                    )
             if not yours and suit != trumps:
                 ruffs = there & trumps
                 sure = ruffs if is_drawn else over(ruffs, highest(out & trumps))
@@ -148,6 +155,7 @@ class _Search:
         yield from early
         yield from cross
         yield from late
+        yield from wasted
 
 
 def _spare(hand: int, out: int, trumps: int) -> int:

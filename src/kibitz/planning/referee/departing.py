@@ -42,22 +42,32 @@ class Departure(NamedTuple):
 def refutation(replay: Replay, departures: int = 1) -> tuple[Departure, ...] | None:
     """The departures that beat the program on this layout, () if none is needed; None: it stands.
 
-    The earliest that works. What ends unforeseen is not beaten.
+    As few as will do; of those the earliest. What ends unforeseen is not beaten, though a departure
+    on the way there may be.
     """
+    for count in range(departures + 1):
+        found = _refutation(replay.copy(), count)
+        if found is not None:
+            return found
+    return None
+
+
+def _refutation(replay: Replay, departures: int) -> tuple[Departure, ...] | None:
+    """The same with exactly so many departures."""
     forks: list[tuple[Replay, int]] = []
     while (fate := replay.until_theirs()) is None:
         card = replay.drawn()
         if departures and _legal(replay) & ~(1 << card):
             forks.append((replay.copy(), card))
         replay.play(card)
-    if fate is not Fate.MADE:
+    if not departures:
         return () if fate is Fate.FAILED else None
     for fork, drawn in forks:
         for card in others(fork, drawn):
             step = Departure.at(fork.seen, card)
             branch = fork.copy()
             branch.play(card)
-            found = refutation(branch, departures - 1)
+            found = _refutation(branch, departures - 1)
             if found is not None:
                 return (step, *found)
     return None
@@ -78,7 +88,8 @@ def stands(replay: Replay, is_best: bool, budget: Budget) -> bool | None:
     fate = replay.until_theirs()
     if fate is not None:
         return fate is Fate.MADE
-    options = _distinct(replay, _legal(replay) if is_best else replay.ordinary())
+    # An ordinary partner may read a spot card: of their sets each card is tried by itself.
+    options = _distinct(replay, _legal(replay)) if is_best else _each(replay.ordinary())
     is_open = False
     for n, card in enumerate(options):
         budget.left -= 1
@@ -95,8 +106,7 @@ def stands(replay: Replay, is_best: bool, budget: Budget) -> bool | None:
 
 def others(replay: Replay, drawn: int) -> list[int]:
     """A defender's cards that are not the drawn one nor as good as it."""
-    seen = replay.seen
-    out = ~(replay.hands[seen.turn] | seen.gone)
+    out = _elsewhere(replay)
     return [
         card
         for card in _distinct(replay, _legal(replay))
@@ -104,13 +114,26 @@ def others(replay: Replay, drawn: int) -> list[int]:
     ]
 
 
+def _elsewhere(replay: Replay) -> int:
+    """The cards that may lie between two of the hand whose turn it is, those on the table too."""
+    seen = replay.seen
+    out = ~(replay.hands[seen.turn] | seen.gone)
+    for card in seen.trick:
+        out |= 1 << card
+    return out
+
+
 def _legal(replay: Replay) -> int:
     return replay.seen.legal(replay.hands[replay.seen.turn])
 
 
+def _each(cards: int) -> list[int]:
+    return [card for card in range(52) if cards >> card & 1]
+
+
 def _distinct(replay: Replay, cards: int) -> list[int]:
     """One card of each class of equals, unless the program or the table tells them apart."""
-    out = ~(replay.hands[replay.seen.turn] | replay.seen.gone)
+    out = _elsewhere(replay)
     found: list[int] = []
     while cards:
         bit = cards & -cards

@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.auction import Auction
-from kibitz.bidding.meaning.hearing import overheard
 from kibitz.cards import SEATS
 from kibitz.chance.belief.belief import Belief
 from kibitz.chance.belief.in_common import InCommon, SortedLayouts
+from kibitz.chance.belief.meanings import UNTOLD, Meanings
 from kibitz.deal import Deal, Hand
 from kibitz.measure.estimate import Estimate
 from kibitz.planning.declarer.reading import read
@@ -45,7 +45,7 @@ class TrialLayouts:
     @classmethod
     def drawn(cls, view: View, auction: Auction | None, size: int, seed: int) -> TrialLayouts:
         """So many layouts, all where there are fewer; the same seed gives the same ones."""
-        belief = overheard(auction).belief(view, seed, DRAWN * size)
+        belief = _meanings(auction).belief(view, seed, DRAWN * size)
         return cls(view, read(view, belief).chosen(size), Heard.of(auction), seed)
 
     @classmethod
@@ -64,13 +64,7 @@ class TrialLayouts:
     @cached_property
     def seen(self) -> Seen:
         """What everybody has seen: dummy and the lead."""
-        view, contract = self.view, self.view.contract
-        seen = Seen(
-            int(contract.strain), int(contract.declarer), contract.tricks_needed, view.dummy.mask
-        )
-        for card in view.played:
-            seen.play(card.index)
-        return seen
+        return Seen.of(self.view)
 
     def replay(self, follower: Follower, number: int) -> Replay:
         """A layout in play, before dummy's first card."""
@@ -102,6 +96,15 @@ class TrialLayouts:
     def in_common(self, truths: Iterable[bool]) -> InCommon | None:
         """What the layouts in which something is true have in common, if one fact tells."""
         return SortedLayouts.of_belief(self.belief, np.fromiter(truths, bool)).in_common()
+
+
+def _meanings(auction: Auction | None) -> Meanings:
+    """What the auction told; without one no system of rules is loaded."""
+    if auction is None:
+        return UNTOLD
+    from kibitz.bidding.meaning.hearing import overheard
+
+    return overheard(auction)
 
 
 def bounded(answers: Iterable[bool | None], weights: Iterable[int]) -> tuple[float, float]:

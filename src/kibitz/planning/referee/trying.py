@@ -16,10 +16,6 @@ from kibitz.board import Board
 from kibitz.cards import DECK, Card
 from kibitz.deal import Hand
 from kibitz.errors import Illegal, Place
-from kibitz.planning.declarer.decide import ATTENTION
-from kibitz.planning.declarer.open_cards import OpenCards
-from kibitz.planning.declarer.search import Search
-from kibitz.planning.hand import view_of
 from kibitz.planning.language.follower import Follower, Obstacle
 from kibitz.planning.language.program import InstructionKind, Program
 from kibitz.planning.language.reader import read_plan
@@ -28,7 +24,7 @@ from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.replay import Fate, PlayedCard, Replay
 from kibitz.planning.referee.tried import TriedPlan, UnforeseenStep
 from kibitz.planning.referee.wording import obstacle_text
-from kibitz.planning.tree import Limits
+from kibitz.planning.view import auction_of, view_of
 from kibitz.play import Player, Situation, View
 
 LAYOUTS = 200
@@ -37,8 +33,6 @@ CHOICES = 400
 """So many cards are looked at in a layout to know whether it is made whatever they choose."""
 BEST = 20_000
 """The same against best defence."""
-WORLDS, NODES = 60, 4000
-"""Layouts that a thinking player follows his lines on, and the nodes of each."""
 
 Done = Callable[[str, int, int], None]
 """Told how far it is: what is being done, how many layouts of how many."""
@@ -48,13 +42,15 @@ Done = Callable[[str, int, int], None]
 class Trial:
     """What is asked about a plan: against how many `departures`, whether the `best` defence too.
 
-    With a `player`, the first `played` layouts are played out by him.
+    With a `player`, the first `played` layouts are played out by him. What open cards and a
+    thinking player make is taken from a plan `beside`, which was tried on the same layouts.
     """
 
     departures: int = 1
     best: bool = False
     player: Player | None = None
     played: int = 0
+    beside: TriedPlan | None = None
 
 
 ORDINARILY = Trial()
@@ -80,7 +76,8 @@ def trying(
         whatever=tuple(_stand(one.copy(), False, CHOICES) for one in told("choices", replays)),
     )
     yield tried
-    tried = replace(tried, is_makeable=_open_cards(layouts), player_chance=_player_chance(layouts))
+    makeable, chance = _yardsticks(layouts, trial.beside)
+    tried = replace(tried, is_makeable=makeable, player_chance=chance)
     yield tried
     tried = replace(
         tried,
@@ -126,14 +123,22 @@ def try_plan(
     (20, 'win the ♠A')
     """
     view = view_of(hand, dummy, contract, lead)
-    auction = None
-    if isinstance(hand, Board) and hand.contract is not None:
-        own = hand.contract
-        is_own = (own.declarer, own.strain) == (view.contract.declarer, view.contract.strain)
-        auction = hand.auction if is_own else None
+    auction = auction_of(hand, view.contract) if isinstance(hand, Board) else None
     drawn = TrialLayouts.drawn(view, auction, layouts, seed)
     *_, last = trying(text, drawn, Trial(departures, best))
     return last
+
+
+def _yardsticks(
+    layouts: TrialLayouts, beside: TriedPlan | None
+) -> tuple[tuple[bool, ...], float | None]:
+    """What open cards and a thinking player make."""
+    if beside is not None and beside.is_makeable is not None and beside.layouts is layouts:
+        return beside.is_makeable, beside.player_chance
+    # Loaded only now: the chance is told before the solver and the planner are there.
+    from kibitz.planning.referee.yardstick import open_cards, player_chance
+
+    return open_cards(layouts), player_chance(layouts)
 
 
 def _told(done: Done | None, what: str, replays: list[Replay]) -> Iterator[Replay]:
@@ -192,23 +197,6 @@ def _stand(replay: Replay, is_best: bool, nodes: int) -> bool | None:
 def _refuted(replay: Replay, departures: int, fate: Fate) -> tuple[Departure, ...] | None:
     """What beats it where ordinary defence does not; nothing is asked where that does."""
     return refutation(replay, departures) if fate is Fate.MADE else ()
-
-
-def _open_cards(layouts: TrialLayouts) -> tuple[bool, ...]:
-    """In which layouts the contract can be made with all cards in sight."""
-    seen, contract = layouts.seen, layouts.view.contract
-    trick = tuple(seen.trick)
-    keys = [(world, trick, seen.leader, contract.tricks_needed) for world in layouts.worlds]
-    return tuple(mask != 0 for mask in OpenCards().reaching(keys, contract.strain))
-
-
-def _player_chance(layouts: TrialLayouts) -> float:
-    """A thinking player's chance: the best line of his tree for the first card, an estimate."""
-    search = Search.of_view(layouts.view, layouts.belief, WORLDS, ATTENTION.more)
-    if search is None:
-        return 0.0
-    search.run(Limits(nodes=NODES))
-    return float(search.value(search.best))
 
 
 def _played_out(layouts: TrialLayouts, replay: Replay, player: Player) -> bool:

@@ -98,5 +98,3 @@ def _struck(trial: Trial, draft: Draft, layouts: int) -> Draft:
         if trial.made(shorter.steps, layouts).bit_count() >= made:
             return _struck(trial, shorter, layouts)
     return draft
-
-

@@ -41,6 +41,4 @@ class Trial:
 
     def replay(self, follower: Follower, number: int) -> Replay:
         """A layout at its beginning."""
-        return Replay(
-            follower, self.seen.copy(), self.rows[number], self.heard, number, self.seed
-        )
+        return Replay(follower, self.seen.copy(), self.rows[number], self.heard, number, self.seed)

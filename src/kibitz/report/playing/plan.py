@@ -11,9 +11,7 @@ from kibitz.planning.teach import ROUNDS
 from kibitz.planning.wording import Wording, text_of
 from kibitz.play import View
 from kibitz.reason import Reason
-from kibitz.report.playing.play import hand_text
-
-WIDTH = 96
+from kibitz.report.playing.hands import WIDTH, head_lines, wrapped
 
 
 def plan_lines(title: str, view: View, reason: Reason, words: Wording) -> list[str]:
@@ -41,15 +39,6 @@ def nothing_text(worlds: int, seed: int) -> str:
     """The same in a sentence."""
     many = f"{counted(ROUNDS.kept * worlds, 'layout')} drawn, seed {seed}"
     return f"The contract cannot be made, even with open cards, in any of the {many}."
-
-
-def head_lines(title: str, view: View) -> list[str]:
-    """The board, the contract, the lead, and the two hands that declarer sees."""
-    contract = view.contract
-    led = f", {contract.leader.word} leads the {view.played[0].symbol}" if view.played else ""
-    hands = ((contract.dummy, view.dummy, "dummy, "), (contract.declarer, view.hand, "you, "))
-    lines = [f"{title}: {contract.symbol} by {contract.declarer.word}{led}"]
-    return lines + [f"  {who + seat.word:<13} {hand_text(hand)}" for seat, hand, who in hands]
 
 
 def plan_json(view: View, reason: Reason, words: Wording) -> dict[str, Any]:
@@ -99,13 +88,6 @@ def plan_json(view: View, reason: Reason, words: Wording) -> dict[str, Any]:
         "boards_solved": numbers["boards"],
         "brute_force": float(numbers["brute_force"]),
     }
-
-
-def wrapped(text: str) -> list[str]:
-    """A paragraph in lines; a number stays with its sign."""
-    glued = text.replace(" %", "\u00a0%").replace(" ± ", "\u00a0±\u00a0")
-    lines = wrap(glued, WIDTH, break_long_words=False, break_on_hyphens=False) if text else []
-    return [line.replace("\u00a0", " ") for line in lines]
 
 
 def _item(text: str) -> list[str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kibitz.cards import SEATS, SUITS, Card, Seat
-from kibitz.deal import Deal, Hand
+from kibitz.cards import Card, Seat
 from kibitz.english import counted, error_text, every, percent
 from kibitz.play import Situation, View
 from kibitz.players.claim import ClaimRuling
+from kibitz.report.playing.hands import hand_text, layout_lines
 from kibitz.search.decision import Decision, Objective, Option
 
 HELP = [
@@ -37,11 +37,6 @@ def table_lines(view: View) -> list[str]:
         lines.append(f"  {'dummy, ' + contract.dummy.word:<13} {hand_text(view.dummy)}")
     lines.append(f"  {'you, ' + view.seat.word:<13} {hand_text(view.hand)}")
     return lines
-
-
-def hand_text(hand: Hand) -> str:
-    """A hand by suits, voids left out."""
-    return "  ".join(f"{suit.symbol}{hand[suit]}" for suit in SUITS if hand[suit]) or "-"
 
 
 def card_lines(before: Situation, cards: Sequence[Card]) -> list[str]:
@@ -112,9 +107,3 @@ def claim_lines(view: View, verdict: ClaimRuling) -> list[str]:
         *layout_lines(view, verdict.layout),
         "  for example " + " ".join(card.symbol for card in verdict.line),
     ]
-
-
-def layout_lines(view: View, layout: Deal) -> list[str]:
-    """The hands of a layout that the person does not see."""
-    seen = {view.seat, view.contract.dummy} if view.dummy else {view.seat}
-    return [f"  {s.word:<6} {hand_text(layout[s])}" for s in SEATS if s not in seen]

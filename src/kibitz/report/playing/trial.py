@@ -11,8 +11,7 @@ from kibitz.english import counted
 from kibitz.planning.referee.replay import Fate, PlayedCard
 from kibitz.planning.referee.tried import PlayedOut, TriedPlan
 from kibitz.play import View
-from kibitz.report.playing.plan import wrapped
-from kibitz.report.playing.play import layout_lines
+from kibitz.report.playing.hands import layout_lines, wrapped
 
 FATES = {
     Fate.MADE: "The contract is made.",

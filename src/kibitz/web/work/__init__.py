@@ -40,6 +40,8 @@ _PLACES = {
     "play claim": "play:claim",
     "play odds": "play:odds",
     "players": "play:players",
+    "trial tried": "trial:tried",
+    "trial played": "trial:played",
     "systems": "bidding:systems",
     "system checked": "bidding:checked",
     "system linted": "bidding:linted",

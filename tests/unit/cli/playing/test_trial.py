@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from kibitz.cli import app
 
 ROOT = Path(__file__).parents[4]
-SLAM, PLAN = str(ROOT / "examples" / "postmortem.pbn"), str(ROOT / "examples" / "slam.txt")
+SLAM, PLAN = str(ROOT / "examples" / "postmortem.pbn"), str(ROOT / "examples" / "plans" / "slam.txt")
 DROP = "Win the ♣A. Cash the ♥A and ♥K."
 FEW = ["--layouts", "12"]
 
@@ -41,7 +41,7 @@ def test_the_deal_step_by_step():
     result = run("--try", PLAN, "--layout", "deal", "--steps", *FEW)
     assert result.exit_code == 0, result.output
     assert "   1  West ♣K, North ♣A, East ♣5, South ♣2" in result.output
-    assert "        ♣A: win the ♣A (line 2)" in result.output
+    assert "        ♣A: win the ♣A (line 1)" in result.output
     assert "        ♣2: silence" in result.output
     assert "  Claim: " in result.output
     assert result.output.rstrip().endswith("The contract is made.")

@@ -60,5 +60,5 @@ def test_whoever_speaks_is_there():
 
 def test_the_program_at_the_top_can_be_read():
     text = HEAD.split("```")[1]
-    own, dummy = Hand.parse("KJ42.A5.AK6.KT74"), Hand.parse("AQ6.8743.83.A982")
+    own, dummy = Hand.parse("KJ4.A52.AK6.KT74"), Hand.parse("AQ6.8743.83.A982")
     read_plan(text, own, dummy, Contract.parse("3NT by South"))

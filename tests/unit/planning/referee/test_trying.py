@@ -6,11 +6,11 @@ import pytest
 
 from kibitz.cards import Card
 from kibitz.errors import Illegal, Malformed
-from kibitz.planning.hand import view_of
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.replay import Fate
 from kibitz.planning.referee.tried import TriedPlan
 from kibitz.planning.referee.trying import Trial, try_plan, trying
+from kibitz.planning.view import view_of
 
 HAND, DUMMY, CONTRACT, LEAD = "A52.AKT94.K65.72", "KQ4.8763.AQJ.A43", "6H", "CK"
 DROP = "Win the ♣A. Cash the ♥A and ♥K."

@@ -29,7 +29,8 @@ class CardFell(PlanCondition):
 
     patterns = (
         "(<each>|<theirs>) (falls|fall|drops|drop|appears|appear|comes down) [from <who>]",
-        "(<each>|<theirs>) (has|have|is|are) (fallen|dropped|appeared|gone|been played) [from <who>]",
+        "(<each>|<theirs>) (has|have|is|are) (fallen|dropped|appeared|gone|been played)"
+        " [from <who>]",
     )
     example = "the ♥Q falls"
     cards: tuple[int, ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from kibitz.cards import Suit
 from kibitz.english import number
 from kibitz.planning.language.condition import (
     BOTH,
@@ -149,10 +150,11 @@ class LengthIs(PlanCondition):
     @property
     def text(self) -> str:
         number_word = number(max(self.least, 0) if self.most >= 13 else self.most)
+        what = Suit(self.suit).singular if number_word == "one" else suit_name(self.suit)
         bound = (
             "exactly" if self.least == self.most else "at least" if self.most >= 13 else "at most"
         )
-        return f"{who_text(self.who)} has {bound} {number_word} {suit_name(self.suit)}"
+        return f"{who_text(self.who)} has {bound} {number_word} {what}"
 
     def holds(self, sight: Sight) -> bool:
         def fits(seat: int) -> bool:

@@ -50,7 +50,8 @@ class Covered(PlanCondition):
 class TrickWon(PlanCondition):
     """The last trick was won by that defender, by either, or (`it holds`) by us.
 
-    With a card of ours named it is the trick that this card was played to, however long ago.
+    With a card of ours named it is the trick that this card was played to, however long ago; the
+    card itself `holds`, not another one of ours in its place.
     """
 
     patterns = (
@@ -81,9 +82,11 @@ class TrickWon(PlanCondition):
             tricks = [trick for trick in tricks if self.card in trick[1]]
         if not tricks:
             return False
-        winner = tricks[-1][2]
+        leader, cards, winner = tricks[-1]
         if self.who >= 0:
             return winner == self.who
+        if self.card >= 0 and self.who == BOTH:
+            return cards[winner - leader & 3] == self.card
         return sight.is_ours(winner) == (self.who == BOTH)
 
 
@@ -121,6 +124,10 @@ class TheyLead(PlanCondition):
         if self.who >= 0 and seen.leader != self.who:
             return False
         return seen.trick[0] in self.cards if self.cards else SUIT_OF[seen.trick[0]] == self.suit
+
+    @property
+    def is_passing(self) -> bool:
+        return True
 
     @property
     def watched(self) -> int:

@@ -10,8 +10,14 @@ from kibitz.planning.language.instructions.crossing import to_seat
 from kibitz.planning.language.instructions.throwing import Throws, thrown, throws_text
 from kibitz.planning.language.names import card_name, card_names, hand_name, some, suit_name
 from kibitz.planning.language.program import Instruction, PlanSpeech
-from kibitz.planning.language.sight import Sight, highest, lowest, over, under
-from kibitz.planning.language.silence import beneath, is_won, low, winner_to_lead
+from kibitz.planning.language.sight import Sight, highest, lowest, over, under, upwards
+from kibitz.planning.language.silence import (
+    beneath,
+    high_enough,
+    is_won,
+    low,
+    winner_to_lead,
+)
 from kibitz.seen import SUIT, SUIT_OF
 
 
@@ -188,7 +194,9 @@ def _behind(sight: Sight, throws: Throws, ending: int = -1) -> int | None:
     masters = sight.masters(suit)
     led = seen.trick[0]
     if not is_won(sight):
-        winners = over(held & masters, seen.best) if SUIT_OF[seen.best] == seen.led else 0
+        # Nobody who still plays can beat it: where one has shown out, a lower card than the master.
+        sure = sum(1 << card for card in upwards(held) if sight.is_sure(card))
+        winners = sure or over(held & masters, seen.best) * (SUIT_OF[seen.best] == seen.led)
         return low(sight, winners) if winners else None
     other = sight.hand(seen.turn ^ 2) & suit
     higher = over(held, led)
@@ -264,24 +272,24 @@ class DrawTrumps(Instruction):
             return card
         here, there = sight.hand(sight.turn) & suit, sight.hand(sight.opposite) & suit
         if here:
-            return _top_of_touching(here) if _are_honours(here) else lowest(here)
+            return _driving(sight, here)
         return to_seat(sight, sight.opposite) if there else None
 
     def third(self, sight: Sight) -> int | None:
-        return _behind(sight, self.throws, self.ending)
+        card = _behind(sight, self.throws, self.ending)
+        return high_enough(sight) if card is None else card
 
     def throw(self, sight: Sight, seat: int) -> int | None:
         return thrown(self.throws, sight, seat) if self.throws else None
 
 
-def _are_honours(held: int) -> bool:
-    """Are the two highest cards of a holding touching?"""
-    top = highest(held)
-    return bool(held >> top - 1 & 1) if top % 13 else False
-
-
-def _top_of_touching(held: int) -> int:
-    return highest(held)
+def _driving(sight: Sight, here: int) -> int:
+    """Without a winner: one of several equals, so that a higher card is driven out; else low."""
+    suit = SUIT[SUIT_OF[highest(here)]]
+    out = sight.out & suit
+    above = over(out, highest(here))
+    equals = [card for card in upwards(sight.ours & suit) if over(out, card) == above]
+    return lowest(sum(1 << card for card in equals) & here) if len(equals) > 1 else lowest(here)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from kibitz.planning.language.names import DUMMY, OWN, card_name, hand_name, suit_name
 from kibitz.planning.language.program import Instruction, PlanSpeech
-from kibitz.planning.language.sight import Sight, lowest, over, under
+from kibitz.planning.language.sight import Sight, lowest, over, under, upwards
 from kibitz.planning.language.silence import low
 from kibitz.seen import SUIT, SUIT_OF
 
@@ -77,7 +77,7 @@ class Cross(Instruction):
             return self.card if seen.beats(self.card) else None
         hand = sight.hand(seen.turn)
         held = hand & SUIT[seen.led] or hand & seen.trumps
-        sure = [card for card in _up(held) if sight.is_sure(card)]
+        sure = [card for card in upwards(held) if sight.is_sure(card)]
         spare = [card for card in sure if not sight.protected >> card & 1]
         return next(iter(spare or sure), None)
 
@@ -141,14 +141,6 @@ def _safety(sight: Sight, suit: int) -> int:
     if not sight.out & sight.seen.trumps or suit == sight.seen.strain:
         return 9
     return (sight.out & SUIT[suit]).bit_count()
-
-
-def _up(mask: int) -> list[int]:
-    found = []
-    while mask:
-        found.append(lowest(mask))
-        mask &= mask - 1
-    return found
 
 
 def to_seat(sight: Sight, seat: int) -> Cross:

@@ -122,6 +122,10 @@ class DriveOut(Instruction):
         return 1 << self.using if self.using >= 0 else 0
 
     @property
+    def watched(self) -> int:
+        return sum(1 << card for card in self.cards)
+
+    @property
     def suit(self) -> int:
         """The suit of the cards."""
         return SUIT_OF[self.cards[0]]

@@ -83,9 +83,7 @@ class Keep(Instruction):
         if self.cards:
             return f"keep the {card_names(self.cards)}"
         what = some(self.count, self.suit) if self.count < 13 else f"the {suit_name(self.suit)}"
-        return f"keep {what}" + (
-            f" in {hand_name(self.hand)}" if self.hand >= 0 else ""
-        )
+        return f"keep {what}" + (f" in {hand_name(self.hand)}" if self.hand >= 0 else "")
 
     @property
     def named(self) -> int:
@@ -126,8 +124,39 @@ class Throw(Instruction):
 
 
 @dataclass(frozen=True)
+class ThrowOnIt(Instruction):
+    """What they lead is not ruffed: a hand that cannot follow throws this, a loser on a loser."""
+
+    kind: ClassVar = InstructionKind.ANSWER
+    patterns: ClassVar = (
+        "(throw|discard|pitch) <throws> on (it|trick|lead|that) [from <hand>]",
+        "(throw|discard|pitch) <throws> from <hand> on (it|trick|lead|that)",
+    )
+    example: ClassVar = "If East leads a spade, throw a club on it."
+    throws: Throws = ()
+    hand: int = -1
+
+    @property
+    def text(self) -> str:
+        words = f"throw {listed([one.text for one in self.throws])} on it"
+        return words + (f" from {hand_name(self.hand)}" if self.hand >= 0 else "")
+
+    def done(self, sight: Sight, since: int) -> bool:
+        return len(sight.seen.tricks) > since
+
+    def answer(self, sight: Sight, since: int) -> int | None:
+        hand = sight.hand(sight.turn)
+        if hand & SUIT[sight.seen.led] or self.hand not in (-1, sight.hand_of(sight.turn)):
+            return None
+        return thrown(self.throws, sight, sight.turn)
+
+
+@dataclass(frozen=True)
 class ThrowThreat(Instruction):
-    """Of these threats, one that is not high yet is thrown when a hand must throw; one stays."""
+    """Of these threats, one that is not high yet is thrown when a hand must throw; one stays.
+
+    What is no threat, nor small in the suit of one, goes before it.
+    """
 
     kind: ClassVar = InstructionKind.STANDING
     patterns: ClassVar = (
@@ -148,10 +177,13 @@ class ThrowThreat(Instruction):
 
     def throw(self, sight: Sight, seat: int) -> int | None:
         held = sight.hand(seat)
-        losers = held & ~sight.protected & ~sight.seen.trumps
-        for suit in SUIT:
-            losers &= ~(sight.masters(suit) & held)
-        if losers:
+        if not sight.ours & self.named & (sight.ours & self.named) - 1:
+            return None
+        idle = held & ~sight.protected & ~sight.seen.trumps
+        for number, suit in enumerate(SUIT):
+            is_threat = any(SUIT_OF[card] == number for card in self.cards)
+            idle &= ~(suit if is_threat else sight.masters(suit))
+        if idle:
             return None
         threats = [card for card in self.cards if held >> card & 1]
         for card in threats:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from kibitz.cards import Suit
 from kibitz.english import number, ordinal
 from kibitz.planning.language.condition import PlanCondition
 from kibitz.planning.language.names import card_name, hand_name, suit_name
@@ -53,7 +54,7 @@ class Win(Instruction):
     def text(self) -> str:
         if self.card >= 0:
             return f"win the {card_name(self.card)}"
-        what = "it" if self.suit == ANY else f"the {suit_name(self.suit)} lead"
+        what = "it" if self.suit == ANY else f"the {Suit(self.suit).singular} lead"
         return f"win {what}" + (f" in {hand_name(self.hand)}" if self.hand >= 0 else "")
 
     @property
@@ -132,6 +133,10 @@ class HoldUp(Instruction):
     @property
     def named(self) -> int:
         return 1 << self.card if self.card >= 0 else 0
+
+    @property
+    def watched(self) -> int:
+        return 0 if self.until is None else self.until.watched
 
     def done(self, sight: Sight, since: int) -> bool:
         if self.card >= 0:

@@ -10,6 +10,7 @@ import { link, packRules, read, replace, unpackRules, write } from "../url.js";
 import { askPart, auctionTable, contractPart, keySuitsPart, meaningsView, planPart, section, solvedView, suitsView, systemView } from "./board-parts.js";
 import { bestOf, playView } from "./board-play.js";
 import { playPart, review, verdictView } from "./board-review.js";
+import { trialBox } from "./plan-trial.js";
 
 export const title = "Board";
 
@@ -214,6 +215,8 @@ export function mount(root) {
   const needFull = () => h("p", { class: "empty" }, `Give out all 52 cards first: ${SEATS.map((s) => `${SEAT_WORDS[s]} ${count(hands()[s])}`).join(", ")}.`);
   const needContract = (what) => h("p", { class: "empty" }, `Choose a contract, or click a number in the double-dummy table: then ${what}.`);
 
+  const trial = trialBox(() => ({ board: board() }), true);
+
   const panels = {
     solved: () => !isFull() ? needFull() : plainly("board/solved", (found) => solvedView(found, change)),
 
@@ -226,7 +229,7 @@ export function mount(root) {
         : h("p", { class: "muted small" }, "Say who is vulnerable, and the contract is compared with others."),
     ],
 
-    plan: () => !state.contract ? needContract("there is a plan to make") : part("trick-one", "trick_one", planPart),
+    plan: () => !state.contract ? needContract("there is a plan to make") : [part("trick-one", "trick_one", planPart), isFull() && cardsPlayed().length ? trial.element : null],
 
     suits: () => [
       state.contract ? part("suits", "suits", keySuitsPart) : null,
@@ -331,5 +334,5 @@ export function mount(root) {
   root.append(head("Board", "One deal: what could be made, what was bid, what was played."), split);
   draw();
   restoreRules();
-  return () => { gone = true; forget(); document.removeEventListener("keydown", onkey); };
+  return () => { gone = true; forget(); trial.cancel(); document.removeEventListener("keydown", onkey); };
 }

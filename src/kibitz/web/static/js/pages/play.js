@@ -6,6 +6,7 @@ import { choice, field, fill, h, head, pips, tabs } from "../dom.js";
 import { decisionView } from "../decision.js";
 import { splitsView } from "../splits.js";
 import { link, read, write } from "../url.js";
+import { trialBox } from "./plan-trial.js";
 
 export const title = "Play";
 
@@ -228,6 +229,8 @@ export function mount(root) {
     if (state.tab === "odds") showOdds();
   }
 
+  const trial = trialBox(() => ({ table: description() }), false);
+
   const helpPanel = (() => {
     const button = (words, onclick, more) => h("button", { type: "button", onclick, ...more }, words);
     const hint = button("Hint and why", help, { class: "primary", title: "?" });
@@ -237,9 +240,10 @@ export function mount(root) {
     const left = h("span", {});
     const claims = h("button", { type: "submit" }, "Claim");
     const [advised, told, judged] = [h("div", {}), h("div", {}), h("div", {})];
+    const own = h("div", {});
     const element = h("div", { class: "stack" }, h("div", { class: "row" }, hint, back, planned), advised, told,
       h("form", { class: "row claim", onsubmit: (event) => { event.preventDefault(); claim(Number(amount.value)); } }, h("span", {}, "I claim"), amount, left, claims), judged,
-      h("p", { class: "small muted" }, "Keys: ? hint, u undo; suit and rank play a card (s a, h t), the rank alone where it is clear."));
+      h("p", { class: "small muted" }, "Keys: ? hint, u undo; suit and rank play a card (s a, h t), the rank alone where it is clear."), own);
     function update() {
       hint.disabled = claims.disabled = !now.asked;
       back.disabled = !now.play.length || !state.seat;
@@ -248,6 +252,8 @@ export function mount(root) {
       fill(left, `of ${now.tricks_left}`);
       fill(advised, adviceView());
       fill(told, planView());
+      const may = now.play.length > 0 && (declaring() || now.over);
+      if (may !== own.childNodes.length > 0) fill(own, may ? trial.element : null);
       fill(judged, verdict ? h("div", { class: verdict.stands ? "note" : "error", role: "status" }, verdict.lines.map((line) => h("p", {}, pips(line)))) : null);
     }
     return { element, update };
@@ -332,5 +338,5 @@ export function mount(root) {
     const first = () => begin({ seed: "7" });
     fill(table, h("div", { class: "empty" }, h("p", {}, "Choose a table, or take this one: 3NT by South, you are declarer."), h("button", { type: "button", class: "primary", onclick: first }, "Deal me in")));
   }
-  return () => { gone = true; latest.cancel(); helping.cancel(); planning.cancel(); lying.cancel(); document.removeEventListener("keydown", onkey); };
+  return () => { gone = true; latest.cancel(); helping.cancel(); planning.cancel(); lying.cancel(); trial.cancel(); document.removeEventListener("keydown", onkey); };
 }

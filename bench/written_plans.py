@@ -1,0 +1,56 @@
+"""Programs that the search finds beside those written by hand: the same lessons, the same fresh layouts.
+
+`python bench/written_plans.py [SET …]` prints a line a lesson: what the program written by hand and the one
+that was found make on 200 layouts that did not choose it, seconds, and the program found.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
+
+from plans import HandWrittenPlan, hand_written_plans  # noqa: E402
+
+from kibitz.planning.language.program import Program  # noqa: E402
+from kibitz.planning.writing.our_cards import OurCards  # noqa: E402
+from kibitz.planning.writing.search import search  # noqa: E402
+from kibitz.planning.writing.trial import Trial  # noqa: E402
+
+CHOOSING, FRESH = 300, 200
+
+
+def compare(plan: HandWrittenPlan) -> tuple[float, float, float, str]:
+    """What both make on fresh layouts, the seconds of the search, and what it found."""
+    start = time.process_time()
+    trial = Trial(plan.seen, plan.layouts(CHOOSING, 2), seed=2)
+    best = search(OurCards.of_view(plan.situation.view()), trial)[0]
+    seconds = time.process_time() - start
+    fresh = Trial(plan.seen, plan.layouts(FRESH, 1))
+    shares = [
+        100 * fresh.made(steps, FRESH).bit_count() / len(fresh.rows)
+        for steps in (plan.program.steps, best.steps)
+    ]
+    return shares[0], shares[1], seconds, Program(best.steps).text.replace("\n", " ")
+
+
+def main() -> None:
+    """The table."""
+    wanted = sys.argv[1:]
+    plans = [p for p in hand_written_plans() if not wanted or p.name.split()[0] in wanted]
+    total = [0.0, 0.0, 0.0]
+    for plan in plans:
+        by_hand, found, seconds, text = compare(plan)
+        for n, value in enumerate((by_hand, found, seconds)):
+            total[n] += value
+        print(
+            f"{plan.name:18} {by_hand:4.0f} % {found:4.0f} % {seconds:5.1f} s  {text}", flush=True
+        )
+    means = [value / len(plans) for value in total]
+    print(f"mean: by hand {means[0]:.1f} %, found {means[1]:.1f} %, {means[2]:.1f} s")
+
+
+if __name__ == "__main__":
+    main()
