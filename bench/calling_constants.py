@@ -5,7 +5,8 @@
 All four players use the default system, as in `bench/contested.py`; hands without a rule place
 their contract by the fitted table (the quick deals) or on 16 solved layouts, corrections included.
 Printed is for each value how many deals end in another contract, and how much nearer to par they
-are then, in points a deal on the deal as it lies, with the standard error of that difference.
+are then, in points a deal on the deal as it lies, with the standard error of that difference. A
+table without deals is left out.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from kibitz.dummy import double
 from kibitz.english import plus_minus
 from kibitz.lab.experiment import seed_of
 from kibitz.measure.estimate import Estimate
-from varied import table
+from varied import named, table
 
 ROOM = "bidding.calling."
 QUICK = {
@@ -59,9 +60,7 @@ def bidders(**options: object) -> Bidders:
 
 def said(usual: list[Board], now: list[Board]) -> str:
     """How many contracts differ, and how much nearer to par the deals are."""
-    others = sum(
-        a.bidding.contract != b.bidding.contract for a, b in zip(usual, now, strict=True)
-    )
+    others = sum(a.bidding.contract != b.bidding.contract for a, b in zip(usual, now, strict=True))
     nearer = Estimate.of([a.loss - b.loss for a, b in zip(usual, now, strict=True)])
     told = plus_minus(nearer.mean, nearer.se, 1, signed=True)
     return f"{others:2} of {len(now)} contracts differ, nearer to par by {told} points a deal"
@@ -76,7 +75,9 @@ def main() -> None:
     options = parser.parse_args()
     double.set_threads(1)
 
-    def on(number: int, table_of: Callable[[], Bidders]) -> Callable[[], list[Board]]:
+    def on(number: int, table_of: Callable[[], Bidders]) -> Callable[[], list[Board]] | None:
+        if not number:
+            return None
         deals: list[Deal] = Sampler(None).deals(number, options.seed)
 
         def measured() -> list[Board]:
@@ -98,8 +99,12 @@ def main() -> None:
             on(options.solved, lambda: bidders(layouts=16, informed=True)),
         ),
     ):
+        if not measured:
+            continue
         print(title)
-        table([(f"{ROOM}{name}", values) for name, values in settings.items()], measured, said)
+        table(
+            [(f"{ROOM}{name}", named(values)) for name, values in settings.items()], measured, said
+        )
 
 
 if __name__ == "__main__":

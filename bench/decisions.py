@@ -59,7 +59,7 @@ ROWS, STAGES = 2000, (128, 512)
 FAR = 3.5
 """Standard errors behind the best: such a contract is not the best."""
 RISKS = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH)
-LED = 800
+LED = 500
 """Layouts of a lead."""
 CARDS = 0.88
 """The part of the decisions that are cards."""

@@ -228,7 +228,9 @@ def _off(every: Sequence[PlayedOn]) -> None:
         by_playing = np.average(on, axis=0, weights=weights)
         gaps += [*((by_playing - by_playing[0]) - (by_open - by_open[0]))[1:]]
     off = np.abs(np.array(gaps))
-    shares = ", ".join(f"{100 * (off > at).mean():.0f} % by more than {at}" for at in (0.04, 0.08, 0.16))
+    shares = ", ".join(
+        f"{100 * (off > at).mean():.0f} % by more than {at}" for at in (0.04, 0.08, 0.16)
+    )
     print(f"  of {len(off)} differences {shares}; {off.mean():.3f} on average")
 
 

@@ -128,9 +128,7 @@ def by_line_race(kept: Kept, values: Values) -> Chosen:
     return by_race(card_terms(kept, 234))(each, values)
 
 
-def by_standard(
-    suspected: float = CHANCES.presumed, screened: float = 1, fresh: float = 1
-) -> Way:
+def by_standard(suspected: float = CHANCES.presumed, screened: float = 1, fresh: float = 1) -> Way:
     """The judge: a screen, then the suspect and the card played raced on fresh layouts."""
 
     def way(kept: Kept, values: Values) -> Chosen:
@@ -454,7 +452,7 @@ def calibrate(all_kept: Sequence[Kept]) -> None:
         for changed in _around(terms):
             name = f"margin {changed.margin:g}, rate {changed.rate:g}, "
             name += f"unseen {changed.unseen:g}, first {changed.first}"
-            print(line(name, by_race(changed), some, lambda _: terms.margin), flush=True)
+            print(line(name, by_race(changed), some, _always(terms.margin)), flush=True)
     cards = kinds["card"]
     print("cards chosen")
     for changed in _around(Terms(1.0, 1.0, 480)):
@@ -474,12 +472,19 @@ def calibrate(all_kept: Sequence[Kept]) -> None:
         name = f"layouts of the screen x {screened:g}, fresh x {fresh:g}"
         judge = by_standard(screened=screened, fresh=fresh)
         print(line(name, judge, cards, lambda kept: standard_of(kept).margin), flush=True)
-    print("declarer's card at the table: from when on a card is safe, and what does not matter then")
+    print(
+        "declarer's card at the table: from when on a card is safe, and what does not matter then"
+    )
     for safe in (0.9, USUAL.safe, 0.98):
         for part in (0.1, USUAL.part, 0.5):
             chooser = by_open_look(safe, part)
             name = f"safe {safe:g}, part {part:g}"
             print(line(name, chooser, cards, lambda kept: standard_of(kept).margin), flush=True)
+
+
+def _always(margin: float) -> Callable[[Kept], float]:
+    """The same margin for every decision."""
+    return lambda _: margin
 
 
 def _around(terms: Terms) -> Iterable[Terms]:

@@ -3,7 +3,7 @@
     python bench/record_habits.py --records FILE [--boards 2000]
 
 Declarer reads defenders' cards by weights (`planning/declarer/opening_lead.py`, `reading.py`) and
-their calls with a doubt (`bidding/meaning/hearing.py`). The leads of the records are foretold by the
+their calls with a doubt (`bidding/meaning/hearing.py`). The leads of records are foretold by the
 weights, each card of the leader's hand in proportion to its own, and the mean logarithm of what was
 foretold for the card that was led is printed, for other weights too: the nearer to nought the
 better. Ducks and strange hands are counted. Without a file the examples are used, which are few.
@@ -28,7 +28,7 @@ from kibitz.measure.estimate import Proportion
 from kibitz.planning.declarer.opening_lead import promise
 from kibitz.planning.declarer.reading import DUCKS, HOLDS_UP
 from kibitz.play import Trick
-from varied import table
+from varied import named, table
 
 LEAD = "planning.declarer.opening_lead:"
 WEIGHTS = {"SURE": (10, 40), "LIKELY": (6, 16, 24), "FAIR": (4, 12, 16), "ODD": (1, 4, 8)}
@@ -60,14 +60,16 @@ def ducked(boards: Sequence[Board]) -> dict[str, Counter[bool]]:
             if len(before) == 3 and situation.mover.side is not situation.contract.side:
                 can = _winners(trick, strain, situation.hand(situation.mover).mask)
                 if can:
-                    kind = "the ace alone" if all(c.rank is Rank.ACE for c in can) else "another card"
+                    kind = (
+                        "the ace alone" if all(c.rank is Rank.ACE for c in can) else "another card"
+                    )
                     found[kind][card not in can] += 1
             situation = situation.play(card)
     return found
 
 
 def _winners(trick: Trick, strain: object, hand: int) -> list[Card]:
-    """The cards of the suit led that would win the trick from declarer's side, for the last hand."""
+    """The last hand's cards of the suit led that would win the trick from declarer's side."""
     led = trick.cards[0].suit
     winner = trick.winner(strain)  # type: ignore[arg-type]
     best = trick.cards[(winner - trick.leader) % 4]
@@ -121,7 +123,7 @@ def main() -> None:
     line("passed only", heard["passed only"], f"set: {DOUBT_OF_PASSES} %")
     line("called", heard["called"], f"set: {DOUBT_OF_CALLS} %")
     print(f"leads: mean logarithm of what was foretold (any card alike: {-math.log(13):.3f})")
-    settings = [(f"{LEAD}{name}", values) for name, values in WEIGHTS.items()]
+    settings = [(f"{LEAD}{name}", named(values)) for name, values in WEIGHTS.items()]
     table(settings, lambda: foretold(boards), lambda usual, now: f"{now:.3f} ({now - usual:+.3f})")
 
 

@@ -1,6 +1,6 @@
 """What the costs of words do: the texts of suit combinations with each of them at other values.
 
-    python bench/suit_text_constants.py [--count 60] [--seed 1]
+    python bench/suit_text_constants.py [--count 24] [--seed 1]
 
 Of several certified texts the cheapest is told. Each cost is halved and doubled, one at a time, and
 the combinations are told anew: how many texts become others, how many words and lines they have
@@ -14,26 +14,33 @@ import random
 import statistics
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from kibitz.combination import suit
 from kibitz.report.suits.suit import suit_lines
 from suit import random_combination
-from varied import table, value_of
+from varied import named, table, value_of
 
 ROOM = "combination."
 COSTS = [
-    "explaining.clause:_LISTED",
+    "explaining.word_costs:LISTED",
+    "explaining.word_costs:COST",
     "explaining.cover:_CLAUSE",
     "explaining.cover:_OVERLAP",
+    "writing.action:COST",
+    "writing.action:SPOT",
     "writing.draft:JOIN",
     "writing.draft:OTHERWISE",
     "writing.draft:UNLESS",
     "writing.shortest_text:IDLE",
     "writing.shortest_text:LEAST",
+    "writing.shown:COST",
+    "writing.shown:SUBJECT",
     "writing.shown:EITHER",
     "writing.shown:BOTH",
     "writing.third_hand:LINE",
     "writing.writer:PLAIN",
+    "writing.writer:CLUMSIER",
 ]
 SHARES = {
     "explaining.cover:_LOSING": (Fraction(1, 4), Fraction(1, 2)),
@@ -72,25 +79,27 @@ def said(usual: Told, now: Told) -> str:
     )
 
 
-def scaled(value: object, by: float) -> object:
+def scaled(value: Any, by: float) -> Any:
     """A cost, or each of several, so many times."""
-    return tuple(one * by for one in value) if isinstance(value, tuple) else value * by  # type: ignore[operator]
+    if isinstance(value, dict):
+        return {name: one * by for name, one in value.items()}
+    return tuple(one * by for one in value) if isinstance(value, tuple) else value * by
 
 
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--count", type=int, default=24)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     chooser = random.Random(options.seed)
     names = [random_combination(chooser) for _ in range(options.count)]
     names = [name for name in names if suit(name).targets]
     costs = [
-        (f"{ROOM}{name}", [scaled(value_of(f"{ROOM}{name}"), by) for by in (0.5, 2)])
+        (f"{ROOM}{name}", {f"x {by}": scaled(value_of(f"{ROOM}{name}"), by) for by in (0.5, 2)})
         for name in COSTS
     ]
-    shares = [(f"{ROOM}{name}", values) for name, values in SHARES.items()]
+    shares = [(f"{ROOM}{name}", named(values)) for name, values in SHARES.items()]
     print(f"{len(names)} combinations")
     table([*costs, *shares], lambda: tell(names), said)
 

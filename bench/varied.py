@@ -10,9 +10,9 @@ before is forgotten.
 
 from __future__ import annotations
 
-import re
+import ast
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import fields, is_dataclass
 from importlib import import_module
@@ -55,18 +55,19 @@ def _modules() -> list[ModuleType]:
 def _vary_constant(home: ModuleType, name: str, value: Any, undo: ExitStack) -> None:
     before = getattr(home, name)
     for module in _modules():
-        if module is not home and not re.search(rf"^from {home.__name__} import [^#]*?\b{name}\b",
-                                                getsource(module), re.MULTILINE):  # fmt: skip
-            if not _imports(module, home.__name__, name):
-                continue
-        if vars(module).get(name) == before:
+        if module is home or _imports(module, home.__name__, name):
             setattr(module, name, value)
             undo.callback(setattr, module, name, before)
 
 
 def _imports(module: ModuleType, home: str, name: str) -> bool:
-    found = re.search(rf"^from {re.escape(home)} import \(([^)]*)\)", getsource(module), re.MULTILINE)
-    return bool(found and re.search(rf"\b{name}\b", found[1]))
+    """Does a module import this name from its home?"""
+    return any(
+        isinstance(node, ast.ImportFrom)
+        and node.module == home
+        and any(one.name == name and one.asname is None for one in node.names)
+        for node in ast.parse(getsource(module)).body
+    )
 
 
 def _vary_field(owner: Any, name: str, value: Any, undo: ExitStack) -> None:
@@ -103,14 +104,22 @@ def forget() -> None:
                     clear()
 
 
+def named(values: Sequence[Any]) -> dict[str, Any]:
+    """Values by themselves as they are shown."""
+    return {str(value): value for value in values}
+
+
 def table(
-    settings: Sequence[tuple[str, Sequence[Any]]], measured: Callable[[], Any], say: Callable[[Any, Any], str]
+    settings: Sequence[tuple[str, Mapping[str, Any]]],
+    measured: Callable[[], Any],
+    say: Callable[[Any, Any], str],
 ) -> None:
-    """Measure as it is, then with each number at each other value, and say how that differs."""
+    """Measure as it is, then with each number at other values, by name, and say what differs."""
     usual = measured()
     print(f"  as it is: {say(usual, usual)}", flush=True)
     for name, values in settings:
-        print(f"{name.replace(':', ' ')} = {value_of(name)}")
-        for value in values:
+        now = value_of(name)
+        print(f"{name.replace(':', ' ')}" + ("" if isinstance(now, dict | tuple) else f" = {now}"))
+        for title, value in values.items():
             with varied(name, value):
-                print(f"  {value!s:>12}: {say(usual, measured())}", flush=True)
+                print(f"  {title:>12}: {say(usual, measured())}", flush=True)

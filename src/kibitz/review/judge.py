@@ -361,7 +361,7 @@ class _Onward:
         return found
 
     def chance(self, column: int, rows: int) -> float:
-        """The chance of the contract: by open cards over all layouts, less what playing on costs."""
+        """The chance of the contract: by open cards, less what playing on costs."""
         needed, weights = self.sample.view.contract.tricks_needed, self.sample.weights
         opened = self.sample.tricks[:, column] >= needed
         less = (self.tricks[:rows, column] >= needed).astype(float) - opened[:rows]

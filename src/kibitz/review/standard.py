@@ -36,6 +36,15 @@ class Standard:
         """Is it not probable that the other card is better by more than the margin?"""
         return self.suspicion(gap) <= self.presumed
 
+    def leans(self, gap: Estimate) -> bool:
+        """Is it probably a mistake, by enough to matter, though not beyond doubt?"""
+        return gap.mean >= self.margin and gap.below(0) <= self.presumed
+
+    def tells_nothing(self, gap: Estimate) -> bool:
+        """May either card be better by more than the margin?"""
+        other = replace(gap, mean=-gap.mean)
+        return min(self.suspicion(gap), self.suspicion(other)) > self.presumed
+
     def suspicion(self, gap: Estimate) -> float:
         """The probability that the other card is better by more than the margin.
 

@@ -25,9 +25,20 @@ from kibitz.measure.estimate import Estimate
 DEALS = 200
 """Deals of a comparison that says no number; with `until`, fifty times as many at most."""
 SETTINGS = (
-    "layouts score_layouts scoring field field_system field_source "
-    "opponents opponents_source corrections asking informed a_options b_options"
-).split()
+    "layouts",
+    "score_layouts",
+    "scoring",
+    "field",
+    "field_system",
+    "field_source",
+    "opponents",
+    "opponents_source",
+    "corrections",
+    "asking",
+    "informed",
+    "a_options",
+    "b_options",
+)
 """What else a comparison may be told (`compare.py`)."""
 
 

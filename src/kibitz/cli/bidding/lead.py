@@ -71,7 +71,8 @@ def lead(
 
     The hidden hands are drawn under the meaning of the auction and every lead is solved on the
     same layouts, until it is clear which is best: of twenty such choices at most one is worse than
-    another lead by more than the margin. Calls without a rule in the system are read as natural, and it says so.
+    another lead by more than the margin. Calls without a rule in the system are read as natural,
+    and it says so.
 
     Example: kibitz lead "QJT92 K3 842 975" 1N 3N --layouts 64
     """
