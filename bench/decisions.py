@@ -1,12 +1,13 @@
 """Decisions on record: what every candidate is worth on 2,000 layouts, for `bench/race.py`.
 
-Of three kinds: *cards* of declarer and of the defence in the middle of a hand (of records of play,
-on layouts that their player could believe), *contracts* (single-dummy par of North and South) and
-*placements* (the call that ends an auction which the default system has begun). Each is solved
+Of four kinds: *cards* of declarer and of the defence in the middle of a hand (of records of play,
+on layouts that their player could believe), *contracts* (single-dummy par of North and South),
+*placements* (the call that ends an auction which the default system has begun) and opening *leads*
+(of the same records, in IMPs, on as many layouts as `LED` says: they take longest). Each is solved
 once and kept in a file of its own under build/; a run that is stopped goes on where it was, and
 `--pack` puts them beside this program. A contract that is far behind is not solved further.
 
-    python bench/decisions.py --records FILE --decisions 500 --minutes 5
+    python bench/decisions.py --records FILE --decisions 500 --leads 30 --minutes 5
 
 Without a file of records the examples are used, which give a few decisions.
 """
@@ -17,9 +18,9 @@ import argparse
 import shutil
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 
 import numpy as np
@@ -29,10 +30,12 @@ from kibitz.auction import Auction, Contract
 from kibitz.bidding.calling.bidder import Bidders, By, bid
 from kibitz.bidding.calling.layouts import draw
 from kibitz.bidding.calling.placement import outcomes_of, strains_of
+from kibitz.bidding.leads.layouts import gather
+from kibitz.bidding.leads.lead import LeadQuestion
 from kibitz.bidding.rules.library import DEFAULT
 from kibitz.bidding.rules.system import System
 from kibitz.board import Board
-from kibitz.cards import SEATS, Seat, Side, Strain, Vulnerability
+from kibitz.cards import SEATS, Seat, Side, Strain, Vulnerability, cards_of
 from kibitz.chance.drawing.sample import Sampler
 from kibitz.condition import parse_condition
 from kibitz.dummy import double
@@ -56,6 +59,8 @@ ROWS, STAGES = 2000, (128, 512)
 FAR = 3.5
 """Standard errors behind the best: such a contract is not the best."""
 RISKS = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH)
+LED = 500
+"""Layouts of a lead."""
 CARDS = 0.88
 """The part of the decisions that are cards."""
 
@@ -65,7 +70,8 @@ class Kept:
     """A decision on record: a row a layout, a column a candidate, not a number where not solved.
 
     `cost` says which columns are solved together (contracts in one strain by one declarer).
-    `played` is the card that was played, `tricks_left` how far the hand had gone.
+    `played` is the card that was played, `tricks_left` how far the hand had gone; `beaten` says of
+    leads where they beat the contract.
     """
 
     kind: str
@@ -73,6 +79,7 @@ class Kept:
     cost: NDArray[np.int64]
     played: int
     tricks_left: int
+    beaten: NDArray[np.bool_] = field(default_factory=lambda: np.zeros((0, 0), bool))
 
     @classmethod
     def read(cls, path: Path) -> Kept:
@@ -81,6 +88,7 @@ class Kept:
             return cls(
                 str(found["kind"]), found["values"].astype(float), found["cost"],
                 int(found["played"]), int(found["tricks_left"]),
+                found["beaten"] if "beaten" in found else np.zeros((0, 0), bool),
             )  # fmt: skip
 
     def write(self, path: Path) -> None:
@@ -90,7 +98,7 @@ class Kept:
         with part.open("wb") as file:
             np.savez_compressed(
                 file, kind=self.kind, values=self.values.astype(np.float32), cost=self.cost,
-                played=self.played, tricks_left=self.tricks_left,
+                played=self.played, tricks_left=self.tricks_left, beaten=self.beaten,
             )  # fmt: skip
         part.replace(path)
 
@@ -186,6 +194,25 @@ def placement(number: int) -> Kept | None:
     return None
 
 
+def lead(boards: Sequence[Board], number: int) -> Kept | None:
+    """The thirteen leads after a real auction, in IMPs against tables that lead each of them."""
+    board = boards[int(np.random.default_rng(number).integers(len(boards)))]
+    if board.auction is None or board.contract is None:
+        return None
+    hand = board.deal[board.contract.leader]
+    systems = dict.fromkeys(SEATS, system())
+    vulnerability = board.vulnerability or Vulnerability.NONE
+    question = LeadQuestion.of(hand, board.auction, systems, vulnerability=vulnerability)
+    masks = gather({question.leader: hand}, question.meanings, LED, number).layouts.masks
+    cards = [card.index for card in cards_of(hand.mask)]
+    solved = double.card_tricks_of_masks(masks, question.contract.strain, int(question.leader))
+    tricks = solved[:, cards].astype(np.int64)
+    played = next(n for n, index in enumerate(cards) if index == board.play[0].index)
+    columns = np.zeros(len(cards), np.int64)  # one look at a layout tells all leads
+    worth = question.worth(tricks, [1] * len(cards))
+    return Kept("lead", worth, columns, played, 13, question.beaten(tricks))
+
+
 def _solved(
     kind: str,
     names: Sequence[Contract | None],
@@ -246,11 +273,25 @@ def decisions(boards: Sequence[Board], wanted: int) -> Iterator[Path]:
         yield path
 
 
+def leads(boards: Sequence[Board], wanted: int) -> Iterator[Path]:
+    """The files of the leads, those that are not there yet made on the way."""
+    for number in range(wanted):
+        path = KEPT / f"lead-{number:03}.npz"
+        seed, found = number + 1, None
+        while not path.exists():
+            found = lead(boards, seed)
+            seed += 10_000
+            if found is not None:
+                found.write(path)
+        yield path
+
+
 def main() -> None:
     """Record decisions until there are enough or time is up."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--records", type=Path, help="a file of records of play")
     parser.add_argument("--decisions", type=int, default=16, help="so many in all (16)")
+    parser.add_argument("--leads", type=int, default=0, help="and so many opening leads (0)")
     parser.add_argument("--minutes", type=float, help="stop after so many")
     parser.add_argument("--pack", action="store_true", help=f"only pack them as {PACKED.name}")
     options = parser.parse_args()
@@ -262,11 +303,12 @@ def main() -> None:
     start, known = time.monotonic(), len(list(KEPT.glob("*.npz")))
     boards = boards_of(options.records)
     try:
-        for _ in decisions(boards, options.decisions):
+        wanted = options.decisions + options.leads
+        for _ in chain(decisions(boards, options.decisions), leads(boards, options.leads)):
             spent, there = time.monotonic() - start, len(list(KEPT.glob("*.npz")))
             if there > known:
-                left = (options.decisions - there) * spent / (there - known)
-                print(f"{there} of {options.decisions}, about {left / 60:.0f} min left", flush=True)
+                left = (wanted - there) * spent / (there - known)
+                print(f"{there} of {wanted}, about {left / 60:.0f} min left", flush=True)
             if options.minutes and spent > 60 * options.minutes:
                 break
     except KeyboardInterrupt:

@@ -29,12 +29,14 @@ from numpy.typing import NDArray
 from decisions import Kept, boards_of, decisions, modelled, recorded
 from kibitz.bidding.calling.aim import Scoring
 from kibitz.bidding.calling.placement import LAYOUTS
+from kibitz.bidding.leads.lead import LAYOUTS as LEADS
+from kibitz.bidding.leads.lead import MARGIN
 from kibitz.dummy.escore import imps_of
 from kibitz.dummy.single import CHOICE
 from kibitz.measure.estimate import Estimate, Proportion
 from kibitz.measure.race import Terms, race
 from kibitz.planning.declarer.open_look import USUAL
-from kibitz.review.judge import EFFORTS, LATE
+from kibitz.review.judge import EFFORTS, LATE, Effort
 from kibitz.review.standard import CHANCES, TRICKS, Standard
 
 Values = NDArray[np.float64]
@@ -96,19 +98,28 @@ def card_terms(kept: Kept, cap: int = 480) -> Terms:
     return Terms(standard.margin, standard.unseen, cap)
 
 
+def lead_terms(margin: float = MARGIN[Scoring.IMPS]) -> Terms:
+    """The race over all leads, in IMPs."""
+    return replace(Scoring.IMPS.terms(LEADS), margin=margin)
+
+
 def by_card_race(kept: Kept, values: Values) -> Chosen:
     """The race over all cards."""
     return by_race(card_terms(kept))(kept, values)
 
 
-def by_open_look(kept: Kept, values: Values) -> Chosen:
+def by_open_look(safe: float = USUAL.safe, part: float = USUAL.part) -> Way:
     """Declarer's card at the table: 480 layouts, then safe cards are raced (`open_look.py`)."""
-    rows, shares = 480, values[:480].mean(axis=0)
-    safe = [n for n in range(values.shape[1]) if shares[n] >= USUAL.safe]
-    if standard_of(kept) is CHANCES and len(safe) > 1:
-        terms = Terms(USUAL.part * (1 - float(shares.max())), 1.0, len(values), first=rows)
-        rows = race(lambda names, n: values[:n, list(names)], safe, terms).rows
-    return Chosen(int(np.argmax(values[:rows].mean(axis=0))), rows, rows)
+
+    def way(kept: Kept, values: Values) -> Chosen:
+        rows, shares = 480, values[:480].mean(axis=0)
+        sure = [n for n in range(values.shape[1]) if shares[n] >= safe]
+        if standard_of(kept) is CHANCES and len(sure) > 1:
+            terms = Terms(part * (1 - float(shares.max())), 1.0, len(values), first=rows)
+            rows = race(lambda names, n: values[:n, list(names)], sure, terms).rows
+        return Chosen(int(np.argmax(values[:rows].mean(axis=0))), rows, rows)
+
+    return way
 
 
 def by_line_race(kept: Kept, values: Values) -> Chosen:
@@ -117,14 +128,19 @@ def by_line_race(kept: Kept, values: Values) -> Chosen:
     return by_race(card_terms(kept, 234))(each, values)
 
 
-def by_standard(suspected: float = CHANCES.presumed) -> Way:
+def by_standard(suspected: float = CHANCES.presumed, screened: float = 1, fresh: float = 1) -> Way:
     """The judge: a screen, then the suspect and the card played raced on fresh layouts."""
-    return lambda kept, values: _judged(kept, values, suspected)
+
+    def way(kept: Kept, values: Values) -> Chosen:
+        usual = EFFORTS.get(kept.tricks_left, LATE)
+        sizes = round(screened * usual.screened), round(fresh * usual.fresh)
+        return _judged(kept, values, suspected, replace(usual, screened=sizes[0], fresh=sizes[1]))
+
+    return way
 
 
-def _judged(kept: Kept, values: Values, suspected: float) -> Chosen:
-    effort, standard = EFFORTS.get(kept.tricks_left, LATE), standard_of(kept)
-    played = kept.played
+def _judged(kept: Kept, values: Values, suspected: float, effort: Effort) -> Chosen:
+    standard, played = standard_of(kept), kept.played
     screen = values[: effort.screened]
     gaps = {
         n: Estimate.of(screen[:, n] - screen[:, played], unseen=standard.unseen)
@@ -137,10 +153,9 @@ def _judged(kept: Kept, values: Values, suspected: float) -> Chosen:
     fresh = values[effort.screened : effort.screened + effort.fresh]
 
     def found(names: Sequence[int], rows: int) -> Values:
-        handicap = [standard.margin / 2 * (name == played) for name in names]
-        return fresh[:rows, list(names)] + np.array(handicap)
+        return fresh[:rows, list(names)]
 
-    ended = race(found, [played, best], standard.terms(len(fresh)))
+    ended = race(found, [played, best], standard.terms(len(fresh)), holder=played)
     gap = Estimate.of(fresh[: ended.rows, best] - fresh[: ended.rows, played], unseen=1.0)
     rows = len(screen) + ended.rows
     return Chosen(best if standard.blames(gap) else played, rows, rows)
@@ -236,6 +251,19 @@ def _is_as_good(final: Values, top: int, one: int) -> bool:
     return gap <= math.sqrt(float((other**2).sum())) and not beaten
 
 
+def by_error(kept: Kept, values: Values) -> Chosen:
+    """Leads as they were: until all chances, and differences to the best, are known to 2 points."""
+    beaten, rows = kept.beaten.astype(float), 0
+    while rows < len(values):
+        rows = min(rows + 32, len(values), 700)
+        found = beaten[:rows]
+        best = int(np.argmax(found.mean(axis=0)))
+        columns = [*found.T, *(found[:, [best]] - found).T]
+        if rows == 700 or (rows >= 64 and max(Estimate.of(one).se for one in columns) <= 0.02):
+            break
+    return Chosen(int(np.argmax(values[:rows].mean(axis=0))), rows, rows)
+
+
 def by_number(kept: Kept, values: Values) -> Chosen:
     """Declarer's card at the table as it was: 480 layouts, and on where two look safe."""
     rows, is_chance = 480, standard_of(kept) is CHANCES
@@ -305,7 +333,7 @@ def by_bernstein(terms: Terms, width: float) -> Way:
 
 def segments(kept: Kept) -> Iterable[Values]:
     """The rows that are chosen on."""
-    if kept.kind in ("contract", "placement"):  # far candidates are solved on a prefix only
+    if kept.kind in ("contract", "placement", "lead"):  # solved on a prefix, or on fewer
         yield kept.values
         return
     for number in range(SEGMENTS):
@@ -344,6 +372,7 @@ def report(all_kept: Sequence[Kept]) -> None:
     declarers = [one for one in cards if one.kind.startswith("declarer")]
     contracts = [one for one in all_kept if one.kind == "contract"]
     placements = [one for one in all_kept if one.kind == "placement"]
+    leads = [one for one in all_kept if one.kind == "lead"]
     place = Scoring.TOTAL.terms(LAYOUTS)
 
     def card_margin(kept: Kept) -> float:
@@ -359,7 +388,7 @@ def report(all_kept: Sequence[Kept]) -> None:
         }),
         ("cards chosen", cards, card_margin, {
             "was: a number of layouts": by_number,
-            "declarer: the same, safe cards raced": by_open_look,
+            "declarer: the same, safe cards raced": by_open_look(),
             "race of all cards": by_card_race,
             "Kim and Nelson": lambda kept, values: by_kn(card_terms(kept))(kept, values),
             "empirical Bernstein": lambda kept, values: by_bernstein(
@@ -383,9 +412,15 @@ def report(all_kept: Sequence[Kept]) -> None:
             "empirical Bernstein": by_bernstein(place, 2 * place.unseen),
         }),
     ]  # fmt: skip
+    tables += [("leads", leads, lambda _: MARGIN[Scoring.IMPS], {
+        "was: standard errors of 2 points": by_error,
+        "race": by_race(lead_terms()),
+        "Kim and Nelson": by_kn(lead_terms()),
+        "empirical Bernstein": by_bernstein(lead_terms(), 2 * lead_terms().unseen),
+    })]  # fmt: skip
     model = [modelled(number) for number in range(MODELLED)]
-    tables += [("contracts of a model", model, points, tables[-2][-1])]
-    tables += [("placements of a model", model, points, tables[-2][-1])]
+    tables += [("contracts of a model", model, points, tables[3][-1])]
+    tables += [("placements of a model", model, points, tables[4][-1])]
     for title, some, margins, ways in tables:
         blind = [float((_behind(one) > margins(one)).mean()) for one in some]
         share = 100 * statistics.fmean(blind) if some else 0.0
@@ -395,44 +430,73 @@ def report(all_kept: Sequence[Kept]) -> None:
 
 
 def calibrate(all_kept: Sequence[Kept]) -> None:
-    """What margins, rates and unseen differences cost and bring, kind by kind."""
-    contracts = [one for one in all_kept if one.kind == "contract"]
-    placements = [one for one in all_kept if one.kind == "placement"]
-    cards = [one for one in all_kept if "card" in one.kind]
+    """What margins, rates, first rounds and unseen differences cost and bring, kind by kind."""
+    kinds = {
+        kind: [one for one in all_kept if kind in one.kind]
+        for kind in ("contract", "placement", "lead", "card")
+    }
     model = [modelled(number) for number in range(MODELLED)]
     for title, some, terms in (
-        ("contracts", contracts, CHOICE),
-        ("placements", placements, Scoring.TOTAL.terms(LAYOUTS)),
+        ("contracts", kinds["contract"], CHOICE),
+        ("placements", kinds["placement"], Scoring.TOTAL.terms(LAYOUTS)),
         ("contracts of a model", model, CHOICE),
         ("placements of a model", model, Scoring.TOTAL.terms(LAYOUTS)),
+        ("leads, in IMPs", kinds["lead"], lead_terms()),
     ):
         if not some:
             continue
         sizes = [_rival_size(one) for one in some]
+        print(f"{title}: where the two best differ it is by {statistics.fmean(sizes):.1f}", end="")
         told = [int(imps_of([round(size)])[0]) for size in sizes]
-        print(
-            f"{title}: where the two best differ it is by {statistics.fmean(sizes):.0f} points, "
-            f"{statistics.fmean(told):.1f} IMPs"
-        )
-        for rate in (0.02, 0.05, 0.1):
-            for unseen in (75.0, 150.0, 300.0):
-                changed = replace(terms, rate=rate, unseen=unseen)
-                name = f"rate {rate}, unseen {unseen:g}"
-                print(line(name, by_race(changed), some, lambda _: CHOICE.margin), flush=True)
+        print("" if terms.unseen < 10 else f" points, {statistics.fmean(told):.1f} IMPs")
+        for changed in _around(terms):
+            name = f"margin {changed.margin:g}, rate {changed.rate:g}, "
+            name += f"unseen {changed.unseen:g}, first {changed.first}"
+            print(line(name, by_race(changed), some, _always(terms.margin)), flush=True)
+    cards = kinds["card"]
     print("cards chosen")
-    for rate in (0.02, 0.05, 0.1):
-        for unseen in (0.5, 1.0, 2.0):
+    for changed in _around(Terms(1.0, 1.0, 480)):
 
-            def way(kept: Kept, values: Values, rate: float = rate, size: float = unseen) -> Chosen:
-                return by_race(Terms(standard_of(kept).margin, size, 480, rate))(kept, values)
+        def way(kept: Kept, values: Values, terms: Terms = changed) -> Chosen:
+            margin = terms.margin * standard_of(kept).margin
+            return by_race(replace(terms, margin=margin))(kept, values)
 
-            name = f"rate {rate}, unseen {unseen:g}"
-            print(line(name, way, cards, lambda kept: standard_of(kept).margin), flush=True)
+        name = f"margin x {changed.margin:g}, rate {changed.rate:g}, "
+        name += f"unseen {changed.unseen:g}, first {changed.first}"
+        print(line(name, way, cards, lambda kept: standard_of(kept).margin), flush=True)
     print("cards judged")
     for suspected in (0.1, 0.16, 0.25, 0.4):
-        judge = by_standard(suspected)
         name = f"suspected from {suspected}"
+        print(line(name, by_standard(suspected), cards, lambda kept: standard_of(kept).margin))
+    for screened, fresh in ((0.5, 1), (1, 0.5), (1, 2), (2, 1)):
+        name = f"layouts of the screen x {screened:g}, fresh x {fresh:g}"
+        judge = by_standard(screened=screened, fresh=fresh)
         print(line(name, judge, cards, lambda kept: standard_of(kept).margin), flush=True)
+    print(
+        "declarer's card at the table: from when on a card is safe, and what does not matter then"
+    )
+    for safe in (0.9, USUAL.safe, 0.98):
+        for part in (0.1, USUAL.part, 0.5):
+            chooser = by_open_look(safe, part)
+            name = f"safe {safe:g}, part {part:g}"
+            print(line(name, chooser, cards, lambda kept: standard_of(kept).margin), flush=True)
+
+
+def _always(margin: float) -> Callable[[Kept], float]:
+    """The same margin for every decision."""
+    return lambda _: margin
+
+
+def _around(terms: Terms) -> Iterable[Terms]:
+    """These terms, and others with one or two of them changed."""
+    for rate in (0.02, terms.rate, 0.1):
+        for unseen in (terms.unseen / 2, terms.unseen, terms.unseen * 2):
+            yield replace(terms, rate=rate, unseen=unseen)
+    for margin in (terms.margin / 2, terms.margin * 2):
+        yield replace(terms, margin=margin)
+    for first in (4, 8, 16, 32):
+        if first != terms.first:
+            yield replace(terms, first=first)
 
 
 def _rival_size(kept: Kept) -> float:

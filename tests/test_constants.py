@@ -7,7 +7,16 @@ import re
 from collections import Counter
 
 import pytest
-from constants import KINDS, PAGE, ROOT, brought_up_to_date, in_page, in_source, numbers_in
+from constants import (
+    KINDS,
+    PAGE,
+    ROOT,
+    brought_up_to_date,
+    in_page,
+    in_source,
+    inside_functions,
+    numbers_in,
+)
 
 TEXT = PAGE.read_text(encoding="utf-8")
 ROWS = in_page(TEXT)
@@ -92,3 +101,20 @@ def test_writing_the_page_anew_changes_nothing():
 )  # fmt: skip
 def test_what_counts_as_a_number(source, found):
     assert {one.name: one.value for one in numbers_in("m.py", ast.parse(source))} == found
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("def f():\n    return 0.3 * x + 0.5", {"f()": "0.3"}),
+        ("def f(least=0.04):\n    return least", {"f()": "0.04"}),
+        ("class A:\n    def cost(self):\n        return 2.5 + 2.1 + 2.5", {"A.cost()": "2.1, 2.5"}),
+        ("def f():\n    def g():\n        return 0.7\n    return g", {"f()": "0.7"}),
+        ("def f():\n    return x * (1 - 1e-9) / 100.0 + 7", {}),
+        ("RATE = 0.3", {}),
+    ],
+)  # fmt: skip
+def test_fractions_inside_functions(source, found):
+    told = {one.name: one.value for one in inside_functions("m.py", ast.parse(source))}
+    assert told == found
+    assert not [*inside_functions("report/m.py", ast.parse(source))]

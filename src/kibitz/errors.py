@@ -150,3 +150,15 @@ def nearest(word: str, words: Iterable[str]) -> str:
     """
     close = difflib.get_close_matches(word, list(words), n=1)
     return f"did you mean '{close[0]}'?" if close else ""
+
+
+def must_be(value: object, kinds: type | tuple[type, ...], expected: str) -> None:
+    """An error of ours where somebody who calls from Python gives something else.
+
+    >>> must_be(7, str, "cards as text")
+    Traceback (most recent call last):
+    kibitz.errors.Malformed: 7 cannot be read
+    expected cards as text
+    """
+    if not isinstance(value, kinds):
+        raise Malformed(f"{value!r} cannot be read", expected=expected)

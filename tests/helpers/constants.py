@@ -31,6 +31,13 @@ KINDS = (
 LONGEST = 64
 """A value that is longer than this is told by how many numbers it has and what they add up to."""
 
+PLAIN = (0.0, 0.5, 1.0, 2.0, 10.0, 100.0)
+"""Fractions that are arithmetic, and not set by anybody: nought, a half, a whole, percents."""
+ROUNDING = 1e-6
+"""What is smaller makes up for rounding."""
+ELSEWHERE = ("report/", "cli/")
+"""Where fractions inside functions are places on a page and options, which the help lists."""
+
 _CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*")
 _ROW = re.compile(r"\| `([^`]+)` \| `([^`]+)` \| `([^`]+)` \| (\S+) \| (.*?) ?\|")
 _TOTALS = re.compile(r"<!-- totals -->.*?<!-- end of totals -->", re.DOTALL)
@@ -119,15 +126,38 @@ def numbers_in(file: str, tree: ast.Module) -> Iterator[Number]:
                     yield Number(file, name, shown(field.value))
 
 
+def inside_functions(file: str, tree: ast.Module) -> Iterator[Number]:
+    """The fractions written inside functions, by the function that they stand in."""
+    if file.startswith(ELSEWHERE):
+        return
+    for scope, name in _functions(tree, ""):
+        found = sorted(
+            {
+                node.value
+                for node in ast.walk(scope)
+                if isinstance(node, ast.Constant) and isinstance(node.value, float)
+                if node.value not in PLAIN and node.value >= ROUNDING
+            }
+        )
+        if found:
+            yield Number(file, f"{name}()", ", ".join(map(str, found)))
+
+
+def _functions(scope: ast.AST, path: str) -> Iterator[tuple[ast.AST, str]]:
+    """The functions of a module and the methods of its classes; what is inside them is theirs."""
+    for node in ast.iter_child_nodes(scope):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node, f"{path}{node.name}"
+        elif isinstance(node, ast.ClassDef):
+            yield from _functions(node, f"{path}{node.name}.")
+
+
 def in_source() -> list[Number]:
     """Every number that the register has to name, in the order of the rooms and files."""
-    found = [
-        number
-        for path in sorted(HOUSE.rglob("*.py"))
-        for number in numbers_in(
-            path.relative_to(HOUSE).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
-        )
-    ]
+    found: list[Number] = []
+    for path in sorted(HOUSE.rglob("*.py")):
+        file, tree = path.relative_to(HOUSE).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+        found += [*numbers_in(file, tree), *inside_functions(file, tree)]
     return sorted(found, key=lambda number: number.room != "vocabulary")
 
 

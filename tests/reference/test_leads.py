@@ -65,7 +65,7 @@ def test_the_table_is_one_of_ten_hands_and_legal_auctions() -> None:
 @pytest.mark.parametrize("row", rows(), ids=lambda row: f"{row.number}")
 def test_leads_of_the_textbooks(row: Row) -> None:
     """The textbook's lead is the best, or within two standard errors of it, on 160 layouts."""
-    answer = best_lead(question(row, System.load("default")), layouts=160, error=0)
+    answer = best_lead(question(row, System.load("default")), layouts=160, margin=0)
     book = next(lead for lead in answer.leads if row.cards & set(lead.cards))
     close = book.behind.mean <= 2 * book.behind.se
     if row.number in DISAGREE:

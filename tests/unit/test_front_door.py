@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 import kibitz
-from kibitz.bidding.measuring.comparison import Comparison
+from kibitz.bidding.measuring.compare import prepare
+from kibitz.bidding.measuring.comparison import SETTINGS, Comparison
 from kibitz.bidding.rules.system import System
 
 ROOT = Path(__file__).parents[2]
@@ -110,6 +111,53 @@ def test_a_comparison_by_files_and_until() -> None:
     assert found.verdict.startswith("No difference")
     with pytest.raises(kibitz.Malformed, match="not a width"):
         kibitz.compare(system, system, until="much")
+
+
+LEADER = "KQJT9.32.842.975"
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (lambda: kibitz.lead(LEADER, "1N 3N", seat="Q", layouts=2), "not a seat"),
+        (lambda: kibitz.lead(LEADER, "1N 3N", vulnerability="much", layouts=2), "vulnerab"),
+        (lambda: kibitz.lead(None, "1N 3N"), "thirteen cards as text"),
+        (lambda: kibitz.lead(LEADER, None), "an auction as text"),
+        (lambda: kibitz.suit(None), "a holding as text"),
+        (lambda: kibitz.suit("AQT", 5), "a holding as text"),
+        (lambda: kibitz.suit("AQT", "432", tricks="two"), "tricks as a number"),
+        (lambda: kibitz.suit("AQT", "432", goal=3), "a goal as text: max"),
+        (lambda: kibitz.odds(None), "a query as text"),
+        (lambda: kibitz.compare("default", "default", deals=1, layots=2), "'layouts'"),
+        (lambda: kibitz.compare("default", "default", deals=1, b_options={"asked": 1}), "'asked'"),
+    ],
+)
+def test_what_cannot_be_read_is_an_error_of_ours(asked, told) -> None:
+    with pytest.raises(kibitz.KibitzError) as error:
+        asked()
+    assert told in str(error.value)
+
+
+def test_a_seat_and_a_vulnerability_may_be_told_as_text() -> None:
+    found = kibitz.lead(LEADER, "1N 3N", seat="N", vulnerability="EW", layouts=2)
+    assert found.question.leader is kibitz.Seat.NORTH
+    assert found.question.vulnerability is kibitz.Vulnerability.EW
+
+
+def test_the_settings_of_a_comparison_are_those_that_are_read() -> None:
+    """Every setting that `prepare` looks up is one that may be told, and no other."""
+    seen = set()
+
+    class Watched(dict):
+        def get(self, key, default=None):
+            seen.add(key)
+            return super().get(key, default)
+
+    rule = "$.1N. := 15 TO 17 Points; $.P. := true;"
+    for extra in ({"opponents": rule}, {"field_system": rule}, {"field": "par"}):
+        prepare(Watched(a=rule, b=rule, **extra))
+    named = {"deals", "dealer", "vulnerability", "north", "east", "south", "west"}
+    assert seen - named - {"a_source", "b_source"} == set(SETTINGS)
 
 
 HAND, DUMMY = "AKQ2.AKQ.32.AK32", "543.432.AK54.QJ4"

@@ -19,7 +19,7 @@ from kibitz.chance.rewrite import all_of
 from kibitz.chance.unseen import Unseen
 from kibitz.condition.reading.probsy import Program, Query, parse_condition, parse_program
 from kibitz.condition.tree import Condition
-from kibitz.errors import KibitzError, Place
+from kibitz.errors import KibitzError, Place, must_be
 from kibitz.pips import to_html
 from kibitz.result import Kind, Result
 
@@ -101,6 +101,7 @@ def odds(
     >>> answer.as_json()
     {'name': 'hand(sA)=West', 'probability': '11/17', 'percent': 64.7059, 'kind': 'exact'}
     """
+    must_be(queries, Iterable, "a query as text, such as 'spades(West)=3', or several")
     queries = [queries] if isinstance(queries, str) else queries
     hands = {Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}
     if isinstance(program, str):

@@ -162,8 +162,3 @@ class Unseen:
             ways *= math.comb(left, places)
             left -= places
         return ways
-
-    @property
-    def in_part(self) -> tuple[Seat, ...]:
-        """The seats that hold fixed cards and vacant places too."""
-        return tuple(s for s in self.hidden if self.fixed[s] or self.closed[s])

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from html import escape
+from types import NoneType
 from typing import Any
 
 from kibitz.auction import Contract
@@ -23,6 +24,7 @@ from kibitz.combination.solving.line import DrawnLine, Line
 from kibitz.combination.solving.line_tree import LineChoices
 from kibitz.combination.solving.solved import SolvedSuit
 from kibitz.english import counted, exact_percent
+from kibitz.errors import must_be
 from kibitz.holding import Holding
 
 
@@ -127,6 +129,10 @@ def suit(
     Cash the ace and king.
       If East shows out, finesse the ten.
     """
+    must_be(north, (str, Holding, Problem), "a holding as text, such as 'AKQT-xxx'")
+    must_be(south, (str, Holding, NoneType), "a holding as text, such as 'xxx'")
+    must_be(tricks, (int, NoneType), "tricks as a number")
+    must_be(goal, (str, Goal, NoneType), f"a goal as text: {', '.join(one.value for one in Goal)}")
     if isinstance(north, Problem):
         problem = north
     elif south is None and isinstance(north, str):

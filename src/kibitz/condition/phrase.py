@@ -255,6 +255,9 @@ class Speaker:
         if hands := hands_of_fit(term):
             subject = f"the best fit of {listed(self.who(seat) for seat in hands)}"
             return Predication(subject, "has", f"{number} {cards}")
+        if isinstance(term, Arithmetic) and not self.subject and is_sum_of_one_hand(term):
+            nouns = [self.noun(part) for part in term.parts if isinstance(part, Measure)]
+            return Predication("", "has", f"{number} {_JOINTS[term.operator].join(nouns)}")
         return Predication(self.term(term), verb_of(term), "zero" if number == "no" else number)
 
     # terms ----------------------------------------------------------------------------
@@ -311,6 +314,12 @@ def verb_of(term: Term) -> str:
     """The verb between a term and its value."""
     plain = isinstance(term, Arithmetic) and term.operator in _JOINTS
     return "come to" if plain else "is"
+
+
+def is_sum_of_one_hand(term: Arithmetic) -> bool:
+    """Is it a sum of what the hand that a rule speaks of has?"""
+    measures = all(isinstance(part, Measure) and part.seat is None for part in term.parts)
+    return measures and term.operator is Operator.ADD
 
 
 def unit_of(term: Term) -> Fraction | None:

@@ -233,9 +233,6 @@ Term = Number | Measure | Arithmetic | IfElse
 Condition = Compare | Between | Holds | Chose | Shape | Truth | Not | And | Or | Named
 Node = Term | Condition
 
-LEAVES = (Compare, Between, Holds, Chose, Shape, Truth)
-"""The conditions with no conditions below them (but perhaps terms)."""
-
 
 def children(node: Node) -> tuple[Node, ...]:
     """The nodes directly below."""

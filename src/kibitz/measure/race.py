@@ -20,6 +20,14 @@ Methods that promise it for every single decision (empirical Bernstein races, Ki
 take several times as many samples: `bench/race.py` runs them side by side on recorded decisions. A
 race that ends, by the cap or for want of time, before all others dropped out is not decided: then
 the leader is only the best guess.
+
+Where values are dear and others that are nearly the same are cheap, the cheap ones are the
+*control*: they are taken on all samples, and only by what the dear ones differ from them is found
+in the race. The errors of the two add up.
+
+A candidate may *hold* the title: he has the margin for a start, and the probability of a mistake by
+which others drop out is `presumed` instead of the rate. So who takes the title from him is better
+at all but for the rate, and who does not is, presumably, not better by more than twice the margin.
 """
 
 from __future__ import annotations
@@ -50,7 +58,7 @@ class Terms:
     shown may be there), `rate` the probability of a wrong choice. Nobody drops out before the
     `first` samples, each round has half as many more than the last, and the `cap` ends it. Where
     the samples up to the cap are a `census`, all that there are, one round has them all and no
-    error.
+    error. Where somebody holds the title, `presumed` is the rate of all others.
     """
 
     margin: float
@@ -59,6 +67,7 @@ class Terms:
     rate: float = 0.05
     first: int = 16
     census: bool = False
+    presumed: float = 0.25
 
     def __post_init__(self) -> None:
         if self.cap < 1 or self.margin < 0 or self.unseen < 0 or not 0 < self.rate < 1:
@@ -132,13 +141,16 @@ def race(
     terms: Terms,
     *,
     weights: ArrayLike | None = None,
+    control: Values | None = None,
+    holder: K | None = None,
     seed: int | None = None,
-    stop: Callable[[], bool] | None = None,
 ) -> Race[K]:
     """Run the race: `values` tells what candidates are worth on the first so many samples.
 
-    `weights` are those of the samples, up to the cap, where they do not count alike. `stop` is
-    asked after each round: is there no time for another?
+    Where it tells of fewer than it was asked for there will be no more of them, and that was the
+    last round. `weights` are those of the samples where they do not count alike, `control` has what
+    the candidates are worth by a cheaper measure; both may have more samples than the cap. The
+    `holder` of the title leads until he is beaten by more than the margin.
 
     >>> heads = np.random.default_rng(1).random((400, 2)) < [0.8, 0.4]
     >>> terms = Terms(margin=0.05, unseen=1, cap=400)
@@ -149,29 +161,23 @@ def race(
     alive = tuple(dict.fromkeys(names))
     if not alive:
         raise Illegal("a race of nobody", expected="at least one candidate")
-    count = None if weights is None else np.asarray(weights, float)
-
-    def lead(found: Values, ahead: int, behind: int) -> Estimate:
-        some = None if count is None else count[: len(found)]
-        gains = Estimate.of(found[:, ahead] - found[:, behind], seed, some, terms.unseen)
-        return replace(gains, se=0.0) if terms.census else gains
-
+    pairs = _Pairs(alive, terms, weights, control, holder, seed)
     last: dict[K, tuple[tuple[K, ...], Values]] = {}  # the last round that each was in
     spent = 0.0
     for rows in terms.rounds:
         found = values(alive, rows)
         last |= dict.fromkeys(alive, (alive, found))
-        best = int(np.argmax(found.sum(axis=0) if count is None else count[:rows] @ found))
+        best = pairs.best(alive, found)
         doubts = {
-            name: terms.doubt(lead(found, best, column))
-            for column, name in enumerate(alive)
-            if column != best
+            name: pairs.doubt(alive, found, alive[best], name)
+            for name in alive
+            if name != alive[best]
         }
-        out = _out(doubts, terms.rate - spent)
+        out = _out(doubts, 1 - spent)
         spent += sum(doubts[name] for name in out)
-        if len(out) == len(doubts) or rows == terms.cap or (stop is not None and stop()):
+        if len(out) == len(doubts) or rows == terms.cap or len(found) < rows:
             leads = {
-                name: lead(then, among.index(alive[best]), among.index(name))
+                name: pairs.lead(among, then, alive[best], name)
                 for name, (among, then) in last.items()
                 if name != alive[best]
             }
@@ -180,8 +186,62 @@ def race(
     raise AssertionError("the last round is the cap's")
 
 
+class _Pairs(Generic[K]):
+    """The candidates held against each other, pair by pair."""
+
+    def __init__(
+        self,
+        names: tuple[K, ...],
+        terms: Terms,
+        weights: ArrayLike | None,
+        control: Values | None,
+        holder: K | None,
+        seed: int | None,
+    ) -> None:
+        self.holder = holder
+        self.places = {name: place for place, name in enumerate(names)}
+        self.terms, self.control, self.seed = terms, control, seed
+        self.weights = None if weights is None else np.asarray(weights, float)
+
+    def best(self, names: tuple[K, ...], found: Values) -> int:
+        """The place of the candidate with the best mean; of equals, the first."""
+        means = self._means(found)
+        if self.control is not None:
+            cheap = self.control[:, [self.places[name] for name in names]]
+            means = means + self._means(cheap) - self._means(cheap[: len(found)])
+        start = [self.terms.margin * (name == self.holder) for name in names]
+        return int(np.argmax(means + start if any(start) else means))
+
+    def doubt(self, names: tuple[K, ...], found: Values, ahead: K, behind: K) -> float:
+        """How probable it is that the one behind is better, in parts of what may be."""
+        start = self.terms.margin * ((ahead == self.holder) - (behind == self.holder))
+        lead = self.lead(names, found, ahead, behind)
+        rate = self.terms.rate if self.holder is None else self.terms.presumed
+        if behind == self.holder:  # any of the others may have got ahead by chance
+            rate = self.terms.rate / (len(self.places) - 1)
+        return self.terms.doubt(replace(lead, mean=lead.mean + start)) / rate
+
+    def lead(self, names: tuple[K, ...], found: Values, ahead: K, behind: K) -> Estimate:
+        """What one candidate is ahead of another."""
+        gains = found[:, names.index(ahead)] - found[:, names.index(behind)]
+        if self.control is None:
+            return self._estimate(gains)
+        cheap = self.control[:, self.places[ahead]] - self.control[:, self.places[behind]]
+        return self._estimate(gains - cheap[: len(gains)]).plus(self._estimate(cheap))
+
+    def _means(self, found: Values) -> Values:
+        return np.asarray(np.average(found, axis=0, weights=self._weights(len(found))))
+
+    def _weights(self, rows: int) -> Values | None:
+        return None if self.weights is None else self.weights[:rows]
+
+    def _estimate(self, gains: Values) -> Estimate:
+        found = Estimate.of(gains, self.seed, self._weights(len(gains)), self.terms.unseen)
+        return replace(found, se=0.0) if self.terms.census else found
+
+
 def _out(doubts: dict[K, float], rate: float) -> list[K]:
-    """Who drops out: the least doubtful first, each within its share of what is left of the rate.
+    """Who drops out: the least doubtful first, each within its share of the rate that is left.
 
     >>> _out({"far": 0.0, "near": 0.09, "nearest": 0.3}, rate=0.1), _out({"near": 0.09}, rate=0.1)
     (['far'], ['near'])

@@ -111,6 +111,7 @@ class Judged:
                 "best_chance": self.best_chance,
                 "gap": self.gap.mean,
                 "error": self.gap.se,
+                "effective": self.gap.effective,
                 "in_tricks": self.in_tricks,
                 "layouts": self.layouts,
                 "played_on": self.played_on,
@@ -143,7 +144,7 @@ class Judged:
             best=None if best is None else Card.parse(best),
             chance=data.get("chance"),
             best_chance=data.get("best_chance"),
-            gap=Estimate(data.get("gap", 0.0), data.get("error", 0.0), _size(data)),
+            gap=gap_told(data),
             in_tricks=data.get("in_tricks", False),
             layouts=data.get("layouts", 0),
             played_on=data.get("played_on", 0),
@@ -156,6 +157,8 @@ class Judged:
         )
 
 
-def _size(data: Mapping[str, Any]) -> int:
-    """The layouts that the difference rests on: those that were played on, if there are any."""
-    return int(data.get("played_on") or data.get("layouts") or 0)
+def gap_told(data: Mapping[str, Any]) -> Estimate:
+    """The difference as it was told; it rests on the layouts that were played on, if any were."""
+    number = int(data.get("played_on") or data.get("layouts") or 0)
+    effective = data.get("effective")
+    return Estimate(data.get("gap", 0.0), data.get("error", 0.0), number, effective=effective)

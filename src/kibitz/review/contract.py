@@ -32,8 +32,10 @@ from kibitz.review.standard import Standard
 
 CHOOSE, SCORE = 32, 48
 """Layouts to choose par on and to score it on, at most."""
-WRONG, DOUBTFUL = Standard(margin=2.0, rate=0.025), Standard(margin=1.0, rate=0.16)
-"""What a wrong and a doubtful contract are behind par, in IMPs, and how sure that must be."""
+WRONG = Standard(margin=2.0)
+"""What a wrong contract is behind par, in IMPs; it must be as sure as with cards."""
+DOUBTFUL = replace(WRONG, margin=WRONG.margin / 2)
+"""A doubtful one is behind by half as much, and probably so."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ class JudgedContract:
             return "best contract"
         if WRONG.blames(self.imps) and not self.is_one_too_many:
             return "wrong contract"
-        return "doubtful contract" if DOUBTFUL.blames(self.imps) else "good contract"
+        return "doubtful contract" if DOUBTFUL.leans(self.imps) else "good contract"
 
     @property
     def is_one_too_many(self) -> bool:

@@ -1,33 +1,32 @@
 """Judge: was the card right on what its player could see?
 
-Three steps. A *screen* of a few layouts looks at every card that was not forced. What it
-suspects, and every card that cost a trick as the cards lay, is looked at again on *fresh*
-layouts that had no say in choosing the better card, and the verdict (`standard.py`) is that of the
-fresh layouts alone. A defender's card is judged by the double-dummy results from his seat, raced
-with the better one (`measure/race.py`). Declarer's are judged by how the hand goes on when he plays
-it as he really could (`continuation.py`): the double-dummy difference over many layouts, corrected
-by what playing on brings less in some of them (a control variate), for both cards. That is no race:
-the hand is played on in one block of layouts after another until the same standard is met.
+Two looks. A *screen* of a few layouts looks at every card that was not forced. What it suspects,
+and every card that cost a trick as the cards lay, is looked at again on *fresh* layouts that had no
+say in suspecting it: there the card that was played holds a title (`measure/race.py`) and others
+race with it, on the terms of `standard.py`, which the verdict is found by. A defender's card is
+held against the one that looked better, by the double-dummy results from his seat. Declarer's are
+held against all that may be better, by how the hand goes on when he plays it as he really could
+(`continuation.py`); that is dear, so the double-dummy results over many layouts are the control.
 """
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.cards import Card
 from kibitz.chance.belief.belief import Belief
 from kibitz.measure.estimate import Estimate
-from kibitz.measure.race import race
+from kibitz.measure.race import Terms, race
 from kibitz.play import Situation, View
 from kibitz.review.continuation import Continuation, in_layout
 from kibitz.review.knowledge import Knowledge
 from kibitz.review.standard import CHANCES, TRICKS, Standard
-from kibitz.review.weigh import Floats, Sample, gap_of
+from kibitz.review.weigh import Floats, Sample
 from kibitz.search.alpha_mu import FrontSearch, Spent
 from kibitz.search.decision import view_classes
 from kibitz.search.pimc import tabulate
@@ -38,22 +37,19 @@ class Effort:
     """What a card may cost; early cards are dear.
 
     `screened` layouts are looked at first. A card that these do not clear is looked at again on
-    `fresh` layouts at most, and of declarer's cards the hand is played on in `on` of them, a
-    `block` at a time, or in `patience` times as many where it is probably a mistake. So many
-    `minds` take turns at that, each with layouts of his own to think of: what one of them
+    `fresh` layouts at most, and of declarer's cards the hand is played on in `on` of them at most.
+    So many `minds` take turns at that, each with layouts of his own to think of: what one of them
     overlooks is then not overlooked everywhere, and shows in the error. So many `others` of
-    declarer's cards are played on from, to find the best, but none that is `behind` by so much
-    with open cards.
+    declarer's cards are held against the one he played, and none of them drops out before the
+    `first` layouts.
     """
 
     screened: int
     fresh: int
     on: int
-    block: int = 8
-    patience: int = 3
     minds: int = 2
-    others: int = 3
-    behind: float = 0.12
+    others: int = 2
+    first: int = 8
 
     @classmethod
     def at(cls, view: View) -> Effort:
@@ -249,35 +245,35 @@ def _matters(sample: Sample, columns: list[int]) -> bool:
 def _defenders(
     found: Screen, knowledge: Knowledge, deadline: float | None, other: int | None, times: int
 ) -> Finding:
-    """The card raced with another: half the margin is its handicap (`Standard.terms`)."""
+    """The card raced with another that looked better."""
     played = found.played
     best = _best_by_open_cards(found) if other is None else other
     belief = _fresh(found, knowledge, times * Effort.at(found.view).fresh)
     gap = found.sample.chance_gap(best, played)
     in_tricks = found.sample.counted and abs(gap.mean) < CHANCES.margin / 2
-    standard = TRICKS if in_tricks else CHANCES
-    terms = replace(standard.terms(len(belief)), census=belief.is_exact)
+    terms = _terms((TRICKS if in_tricks else CHANCES).terms(len(belief)), belief, times)
     sample: Sample | None = None
 
     def values(names: Sequence[int], rows: int) -> Floats:
         nonlocal sample
         done = 0 if sample is None else len(sample)
-        more = _solved(found, belief if terms.census else belief.part(done, rows))
-        sample = more if sample is None else sample.with_more(more)
+        if sample is None or not _late(deadline):
+            more = _solved(found, belief if terms.census else belief.part(done, rows))
+            sample = more if sample is None else sample.with_more(more)
         worth: Floats = (sample.tricks if in_tricks else sample.wins)[:, list(names)].astype(float)
-        handicap: Floats = np.array([standard.margin / 2 * (name == played) for name in names])
-        return worth + handicap
+        return worth
 
-    race(
-        values,
-        [played, best],
-        terms if times == 1 else replace(terms, first=terms.cap),
-        weights=belief.weights,
-        stop=lambda: _late(deadline),
-    )
+    race(values, [played, best], terms, weights=belief.weights, holder=played)
     assert sample is not None
     gap = (sample.tricks_gap if in_tricks else sample.chance_gap)(best, played)
     return Finding(sample, best, sample.chance(played), sample.chance(best), gap, in_tricks)
+
+
+def _terms(terms: Terms, belief: Belief, times: int) -> Terms:
+    """The terms of a race on these layouts; with more `times` on all of them at once."""
+    cap = min(terms.cap, len(belief))
+    first = terms.first if times == 1 else cap
+    return replace(terms, cap=cap, first=first, census=belief.is_exact and cap == len(belief))
 
 
 def _best_by_open_cards(found: Screen) -> int:
@@ -298,6 +294,7 @@ def _declarers(
     times: int,
     on: int,
 ) -> Finding:
+    """The card raced with others by playing on, open cards being the control."""
     view, played = found.view, found.played
     effort = Effort.at(view)
     sample = _solved(found, _fresh(found, knowledge, times * effort.fresh))
@@ -305,112 +302,68 @@ def _declarers(
         Continuation(knowledge, found.seed + number * 7919, len(view.played))
         for number in range(effort.minds)
     ]
-    onward = _Onward(found.situation, sample, minds)
     in_tricks = sample.counted and not _matters(sample, list(range(len(sample.groups))))
-    needed = 0 if in_tricks else view.contract.tricks_needed
-    best, first = other, 0
-    if best is None:
-        best, first = _best_other(found, onward, needed, in_tricks, deadline)
-    done = first
-    last = min(first + on, len(sample))
-    most = min(first + effort.patience * on, len(sample))
-    while True:
-        finding = onward.finding(best, played, slice(first, done), in_tricks)
-        standard, gap = finding.standard, finding.gap
-        # Playing on is dear: it ends where nothing speaks against the card that was played.
-        is_clear = standard.settles(gap, -(-on // effort.block)) or standard.clears(gap)
-        enough = times == 1 and done - first >= 2 * effort.block and is_clear
-        until = most if times == 1 and standard.leans(gap) else last
-        if enough or done >= until or (done > first and _late(deadline)):
-            return finding
-        done = onward.play((best, played), done, min(done + effort.block, until), needed, deadline)
+    onward = _Onward(found.situation, sample, minds, in_tricks)
+    names = [played, *(found.alternatives if other is None else [other])]
+    terms = replace((TRICKS if in_tricks else CHANCES).terms(on), first=effort.first)
 
+    def values(some: Sequence[int], rows: int) -> Floats:
+        done = onward.play(some, rows, deadline)
+        return onward.results(onward.tricks)[:done, list(some)]
 
-def _best_other(
-    found: Screen, onward: _Onward, needed: int, in_tricks: bool, deadline: float | None
-) -> tuple[int, int]:
-    """The best of the other cards, on the first layouts, and how many those were."""
-    options, block = _in_reach(found, onward.sample), Effort.at(found.view).block
-    if len(options) == 1 or len(onward.sample) < 4 * block:
-        return options[0], 0
-    done = onward.play(options, 0, block, needed, deadline)
-    rows = slice(0, done)
-    return max(options, key=lambda n: onward.value(n, rows, in_tricks)), done
-
-
-def _in_reach(found: Screen, sample: Sample) -> list[int]:
-    """The alternatives that may be the best: not far behind with open cards."""
-    options = found.alternatives
-    if sample.counted:
-        return options
-    least = max(sample.chance(column) for column in options) - Effort.at(found.view).behind
-    return [column for column in options if sample.chance(column) >= least]
+    ended = race(
+        values,
+        names,
+        _terms(terms, sample.belief, times),
+        weights=sample.weights,
+        control=onward.results(sample.tricks)[:, names],
+        holder=played,
+    )
+    best, gap = ended.leader, ended.leads.get(played)
+    if gap is None:
+        best = min(ended.leads, key=lambda name: ended.leads[name].mean)
+        gap = replace(ended.leads[best], mean=-ended.leads[best].mean)
+    chances = [onward.chance(column, gap.n) for column in (played, best)]
+    return Finding(sample, best, chances[0], chances[1], gap, in_tricks, gap.n)
 
 
 class _Onward:
-    """What playing on brings, by card and layout, where that was done."""
+    """What playing on brings, by card and layout, as far as that was done."""
 
-    def __init__(self, situation: Situation, sample: Sample, minds: list[Continuation]) -> None:
+    def __init__(
+        self, situation: Situation, sample: Sample, minds: list[Continuation], in_tricks: bool
+    ) -> None:
         self.situation, self.sample, self.minds = situation, sample, minds
-        self.tricks: Floats = sample.tricks.astype(np.float64)
-        self._done: set[tuple[int, int]] = set()
+        self.in_tricks = in_tricks
+        self.needed = 0 if in_tricks else sample.view.contract.tricks_needed
+        self.tricks = sample.tricks.copy()
+        self._done = 0
 
-    def play(
-        self, columns: Sequence[int], done: int, until: int, needed: int, deadline: float | None
-    ) -> int:
+    def play(self, columns: Sequence[int], until: int, deadline: float | None) -> int:
         """Play on after a card of each group, layout by layout; how far one got by the deadline.
 
         Where the card is lost anyhow there is nothing to play on for. One layout is played in
         any case.
         """
-        for row in range(done, until):
-            if row > done and _late(deadline):
-                return row
+        while self._done < until and not (self._done and _late(deadline)):
+            here = in_layout(self.situation, self.sample.belief.worlds[self._done])
+            mind = self.minds[self._done % len(self.minds)]
             for column in columns:
-                if (column, row) in self._done:
-                    continue
-                self._done.add((column, row))
-                if self.tricks[row, column] >= needed:
-                    here = in_layout(self.situation, self.sample.belief.worlds[row])
-                    mind = self.minds[row % len(self.minds)]
-                    card = self.sample.cards[column]
-                    self.tricks[row, column] = mind.tricks(here.play(card), needed)
-        return until
+                if self.tricks[self._done, column] >= self.needed:
+                    after = here.play(self.sample.cards[column])
+                    self.tricks[self._done, column] = mind.tricks(after, self.needed)
+            self._done += 1
+        return self._done
 
-    def value(self, column: int, rows: slice, in_tricks: bool) -> float:
-        """The value of a card: open cards over all layouts, less what playing on costs."""
-        results, open_results = self._results(column, in_tricks)
-        weights = self.sample.weights
-        whole = float((weights * open_results).sum() / weights.sum())
-        some = weights[rows]
-        if not some.size:
-            return whole
-        less = float((some * (results - open_results)[rows]).sum() / some.sum())
-        return whole + less
+    def results(self, tricks: NDArray[np.int64]) -> Floats:
+        """What tricks bring: themselves, or whether they are enough."""
+        found: Floats = (tricks if self.in_tricks else tricks >= self.needed).astype(float)
+        return found
 
-    def finding(self, best: int, played: int, rows: slice, in_tricks: bool) -> Finding:
-        """Both cards compared."""
-        ours, ours_open = self._results(played, in_tricks)
-        other, other_open = self._results(best, in_tricks)
-        weights, exact = self.sample.weights, self.sample.belief.is_exact
-        gap = gap_of(other_open - ours_open, weights, exact)
-        number = len(range(*rows.indices(len(self.sample))))
-        if number:
-            less = (other - other_open) - (ours - ours_open)
-            whole = exact and number == len(self.sample)
-            change = gap_of(less[rows], weights[rows], whole)
-            # What few layouts showed, or none, may be there more often (Agresti and Coull).
-            share = (np.count_nonzero(less[rows]) + 2) / (number + 4)
-            least = 0.0 if whole else math.sqrt(share * (1 - share) / number)
-            error = math.hypot(gap.se, max(change.se, least))
-            gap = replace(change, mean=gap.mean + change.mean, se=error)
-        chances = [min(max(self.value(n, rows, False), 0.0), 1.0) for n in (played, best)]
-        return Finding(self.sample, best, chances[0], chances[1], gap, in_tricks, number)
-
-    def _results(self, column: int, in_tricks: bool) -> tuple[Floats, Floats]:
-        """For each layout what the card brings played on, and with open cards."""
-        played_on, open_cards = self.tricks[:, column], self.sample.tricks[:, column]
-        if in_tricks:
-            return played_on, open_cards.astype(np.float64)
-        needed = self.sample.view.contract.tricks_needed
-        return (played_on >= needed).astype(float), (open_cards >= needed).astype(float)
+    def chance(self, column: int, rows: int) -> float:
+        """The chance of the contract: by open cards, less what playing on costs."""
+        needed, weights = self.sample.view.contract.tricks_needed, self.sample.weights
+        opened = self.sample.tricks[:, column] >= needed
+        less = (self.tricks[:rows, column] >= needed).astype(float) - opened[:rows]
+        whole = np.average(opened, weights=weights) + np.average(less, weights=weights[:rows])
+        return float(min(max(whole, 0.0), 1.0))

@@ -1,4 +1,4 @@
-"""Standard: when a card is blamed, when it is cleared, and when more layouts are wanted.
+"""Standard: when a card is blamed, when it is cleared, and on what terms it is raced.
 
 A judge needs more proof to blame than to clear. A card is blamed if another is better by the
 margin on the layouts, and it is improbable that it is not better at all; it is cleared if it is
@@ -37,13 +37,13 @@ class Standard:
         return self.suspicion(gap) <= self.presumed
 
     def leans(self, gap: Estimate) -> bool:
-        """Is it probably a mistake, which more layouts would settle?"""
-        return gap.mean >= self.margin and self.rate < gap.below(0) <= self.presumed
+        """Is it probably a mistake, by enough to matter, though not beyond doubt?"""
+        return gap.mean >= self.margin and gap.below(0) <= self.presumed
 
-    def settles(self, gap: Estimate, looks: int = 1) -> bool:
-        """Would more layouts hardly change the verdict, of one who looks so many times?"""
-        rate = self.rate / looks  # each look is a chance to be wrong
-        return self.suspicion(gap) <= rate or replace(self, rate=rate).blames(gap)
+    def tells_nothing(self, gap: Estimate) -> bool:
+        """May either card be better by more than the margin?"""
+        other = replace(gap, mean=-gap.mean)
+        return min(self.suspicion(gap), self.suspicion(other)) > self.presumed
 
     def suspicion(self, gap: Estimate) -> float:
         """The probability that the other card is better by more than the margin.
@@ -55,11 +55,11 @@ class Standard:
         return replace(gap, mean=-gap.mean).below(-self.margin)
 
     def terms(self, cap: int) -> Terms:
-        """The race between a card and another, in which half the margin is its handicap.
+        """The race in which the card that was played holds the title, half the margin its start.
 
         Who wins it is then either better at all, or not worse by more than the margin.
         """
-        return Terms(self.margin / 2, self.unseen, cap, self.rate)
+        return Terms(self.margin / 2, self.unseen, cap, self.rate, presumed=self.presumed)
 
 
 CHANCES = Standard(margin=0.08)

@@ -15,7 +15,8 @@ from kibitz.auction import Call, Contract
 from kibitz.cards import Side
 from kibitz.english import capital, listed, many, percent, plus_minus, possessive
 from kibitz.reason import Reason
-from kibitz.review.card import Judged, Verdict
+from kibitz.review.card import Judged, Verdict, gap_told
+from kibitz.review.standard import CHANCES
 from kibitz.review.wording import (
     best_word,
     contract_word,
@@ -30,14 +31,8 @@ ERRORS = (Verdict.MISTAKE.value, Verdict.LUCKY.value)
 """The claims that are mistakes."""
 TOLD = 3
 """So many cards are told in the paragraph."""
-DOUBTFUL, LIKELY = 0.1, 1.5
-"""A close card is worth a word if another looks so much better, by so many standard errors."""
-HOPELESS = 0.02
-"""With a smaller chance there is nothing to choose."""
 EVEN, GOOD = 0.5, 0.6
 """A contract made less often needs a reason; one made more often is good by itself."""
-HARDLY, UNTOLD = 0.005, 0.15
-"""A smaller difference is none; with a larger error nothing was found out."""
 HIGH = 4
 """An opponent who bids so high leaves little room."""
 TELLABLE = (Verdict.MISTAKE, Verdict.LUCKY, Verdict.UNLUCKY)
@@ -52,7 +47,7 @@ def deciding(cards: Sequence[Judged], contract: Contract) -> list[Judged]:
         return (card.before >= needed) != (card.after >= needed)
 
     def doubtful(card: Judged) -> bool:
-        return not card.in_tricks and card.gap.mean >= DOUBTFUL and card.gap.z >= LIKELY
+        return not card.in_tricks and CHANCES.leans(card.gap)
 
     def weight(card: Judged) -> tuple[bool, bool, float]:
         size = card.gap.mean / (10 if card.in_tricks else 1)
@@ -140,7 +135,7 @@ def _card(card: Reason, contract: Contract) -> str:
     begin = f"At trick {told['trick']} {possessive(name)} {played}{hand}"
     if card.claim == Verdict.UNLUCKY.value:
         against = "no other card was better on average"
-        if not told["in_tricks"] and told["best_chance"] >= HOPELESS:
+        if not told["in_tricks"] and told["best_chance"] >= CHANCES.margin:
             other, chance = told.get("kept", told["best"]), told.get("kept_chance")
             chance = told["best_chance"] if chance is None else chance
             against = f"{played} {percent(told['chance'])}, {symbol(other)} {percent(chance)}"
@@ -148,9 +143,9 @@ def _card(card: Reason, contract: Contract) -> str:
     if card.claim == Verdict.CLOSE.value:
         odds = f"{percent(told['chance'])} against {percent(told['best_chance'])} for {best}"
         sure = f"{plus_minus(100 * told['gap'], 100 * told['error'])} points"
-        if not told["in_tricks"] and told["error"] >= UNTOLD:
+        if not told["in_tricks"] and CHANCES.tells_nothing(gap_told(told)):
             return f"{begin} could not be judged in the time. {_cost(told, contract)}"
-        if not told["in_tricks"] and told["gap"] < HARDLY:
+        if not told["in_tricks"] and round(100 * told["gap"]) <= 0:
             same = f"as good as {best} by the odds, {percent(told['chance'])}"
             return f"{begin} was {same}. {_cost(told, contract)}"
         if told["in_tricks"]:

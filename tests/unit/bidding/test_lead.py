@@ -185,7 +185,7 @@ def test_a_real_one_is_reproducible_and_stops_where_told() -> None:
     first = best_lead(question(), layouts=4, progress=lambda *n: told.append(n))
     again = best_lead(question(), layouts=4)
     assert answer_json(first) == answer_json(again)
-    assert first.layouts == 4 and told == [(4, 4)] and not first.reached
+    assert first.layouts == 4 and told == [(4, 4)] and not first.decided
     assert sum(len(lead.cards) for lead in first.leads) == 13
     assert all(math.isfinite(lead.tricks.se) for lead in first.leads)
     lines = [*heard_lines(first)]

@@ -72,7 +72,6 @@ def test_suits_that_are_not_named_stay_open() -> None:
     assert unseen.vacant == (9, 13, 12, 13)
     assert unseen.closed[Seat.NORTH] == {Suit.SPADES}
     assert not unseen.is_open(Seat.NORTH, Suit.SPADES)
-    assert unseen.in_part == (Seat.NORTH, Seat.SOUTH)
 
 
 def test_more_cards_than_places() -> None:

@@ -69,7 +69,11 @@ def test_numbers_of_things(text, words):
         ("NOT holds SA AND NOT holds SK", "does not hold the ♠A or the ♠K"),
         ("NOT holds SA OR NOT holds SK", "does not hold the ♠A or does not hold the ♠K"),
         ("NOT NOT holds SA", "holds the ♠A"),
-        ("Spades + Hearts >= 9", "its spades plus hearts come to at least 9"),
+        ("Spades + Hearts >= 9", "has at least 9 spades plus hearts"),
+        (
+            "Points + LengthPoints >= 12 AND Points >= 10",
+            "has at least 12 high-card points plus length points and at least 10 high-card points",
+        ),
         (
             "Points - 2*Losers > 0",
             "its high-card points minus (2 times its losers) come to more than 0",
@@ -138,7 +142,7 @@ def test_shapes_as_words():
         ("NOT (Points > 11 AND Points + Spades > 14)",
          "it is not the case that it has at least 12 high-card points and its high-card points "
          "plus spades come to more than 14"),
-        ("Points + Spades > 14", "its high-card points plus spades come to more than 14"),
+        ("Points + Spades > 14", "has more than 14 high-card points plus spades"),
         ("suits[1] >= 2", "has at least two suits of one card"),
         ("suits[1+] >= 2", "has at least two suits of one or more cards"),
     ],

@@ -173,8 +173,57 @@ def test_nothing_is_a_candidate_like_another():
 
 
 def test_time_may_be_up():
-    ended = run(coins([0.5, 0.5], 1024, 1), Terms(0.001, 1, 1024), stop=lambda: True)
-    assert ended.rows == 16 and not ended.decided
+    """Values of fewer samples than were asked for are the last."""
+    ended = run(coins([0.5, 0.5], 20, 1), Terms(0.001, 1, 1024))
+    assert ended.rows == 20 and not ended.decided
+
+
+def test_a_control_saves_samples_and_changes_no_mean():
+    """What is dear is the same as what is cheap but for a rare loss of the first candidate."""
+    cheap = coins([0.6, 0.5], 4096, 1).astype(float)
+    dear = cheap.copy()
+    dear[:, 0] -= cheap[:, 0] * (np.random.default_rng(2).random(4096) < 0.05)
+    terms = Terms(margin=0.04, unseen=1, cap=1024)
+    with_control, without = run(dear, terms, control=cheap), run(dear, terms)
+    assert with_control.leader == 0 and with_control.decided
+    assert with_control.rows < without.rows
+    truth = float((dear[:, 0] - dear[:, 1]).mean())
+    assert abs(with_control.lead.mean - truth) < 3 * with_control.lead.se
+
+
+def test_the_error_of_a_control_is_part_of_the_error():
+    cheap = coins([0.5, 0.5], 64, 1).astype(float)
+    lead = run(cheap, Terms(0.001, 0, 64), control=cheap).lead
+    gains = cheap[:, 0] - cheap[:, 1]
+    assert lead.se == pytest.approx(gains.std(ddof=1) / 8)
+
+
+def test_who_holds_the_title_keeps_it_soon_and_seldom_loses_it_wrongly():
+    """Differences of all sizes; wrong is to lose the title to one who is not better at all."""
+    terms = Terms(margin=0.05, unseen=1, cap=512, rate=0.02)
+    draws, bad, held, free = np.random.default_rng(3), 0, 0, 0
+    for seed in range(400):
+        chances = draws.beta(3, 3, size=3)
+        table = coins(chances, 512, seed)
+        ended = run(table, terms, holder=1)
+        bad += ended.decided and chances[ended.leader] < chances[1]
+        held, free = held + ended.rows, free + run(table, terms).rows
+    assert bad / 400 <= 0.02 and held < free
+
+
+def test_equals_take_the_title_only_as_often_as_looking_again_and_again_allows():
+    terms = Terms(margin=0.05, unseen=1, cap=512, rate=0.02)
+    ended = [run(coins([0.5] * 3, 512, seed), terms, holder=1) for seed in range(300)]
+    lost = sum(one.decided and one.leader != 1 for one in ended) / 300
+    assert lost < 4 * 0.02 + 2 * math.sqrt(0.02 * 0.98 / 300)
+
+
+def test_who_is_clearly_better_takes_the_title():
+    terms = Terms(margin=0.05, unseen=1, cap=512, rate=0.02)
+    ended = [run(coins([0.8, 0.5], 512, seed), terms, holder=1) for seed in range(50)]
+    taken = [one for one in ended if one.leader == 0]
+    assert len(taken) >= 45 and all(one.decided for one in taken)
+    assert all(one.leads[1].below(0) <= 0.02 for one in taken)  # without the start
 
 
 def test_a_race_needs_runners_and_a_course():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,7 +24,6 @@ def test_blame_needs_the_margin_and_certainty():
     assert CHANCES.blames(Estimate(0.10, 0.03, MANY))
     assert not CHANCES.blames(Estimate(0.07, 0.01, MANY))  # certain, and too little to matter
     assert not CHANCES.blames(Estimate(0.20, 0.10, MANY))  # much, and two standard errors
-    assert CHANCES.leans(Estimate(0.20, 0.10, MANY))
 
 
 def test_few_layouts_prove_less_than_many():
@@ -30,10 +31,15 @@ def test_few_layouts_prove_less_than_many():
     assert CHANCES.blames(many) and not CHANCES.blames(few)
 
 
-def test_who_looks_often_must_be_surer():
-    gap = Estimate(0.20, 0.08, MANY)  # two and a half standard errors: 6 in 1,000
-    assert CHANCES.settles(gap) and not CHANCES.settles(gap, looks=8)
-    assert CHANCES.settles(Estimate(0.20, 0.05, MANY), looks=8)
+def test_the_race_ends_where_the_card_is_blamed_or_cleared():
+    """With the start, the race's two probabilities are those of blame and of clearing."""
+    terms = CHANCES.terms(100)
+    gap = Estimate(0.03, 0.03, MANY)  # what the other card is better by
+    for_the_other = replace(gap, mean=gap.mean - terms.margin)
+    for_the_card = replace(gap, mean=terms.margin - gap.mean)
+    assert terms.doubt(for_the_other) == pytest.approx(gap.below(0))
+    assert terms.doubt(for_the_card) == pytest.approx(CHANCES.suspicion(gap))
+    assert (terms.rate, terms.presumed) == (CHANCES.rate, CHANCES.presumed)
 
 
 def test_all_layouts_leave_no_doubt():
@@ -46,4 +52,3 @@ def test_no_card_is_both_blamed_and_cleared(mean, error, number):
     for standard in (CHANCES, TRICKS):
         gap = Estimate(mean, error, number)
         assert not (standard.blames(gap) and standard.clears(gap))
-        assert not (standard.blames(gap) and standard.leans(gap))

@@ -81,3 +81,5 @@ def test_a_judged_card_as_plain_data_and_back() -> None:
         layouts=96, played_on=24, seed=7, actual_best=10, doing="plays",
     )  # fmt: skip
     assert Judged.from_json(played.to_json()) == played
+    weighted = replace(played, gap=replace(played.gap, effective=17))
+    assert Judged.from_json(weighted.to_json()).gap.degrees == 16

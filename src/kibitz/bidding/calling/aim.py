@@ -29,6 +29,16 @@ Weighted = tuple[tuple[Contract | None, float], ...]
 """Contracts of a field (None for passed out) and their shares, which add up to one."""
 
 
+RACED = {
+    "total": (CHOICE.margin, CHOICE.unseen),
+    "imps": (1.0, 3.0),
+    "matchpoints": (10.0, 25.0),
+}
+"""How calls are raced for a scoring: what does not matter, and what one layout can differ by."""
+FEWEST = 16
+"""No call drops out on fewer layouts: what all of eight have in common is often luck."""
+
+
 class Scoring(Enum):
     """How scores are compared."""
 
@@ -54,15 +64,10 @@ class Scoring(Enum):
     def terms(self, cap: int) -> Terms:
         """How calls are raced for this scoring: what matters, and what one layout can.
 
-        None drops out on fewer than sixteen: what all of eight have in common is often luck. What
-        is not seen is half of what two contracts differ by where they do (`bench/race.py`).
+        What is not seen is half of what two contracts differ by where they do (`bench/race.py`).
         """
-        margin, unseen = {
-            "total": (CHOICE.margin, CHOICE.unseen),
-            "imps": (1.0, 3.0),
-            "matchpoints": (10.0, 25.0),
-        }[self.value]
-        return replace(CHOICE, margin=margin, unseen=unseen, cap=cap, first=16)
+        margin, unseen = RACED[self.value]
+        return replace(CHOICE, margin=margin, unseen=unseen, cap=cap, first=FEWEST)
 
     @property
     def unit(self) -> str:

@@ -116,6 +116,15 @@ class Placement:
         """The call that was chosen."""
         return self.best.call
 
+    @property
+    def is_clear(self) -> bool:
+        """Is it better than the next, by the whole 95 % interval, or alone at the end?"""
+        if len(self.candidates) == 1:
+            return True
+        best, second = self.candidates[:2]
+        error = max(best.error, second.error)  # one of the two is nought: the race's leader's
+        return Estimate(second.behind - best.behind, error, self.layouts).is_clear
+
 
 def place(
     hand: Hand,

@@ -83,8 +83,9 @@ def placement_text(placement: Placement, why: str = "no rule applies") -> str:
     """Why a contract was placed as it was: the best, the next best, what it rests on."""
     best, *others = placement.candidates
     unit = placement.aim.scoring.unit
+    clearly = "" if placement.is_clear else ", but not clearly,"
     text = (
-        f"{why}; {_contract(best)} is best on {counted(placement.layouts, 'layout')} "
+        f"{why}; {_contract(best)} is best{clearly} on {counted(placement.layouts, 'layout')} "
         f"({best.mean:+.0f}{unit} on average, seed {placement.seed})"
     )
     if others:
@@ -122,6 +123,7 @@ def made_json(made: Made) -> dict[str, Any]:
         data["weighed"] = [{k: v for k, v in one.items() if k != "contract"} for one in told]
     if made.placement is not None:
         data["candidates"] = [one.to_json() for one in made.placement.candidates]
+        data["clear"] = made.placement.is_clear
         data["layouts"] = made.placement.layouts
         data["seed"] = made.placement.seed
         data["given_up"] = [seat.letter for seat in made.placement.given_up]

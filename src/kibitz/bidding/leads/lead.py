@@ -1,9 +1,10 @@
 """Lead: which opening lead beats the contract most often, given what the auction means.
 
 The hidden hands are drawn under the meaning of the auction (`hearing`, `layouts`), the same
-layouts for all leads, and each lead is solved double dummy on each. That the leads are
-compared on the same layouts makes their differences far more certain than the numbers
-themselves; every difference has its own, paired, standard error. Both sides see all cards
+layouts for all leads, and each lead is solved double dummy on each, until the race
+(`measure/race.py`) is decided. That the leads are compared on the same layouts makes their
+differences far more certain than the numbers themselves; every difference has its own, paired,
+standard error. Both sides see all cards
 after the lead, so a lead that would fool somebody is not paid for it, and declarer never
 guesses wrong: the usual caution with such simulations (Bird and Anthias, Winning Notrump
 Leads, 2011, and Winning Suit Contract Leads, 2012, use the same method).
@@ -12,8 +13,8 @@ Leads, 2011, and Winning Suit Contract Leads, 2012, use the same method).
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,22 +34,20 @@ from kibitz.deal import Hand
 from kibitz.dummy.double import card_tricks_of_masks
 from kibitz.dummy.escore import score_by_tricks
 from kibitz.english import counted, plus_minus
-from kibitz.errors import Illegal
+from kibitz.errors import Illegal, must_be
 from kibitz.measure.estimate import Estimate
+from kibitz.measure.race import race
 from kibitz.pips import to_html
 from kibitz.reason import Reason
 
 LAYOUTS = 700
 """So many layouts are solved at most, unless another number is asked for."""
-ERROR = 0.02
-"""The standard error of the chances at which it stops: two points."""
-BATCH = 32
-"""So many layouts are solved between two looks at the clock."""
-FEWEST = 64
-"""Before so many layouts a standard error is not believed."""
+MARGIN = {Scoring.TOTAL: 10.0, Scoring.IMPS: 0.25, Scoring.MATCHPOINTS: 2.5}
+"""What does not matter between two leads, unless another margin is asked for."""
 
 Progress = Callable[[int, int], None]
 Tricks = NDArray[np.int8]
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -122,6 +121,25 @@ class LeadQuestion:
         kept = sorted(seats, key=lambda seat: not self.hearing.is_sure(seat))  # stable
         return {seat: self.hearing.meanings.get(seat) for seat in kept}
 
+    def beaten(self, tricks: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Where so many tricks of the defenders beat the contract."""
+        return np.asarray(13 - tricks < self.contract.tricks_needed)
+
+    def points(self, tricks: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The defenders' points for their tricks."""
+        scores = score_by_tricks(self.contract, self.vulnerability)
+        sign = 1 if self.leader.side is Side.NS else -1
+        return np.asarray(sign * scores[13 - tricks], np.int64)
+
+    def worth(self, tricks: NDArray[np.int64], cards: Sequence[int]) -> Floats:
+        """What their tricks are worth, with as many `cards` to each column.
+
+        Elsewhere each of the thirteen cards is led equally often.
+        """
+        points = self.points(tricks)
+        shares = [number / 13 for number in cards]
+        return np.asarray(self.scoring.against(points, points, shares), float)
+
 
 @dataclass(frozen=True)
 class OpeningLeads:
@@ -133,7 +151,7 @@ class OpeningLeads:
     seed: int
     given_up: tuple[Seat, ...]
     reason: Reason
-    reached: bool
+    decided: bool
 
     @property
     def best(self) -> Lead:
@@ -149,9 +167,8 @@ class OpeningLeads:
 
     @property
     def is_clear(self) -> bool:
-        """Is the best ahead of the runner-up by more than two standard errors?"""
-        behind = self.runner_up.behind
-        return self.runner_up is self.best or behind.mean > 2 * behind.se
+        """Is the best better than the runner-up, by the whole 95 % interval?"""
+        return self.runner_up is self.best or self.runner_up.behind.is_clear
 
     def _repr_html_(self) -> str:
         rows = "".join(
@@ -172,8 +189,8 @@ def lead(
     *,
     system: System | str = "default",
     ours: System | str | None = None,
-    seat: Seat = Seat.WEST,
-    vulnerability: Vulnerability = Vulnerability.NONE,
+    seat: Seat | str = Seat.WEST,
+    vulnerability: Vulnerability | str = Vulnerability.NONE,
     layouts: int = LAYOUTS,
     seconds: float | None = None,
     seed: int = 1,
@@ -187,13 +204,18 @@ def lead(
     >>> answer.best.text
     '♠KQJT9'
     """
+    must_be(hand, (str, Hand), "thirteen cards as text, such as 'KQJT9.32.842.975'")
+    must_be(auction, (str, Auction), "an auction as text, such as '1N 3N'")
     theirs = System.load(system) if isinstance(system, str) else system
     mine = System.load(ours) if isinstance(ours, str) else ours or theirs
-    told = led(auction, seat) if isinstance(auction, str) else auction
+    leader = seat if isinstance(seat, Seat) else Seat.parse(str(seat))
+    risk = vulnerability
+    risk = risk if isinstance(risk, Vulnerability) else Vulnerability.parse(str(risk))
+    told = led(auction, leader) if isinstance(auction, str) else auction
     side = contract_of(told).leader.side
     systems = {one: mine if one.side is side else theirs for one in SEATS}
     cards = Hand.parse(hand) if isinstance(hand, str) else hand
-    question = LeadQuestion.of(cards, told, systems, vulnerability=vulnerability)
+    question = LeadQuestion.of(cards, told, systems, vulnerability=risk)
     return best_lead(question, layouts=layouts, seconds=seconds, seed=seed)
 
 
@@ -202,33 +224,40 @@ def best_lead(
     *,
     layouts: int = LAYOUTS,
     seconds: float | None = None,
-    error: float = ERROR,
+    margin: float | None = None,
     seed: int = 1,
     progress: Progress | None = None,
 ) -> OpeningLeads:
-    """Solve layouts until every chance, and every difference to the best, is known to `error`.
+    """Solve layouts until no lead is better than the best by more than the margin.
 
-    It stops earlier after so many `layouts` or `seconds`.
+    At a rate of one wrong choice in twenty; it stops earlier after so many `layouts` or `seconds`.
+    The margin is in what the lead is worth, `MARGIN` unless given; with 0 all layouts are solved.
     """
     end = None if seconds is None else time.perf_counter() + seconds
     if layouts < 1:
         raise Illegal(f"a lead on {counted(layouts, 'layout')}", expected="1 layout or more")
+    terms = question.scoring.terms(layouts)
+    terms = replace(terms, margin=MARGIN[question.scoring] if margin is None else margin)
     drawn = gather({question.leader: question.hand}, question.meanings, layouts, seed)
     masks = drawn.layouts.masks
+    cards = [card.index for card in cards_of(question.hand.mask)]
     solved = np.zeros((0, 52), np.int8)
-    reached = False
-    while len(solved) < layouts:
-        batch = masks[len(solved) : len(solved) + BATCH]
-        new = card_tricks_of_masks(batch, question.contract.strain, int(question.leader))
-        solved = np.concatenate([solved, new])
-        if progress is not None:
-            progress(len(solved), layouts)
-        if len(solved) >= FEWEST and _widest(question, solved) <= error:
-            reached = True
-            break
-        if end is not None and time.perf_counter() >= end:
-            break
-    return answer_of(question, masks[: len(solved)], solved, seed, drawn.given_up, reached)
+
+    def values(names: Sequence[int], rows: int) -> Floats:
+        nonlocal solved
+        while len(solved) < rows:
+            some = masks[len(solved) : min(len(solved) + terms.first, rows)]
+            new = card_tricks_of_masks(some, question.contract.strain, int(question.leader))
+            solved = np.concatenate([solved, new])
+            if progress is not None:
+                progress(len(solved), layouts)
+            if end is not None and time.perf_counter() >= end:
+                break
+        found = question.worth(solved[:, cards].astype(np.int64), [1] * len(cards))
+        return found[:, [cards.index(name) for name in names]]
+
+    ended = race(values, cards, terms, seed=seed)
+    return answer_of(question, masks[: len(solved)], solved, seed, drawn.given_up, ended.decided)
 
 
 def answer_of(
@@ -237,15 +266,13 @@ def answer_of(
     solved: Tricks,
     seed: int,
     given_up: tuple[Seat, ...] = (),
-    reached: bool = True,
+    decided: bool = True,
 ) -> OpeningLeads:
     """The answer from solved layouts: the leader's side's tricks for each card (`card.index`)."""
     groups = _grouped(question.hand, solved)
     tricks = solved[:, [group[0].index for group in groups]].astype(np.int64)
-    beats = _beats(question, tricks)
-    points = _points(question, tricks)
-    field = [len(group) / 13 for group in groups]  # elsewhere each card is led equally often
-    worth = question.scoring.against(points, points, field).astype(float)
+    beats, points = question.beaten(tricks), question.points(tricks)
+    worth = question.worth(tricks, [len(group) for group in groups])
     order = sorted(
         range(len(groups)),
         key=lambda n: (-worth[:, n].mean(), -beats[:, n].mean(), -tricks[:, n].mean(), n),
@@ -276,7 +303,7 @@ def answer_of(
         13 - question.contract.tricks_needed + 1,
         seed,
     )
-    return OpeningLeads(question, leads, len(solved), seed, given_up, reason, reached)
+    return OpeningLeads(question, leads, len(solved), seed, given_up, reason, decided)
 
 
 def _grouped(hand: Hand, solved: Tricks) -> list[tuple[Card, ...]]:
@@ -291,23 +318,3 @@ def _grouped(hand: Hand, solved: Tricks) -> list[tuple[Card, ...]]:
             seen[key] = len(groups)
             groups.append((card,))
     return groups
-
-
-def _beats(question: LeadQuestion, tricks: NDArray[np.int64]) -> NDArray[np.bool_]:
-    return np.asarray(13 - tricks < question.contract.tricks_needed)
-
-
-def _points(question: LeadQuestion, tricks: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The defenders' points."""
-    scores = score_by_tricks(question.contract, question.vulnerability)
-    sign = 1 if question.leader.side is Side.NS else -1
-    return np.asarray(sign * scores[13 - tricks], np.int64)
-
-
-def _widest(question: LeadQuestion, solved: Tricks) -> float:
-    """The largest standard error of a chance, or of a difference to the best one."""
-    cards = [card.index for card in cards_of(question.hand.mask)]
-    beats = _beats(question, solved[:, cards].astype(np.int64)).astype(float)
-    best = int(np.argmax(beats.mean(axis=0)))
-    behind = beats[:, [best]] - beats
-    return max(Estimate.of(column).se for column in (*beats.T, *behind.T))

@@ -124,7 +124,7 @@ def answer_json(answer: OpeningLeads) -> dict[str, Any]:
         "clear": answer.is_clear,
         "layouts": answer.layouts,
         "seed": answer.seed,
-        "reached": answer.reached,
+        "decided": answer.decided,
         "why": [*why(answer)],
         "heard": [
             {

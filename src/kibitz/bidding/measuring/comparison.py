@@ -17,12 +17,29 @@ from kibitz.bidding.measuring.evaluate import Row
 from kibitz.bidding.measuring.verdict import Pair, is_significant, pairs, verdict
 from kibitz.bidding.rules.library import text_of
 from kibitz.english import counted
+from kibitz.errors import Malformed, nearest
 from kibitz.lab.experiment import Experiment
 from kibitz.lab.run import run
 from kibitz.measure.estimate import Estimate
 
 DEALS = 200
 """Deals of a comparison that says no number; with `until`, fifty times as many at most."""
+SETTINGS = (
+    "layouts",
+    "score_layouts",
+    "scoring",
+    "field",
+    "field_system",
+    "field_source",
+    "opponents",
+    "opponents_source",
+    "corrections",
+    "asking",
+    "informed",
+    "a_options",
+    "b_options",
+)
+"""What else a comparison may be told (`compare.py`)."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +141,8 @@ def compare(
     the rules itself. North, east, south and west say which hands are dealt, each as a rule's
     name (`.1N.`) or a condition. `until="0.1imp"` goes on until the 95 % interval a deal is so
     narrow. `workers` processes share the work; with none it is done here. Other settings are
-    those of `bidding/measuring/compare.py` (`layouts`, `score_layouts`, `scoring` …).
+    those of `bidding/measuring/compare.py` (`layouts`, `score_layouts`, `scoring` …); one that is
+    not among `SETTINGS` is an error.
 
     >>> rest = "$.1N.3N. := 10 TO 12 Points; $.1N.3N.P. := true; $.1N.P. := true; $.P. := true;"
     >>> weak, strong = (f"$.1N. := {points} Points; {rest}" for points in ("12 TO 14", "15 TO 17"))
@@ -135,6 +153,13 @@ def compare(
     >>> answer.verdict.split(":")[0]
     'B is better'
     """
+    for name in {**settings, **settings.get("a_options", {}), **settings.get("b_options", {})}:
+        if name not in SETTINGS:
+            raise Malformed(
+                f"no setting {name!r}",
+                expected=", ".join(SETTINGS),
+                remedy=nearest(name, SETTINGS),
+            )
     width = Until.parse(until) if until else None
     given = {
         "north": north,

@@ -18,10 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from kibitz.auction import Auction
 from kibitz.bidding.calling.bidder import Bidding
-from kibitz.bidding.meaning.inference import Systems, meaning
-from kibitz.cards import Seat
 from kibitz.chance.counting.census import Census
 from kibitz.chance.rewrite import all_of
 from kibitz.condition.tree import Condition, Truth
@@ -95,8 +92,3 @@ def given_away(bidding: Bidding) -> Disclosure | None:
         return None
     made = (one.shown.condition for one in bidding.made if one.seat is contract.declarer)
     return told(all_of(*made))
-
-
-def told_of(systems: Systems, auction: Auction, seat: Seat) -> Disclosure:
-    """What an auction has told of a seat's hand, by the systems of the seats."""
-    return told(meaning(systems, auction, seat))

@@ -56,17 +56,23 @@ def lead(
     scoring: Annotated[str, typer.Option(help="imps, matchpoints or total.")] = "imps",
     layouts: Annotated[int, typer.Option(help="Layouts at most.", min=2)] = 700,
     seconds: Annotated[float | None, typer.Option(help="Stop after about so long.", min=0)] = None,
-    error: Annotated[
-        float, typer.Option(help="Stop when the standard errors are so many points.", min=0)
-    ] = 2.0,
+    margin: Annotated[
+        float | None,
+        typer.Option(
+            help="What does not matter between two leads: IMPs (0.25), % (2.5) or points (10). "
+            "With 0 all layouts are solved.",
+            min=0,
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", "-s", help="For the layouts.", min=0)] = 1,
     json: Json = False,
 ) -> None:
     """Say which opening lead is best after an auction, and why.
 
     The hidden hands are drawn under the meaning of the auction and every lead is solved on the
-    same layouts, until the chances, and their differences to the best, are known to two points.
-    Calls without a rule in the system are read as natural, and it says so.
+    same layouts, until it is clear which is best: of twenty such choices at most one is worse than
+    another lead by more than the margin. Calls without a rule in the system are read as natural,
+    and it says so.
 
     Example: kibitz lead "QJT92 K3 842 975" 1N 3N --layouts 64
     """
@@ -96,7 +102,7 @@ def lead(
             question,
             layouts=layouts,
             seconds=seconds,
-            error=error / 100,
+            margin=margin,
             seed=seed,
             progress=told_progress,
         )

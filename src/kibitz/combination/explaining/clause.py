@@ -15,14 +15,13 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from kibitz.cards import Rank, Seat
+from kibitz.combination.explaining.word_costs import COST, LISTED
 from kibitz.combination.problem import Layout, Problem
 from kibitz.english import amount, listed, plural
 from kibitz.holding import Holding
 
 DEFENDERS = (Seat.WEST, Seat.EAST)
 _GUARDED = {1: "singleton", 2: "doubleton", 3: "tripleton"}
-_LISTED = (0.0, 1.4, 1.65, 2.2, 3.2, 4.5, 6.0)
-"""What it costs to list so many holdings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,11 +165,12 @@ class Vocabulary:
         for long in range(even, missing + 1):
             split = f"{long}-{missing - long}"
             mask = bits(lay for lay, most in longest.items() if most == long)
-            yield _Length(Clause("the suit is", split, mask, 0.6), missing)
+            yield _Length(Clause("the suit is", split, mask, COST["is 3-2"]), missing)
             if even < long < missing:
                 mask = bits(lay for lay, most in longest.items() if most <= long)
                 words = f"no worse than {split}"
-                yield _Length(Clause("the suit is", words, mask, 0.9), missing)
+                cost = COST["is no worse than 3-2"]
+                yield _Length(Clause("the suit is", words, mask, cost), missing)
 
     def _lengths(self) -> Iterator[_Length]:
         """How many cards a defender has."""
@@ -180,7 +180,7 @@ class Vocabulary:
                 for high in _highs(low, missing):
                     mask = bits(lay for lay in self.layouts if low <= self.count(lay, seat) <= high)
                     if high == 0:
-                        clause = Clause(f"{seat.word} is", "void", mask, 1.0)
+                        clause = Clause(f"{seat.word} is", "void", mask, COST["is void"])
                     else:
                         words, cost = _number(low, high, missing)
                         cards = f"{words} {plural(_last(low, high, missing), 'card')}"
@@ -219,18 +219,19 @@ class Vocabulary:
                 )
                 noun = f"the {words[0]} or {words[1]}"
                 west, east = (noun, "") if seat is Seat.WEST else ("", noun)
-                yield _Place(west, east, mask, 1.6, (one, two))
+                yield _Place(west, east, mask, COST["has one of two cards"], (one, two))
             mask = bits(
                 lay
                 for lay in self.layouts
                 if self.count(lay, Seat.WEST, one) != self.count(lay, Seat.WEST, two)
             )
-            yield _Place("", "", mask, 1.4, (one, two), None, f"the {words[0]} and {words[1]}")
+            pair, cost = f"the {words[0]} and {words[1]}", COST["two cards are split"]
+            yield _Place("", "", mask, cost, (one, two), None, pair)
         for number in self.named:
             if (group := self.groups[number]).size == 2:
                 mask = bits(lay for lay in self.layouts if self.count(lay, Seat.WEST, number) == 1)
                 pair = f"the {' and '.join(group.words)}"
-                yield _Place("", "", mask, 1.3, (number,), None, pair)
+                yield _Place("", "", mask, COST["two equals are split"], (number,), None, pair)
 
     def _guards(self) -> Iterator[Clause]:
         """How well a missing card is guarded, whoever has it."""
@@ -249,13 +250,14 @@ class Vocabulary:
                     lay for lay, who in held if all(self.count(lay, s) <= length for s in who)
                 )
                 if group.size == 1 or length == 1:
-                    yield Clause(f"the {one} is", word, some, 0.7 + 0.3 * (group.size > 1))
+                    way = "is singleton" if group.size == 1 else "one of several is singleton"
+                    yield Clause(f"the {one} is", word, some, COST[way])
                 if group.size > 1 and length > 1:
                     rounds = f"fall in {amount(length)} rounds"
-                    yield Clause(f"the {both}", rounds, short, 1.5)
+                    yield Clause(f"the {both}", rounds, short, COST["fall in two rounds"])
                 if group.size == length > 1:
                     mask = some & bits(lay for lay, who in held if len(who) == 1)
-                    yield Clause(f"the {both} are", word, mask, 1.3)
+                    yield Clause(f"the {both} are", word, mask, COST["are doubleton"])
 
     def _holdings(self) -> Iterator[Clause]:
         """A defender's exact cards: Kx, or Kx and Kxx together."""
@@ -284,17 +286,21 @@ class Vocabulary:
         mask = sum(masks[spots] for spots in run)
         cards = sum(named) + first
         # A long row of x's is hard to read; a singleton is said of either defender at once.
-        burden = 0.02 * cards + 1.1 * (cards > 4) + 0.5 * (cards == 1)
+        burden = COST["each card of a holding"] * cards
+        burden += COST["more than four cards"] * (cards > 4)
+        burden += COST["a singleton by its letter"] * (cards == 1)
         if not any(named):
             numbers = listed([amount(spots) for spots in run], "or")
             words = f"{numbers} small {plural(last, 'card')}"
-            return Clause(f"{seat.word} has", words, mask, 1.05 + 0.9 * len(run) + burden)
+            cost = COST["small cards"] + COST["each number of them"] * len(run) + burden
+            return Clause(f"{seat.word} has", words, mask, cost)
         if last == max(masks) and len(run) > 1 and cards > 1:
             shortest = self._letters(named, first)
             words = f"{listed(shortest, 'or')}{',' * (len(shortest) > 1)} or longer"
-            return Clause(f"{seat.word} has", words, mask, 1.35 + 0.3 * len(shortest) + burden)
+            cost = COST["or longer"] + COST["each holding"] * len(shortest) + burden
+            return Clause(f"{seat.word} has", words, mask, cost)
         holdings = [word for spots in run for word in self._letters(named, spots)]
-        cost = _LISTED[min(len(holdings), len(_LISTED) - 1)] + burden
+        cost = LISTED[min(len(holdings), len(LISTED) - 1)] + burden
         return Clause(f"{seat.word} has", listed(holdings, "or"), mask, cost)
 
     def _letters(self, named: tuple[int, ...], spots: int) -> list[str]:
@@ -354,7 +360,8 @@ class _Place:
     def beside(self, length: _Length) -> Clause | None:
         """The statement together with one on lengths, where the two can be said together."""
         mask = self.layouts & length.clause.layouts
-        cost = self.cost + length.clause.cost + 0.3
+        joined = COST["two statements in one"]
+        cost = self.cost + length.clause.cost + joined
         seat, words = length.seat, length.clause
         if self.pair:
             return Clause(words.subject, f"{words.rest} with {self.pair} split", mask, cost, False)
@@ -365,7 +372,7 @@ class _Place:
         if not mine and length.high:
             partner = Seat.EAST if seat is Seat.WEST else Seat.WEST
             rest = f"{words.rest} and {partner.word} {other}"
-            return Clause(words.subject, rest, mask, cost - 0.3, False)
+            return Clause(words.subject, rest, mask, cost - joined, False)
         if other or self.exact is None or not (others := length.others(self.exact)):
             return None
         return Clause(f"{seat.word} has", f"{mine} {others}", mask, cost, False)
@@ -410,25 +417,25 @@ def _some(group: Group, low: int, high: int) -> tuple[str, float]:
     """So many cards of a group in words, and what that costs."""
     words = group.words
     if group.size == 1:
-        return f"the {words[0]}", 1.1
+        return f"the {words[0]}", COST["has the king"]
     if low == group.size:
-        return f"the {listed(words)}", 1.3
+        return f"the {listed(words)}", COST["has the king and queen"]
     if low == high:
-        return f"just {amount(low)} of the {listed(words)}", 1.8
+        return f"just {amount(low)} of the {listed(words)}", COST["has just one of them"]
     if low == 1:
-        return f"the {listed(words, 'or')}", 1.5
-    return f"at least {amount(low)} of the {listed(words)}", 1.8
+        return f"the {listed(words, 'or')}", COST["has the king or queen"]
+    return f"at least {amount(low)} of the {listed(words)}", COST["has at least two of them"]
 
 
 def _number(low: int, high: int, most: int) -> tuple[str, float]:
     """A number of cards in words, and what that costs."""
     if low == high:
-        return amount(low), 1.25
+        return amount(low), COST["has two cards"]
     if low == 0:
-        return f"at most {amount(high)}", 1.3
+        return f"at most {amount(high)}", COST["has at most two"]
     if high == most:
-        return f"at least {amount(low)}", 1.3
-    return f"{amount(low)} or {amount(high)}", 1.5
+        return f"at least {amount(low)}", COST["has at least two"]
+    return f"{amount(low)} or {amount(high)}", COST["has one or two"]
 
 
 def _last(low: int, high: int, most: int) -> int:

@@ -20,6 +20,23 @@ _VOID = {Seat.WEST: 1, Seat.EAST: 2}
 LOW, BEAT = -1, -2
 """In place of a card in an in-trick reaction: play low, beat it."""
 
+COST = {
+    "cash": 2.0,
+    "finesse": 2.1,
+    "towards": 2.1,
+    "duck": 2.3,
+    "run": 2.5,
+    "lead low": 2.5,
+    "drive": 2.7,
+    "marked": 3.4,
+    "again": 1.0,
+    "from": 0.8,
+    "led": 8.0,
+}
+"""How clumsy an action is, and what is added: to repeat it, from which hand, a card to lead."""
+SPOT = {"cash": 0.0, "finesse": 4.0, "towards": 4.0, "else": 20.0}
+"""What it adds where the card is a seven or lower."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
@@ -73,13 +90,11 @@ class SpokenAction:
     @property
     def cost(self) -> float:
         """How clumsy it is."""
-        extra = (8.0 if self.led else 0.0) + self.again
-        extra += 0.8 if self.leader and self.kind == "duck" else 0.0
-        if self.card and self.card < Rank.EIGHT.bit:
-            extra += {"cash": 0, "finesse": 4, "towards": 4}.get(self.kind, 20)
-        base = {"cash": 2, "finesse": 2.1, "towards": 2.1, "run": 2.5, "drive": 2.7}
-        base |= {"duck": 2.3, "lead low": 2.5, "marked": 3.4}
-        return base[self.kind] + extra + sum(reaction.cost for reaction in self.reactions)
+        cost = COST[self.kind] + sum(reaction.cost for reaction in self.reactions)
+        cost += COST["again"] * self.again + COST["led"] * bool(self.led)
+        cost += COST["from"] * (self.leader is not None and self.kind == "duck")
+        is_spot = self.card and self.card < Rank.EIGHT.bit
+        return cost + SPOT.get(self.kind, SPOT["else"]) if is_spot else cost
 
     @property
     def order(self) -> tuple[float, int, str]:

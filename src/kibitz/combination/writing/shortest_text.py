@@ -47,6 +47,8 @@ IDLE = 7.5
 """What it costs to give an order that is seldom needed, without a condition."""
 LEAST = 8.0
 """No instruction costs less."""
+CHEAPER = 0.01
+"""What is worth looking for is cheaper by so much: less than any two costs differ by."""
 LIMITS = (9.0, 18.0, 28.0, 40.0, 60.0, 90.0, 200.0, 1000.0)
 """The search is tried with each of these costs in turn."""
 LIMITLESS = 1_000_000
@@ -296,7 +298,7 @@ class Drafter:
             if found.cost > limit:
                 found = None
             else:
-                limit = found.cost - 0.01
+                limit = found.cost - CHEAPER
         for plain in (True, False):
             if not plain and limit < 2 * LINE + 3:
                 break
@@ -309,7 +311,7 @@ class Drafter:
                 draft = self._go_on(say, ended, limit - cost)
                 if draft is not None:
                     found = draft
-                    limit = draft.cost - 0.01
+                    limit = draft.cost - CHEAPER
                     if self.hurry:
                         return found
             if found is not None:
@@ -343,7 +345,7 @@ class Drafter:
                 total += IDLE
             if total - cost <= limit:
                 found = replace(follow, says=(say, *follow.says), cost=total)
-                limit = total - cost - 0.01
+                limit = total - cost - CHEAPER
         if found is not None and self.hurry:
             return found
         branches = self._list(ended, limit)
@@ -429,7 +431,7 @@ class Drafter:
             if rest is None:
                 continue
             found = (branch, *rest)
-            limit = price + price_of(rest) - 0.01
+            limit = price + price_of(rest) - CHEAPER
             if self.hurry:
                 break
         return found
@@ -444,5 +446,5 @@ class Drafter:
             found = (Branch(None, False, other),)
             if self.hurry:
                 return found
-            limit = other.cost + OTHERWISE - 0.01
+            limit = other.cost + OTHERWISE - CHEAPER
         return self._list(items, limit) or found

@@ -36,6 +36,20 @@ HONOURS = FULL_SUIT & -Rank.TEN.bit
 """The ace to the ten."""
 SMALLEST = Rank.EIGHT.place
 """Below the smallest card of ours from here up, cards are low."""
+COST = {
+    "shows out": 1.0,
+    "follow": 1.2,
+    "follow low": 1.4,
+    "either shows out": 1.5,
+    "it wins": 1.8,
+    "plays low": 2.2,
+    "an honour": 2.2,
+    "or higher": 2.5,
+    "or lower": 2.6,
+    "appears": 0.2,
+    "this time": 1.2,
+}
+"""What it costs to name a sign, the last two beside the card or the sign itself."""
 
 
 def history_of(seen: PlayedTrick) -> History:
@@ -96,12 +110,12 @@ def card_sets(problem: Problem) -> Iterator[tuple[str, float, frozenset[int]]]:
                 and not any(other & HONOURS for other in classes[:first])
                 and count > 1
             ):
-                yield "an honour", 2.2, numbers
+                yield "an honour", COST["an honour"], numbers
             if first >= low and count <= 3:
                 yield f"the {cards_words(mask)}", 1 + count / 2, numbers
             elif last == len(classes) - 1 and first:
                 lowest = Rank((mask & -mask).bit_length() + 1)
-                yield f"the {lowest.word} or higher", 2.5, numbers
+                yield f"the {lowest.word} or higher", COST["or higher"], numbers
             elif first == last and count <= 3:
                 yield f"the {cards_words(mask)}", 2 + count / 2, numbers
 
@@ -116,22 +130,24 @@ def atoms(problem: Problem) -> list[Sign]:
     some = _aligned(problem, low) and 0 < low < len(problem.classes)
     lows = frozenset(range(low))
     none = frozenset((OUT,))
-    signs = [Sign(name, "shows out", 1, _once(at, none)) for name, at in DEFENDERS]
+    signs = [Sign(name, "shows out", COST["shows out"], _once(at, none)) for name, at in DEFENDERS]
     signs += [
-        Sign("both", "follow", 1.2, _never(none)),
-        Sign("either defender", "shows out", 1.5, _either_once(none)),
+        Sign("both", "follow", COST["follow"], _never(none)),
+        Sign("either defender", "shows out", COST["either shows out"], _either_once(none)),
     ]
     if some:
-        signs.append(Sign("both", "follow low", 1.4, _both_always(lows)))
-        signs += [Sign(name, "plays low", 2.2, _always(at, lows)) for name, at in DEFENDERS]
+        signs.append(Sign("both", "follow low", COST["follow low"], _both_always(lows)))
+        cost = COST["plays low"]
+        signs += [Sign(name, "plays low", cost, _always(at, lows)) for name, at in DEFENDERS]
     for words, cost, numbers in card_sets(problem):
         signs += [Sign(name, f"plays {words}", cost, _once(at, numbers)) for name, at in DEFENDERS]
         if "higher" not in words:
-            signs.append(Sign(words, "appears", cost + 0.2, _either_once(numbers)))
+            signs.append(Sign(words, "appears", cost + COST["appears"], _either_once(numbers)))
     for number in range(low if some else 0, len(problem.classes) - 1):
         words = f"plays the {Rank(problem.classes[number].bit_length() + 1).word} or lower"
         below = frozenset(range(number + 1))
-        signs += [Sign(name, words, 2.6, _always(at, below)) for name, at in DEFENDERS]
+        cost = COST["or lower"]
+        signs += [Sign(name, words, cost, _always(at, below)) for name, at in DEFENDERS]
     return signs
 
 
@@ -165,12 +181,14 @@ def _both_always(numbers: frozenset[int]) -> Test:
 
 
 LAST = (
-    Sign("it", "loses", 1.8, lambda h: not h & WON),
-    Sign("it", "wins", 1.8, lambda h: bool(h & WON)),
+    Sign("it", "loses", COST["it wins"], lambda h: not h & WON),
+    Sign("it", "wins", COST["it wins"], lambda h: bool(h & WON)),
 )
 """Signs about our side's last trick."""
 EITHER, BOTH = 0.5, 1.2
 """What `or` and `and` add to the cost of two signs."""
+SUBJECT = 0.5
+"""What a second subject adds."""
 
 
 def this_time(sign: Sign) -> Sign:
@@ -178,7 +196,7 @@ def this_time(sign: Sign) -> Sign:
     return Sign(
         sign.subject,
         f"{sign.predicate} this time",
-        sign.cost + 1.2,
+        sign.cost + COST["this time"],
         lambda h: sign.test(last_of(h)),
     )
 
@@ -190,7 +208,7 @@ def either(first: Sign, second: Sign) -> Sign:
     return Sign(
         first.subject,
         f"{first.predicate} or {predicate}",
-        first.cost + second.cost + EITHER + (not same) * 0.5,
+        first.cost + second.cost + EITHER + (not same) * SUBJECT,
         lambda h: first.test(h) or second.test(h),
     )
 
@@ -202,7 +220,7 @@ def both_of(first: Sign, second: Sign) -> Sign:
     return Sign(
         first.subject,
         f"{first.predicate} and {predicate}",
-        first.cost + second.cost + BOTH + (not same) * 0.5,
+        first.cost + second.cost + BOTH + (not same) * SUBJECT,
         lambda h: first.test(h) and second.test(h),
     )
 

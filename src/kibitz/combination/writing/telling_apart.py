@@ -12,6 +12,7 @@ from kibitz.combination.writing.shown import (
     BOTH,
     EITHER,
     LAST,
+    SUBJECT,
     History,
     Sign,
     atoms,
@@ -65,7 +66,7 @@ class TellingApart:
                 plain[mask] = sign
         pairs = sorted(plain.items(), key=lambda one: one[1].cost)[:16]
         for (mask, sign), (other, second) in combinations(pairs, 2):
-            both = sign.cost + second.cost + (sign.subject != second.subject) * 0.5
+            both = sign.cost + second.cost + (sign.subject != second.subject) * SUBJECT
             offer(mask | other, both + EITHER, partial(either, sign, second))
             offer(mask & other, both + BOTH, partial(both_of, sign, second))
         return sorted(table.values(), key=lambda one: one[0])

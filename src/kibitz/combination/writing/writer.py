@@ -29,8 +29,9 @@ PLAINER = (
     (True, frozenset(("marked", "repeat"))),
 )
 """Where a text is not certified: look at all endings, and do without these words."""
-PLAIN = 8.0
-"""An alternative is worth a mention when it is not clumsier by more than this."""
+PLAIN, CLUMSIER = 8.0, 12.0
+"""An alternative is worth a mention when its first action costs less than the one, and its text is
+clumsier than the best by no more than the other."""
 
 
 def draft_lines(draft: Draft) -> list[str]:
@@ -162,7 +163,7 @@ def alternatives(line: Line, most: int = 2) -> list[Text]:
         if _same_beginning(say, best) or say.cost >= PLAIN:
             continue
         draft = Drafter(ground, PATIENCE // 4).write(start.demand, say, STAGES[:1])
-        if draft is None or draft.cost > best.cost + 1.5 * PLAIN:
+        if draft is None or draft.cost > best.cost + CLUMSIER:
             continue
         other = _checked(line, draft)
         text = str(other)

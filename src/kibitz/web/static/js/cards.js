@@ -1,6 +1,6 @@
 // Cards, hands and deals: values on one side, how they look on the other.
 
-import { h } from "./dom.js";
+import { counted, h } from "./dom.js";
 
 export const SEATS = ["N", "E", "S", "W"];
 export const SUITS = ["S", "H", "D", "C"];
@@ -76,7 +76,7 @@ export function contractView(text) {
 export function card(text, { onclick = null, disabled = false, mark = "", note = "", small = false, label = "" } = {}) {
   const face = [h("span", { class: "rank" }, rankText(text[1])), h("span", { class: "pip" }, SUIT_SIGNS[text[0]]), note !== "" ? h("span", { class: "value" }, String(note)) : null];
   const looks = `card ${text[0]} ${mark} ${small ? "small" : ""}`;
-  const words = label || (note !== "" ? `${cardWords(text)}, ${note} tricks` : cardWords(text));
+  const words = label || (note !== "" ? `${cardWords(text)}, ${counted(note, "trick")}` : cardWords(text));
   return onclick
     ? h("button", { type: "button", class: looks, disabled, "aria-label": words, "data-card": text, onclick: (event) => { if (event.detail < 2) onclick(text); } }, face) // a double click plays one card
     : h("span", { class: looks, role: "img", "aria-label": words }, face);
@@ -93,7 +93,7 @@ export function handView(cards, { onclick = null, legal = null, notes = null, be
         const note = notes?.[name];
         const body = [rankText(rank), note !== undefined ? h("sub", { class: best !== null ? (note === best ? "good" : "bad") : "" }, String(note)) : null];
         return can
-          ? h("button", { type: "button", class: "rank-button", "data-card": name, "aria-label": note !== undefined ? `${cardWords(name)}: ${note} tricks for declarer` : cardWords(name), onclick: () => onclick(name) }, body)
+          ? h("button", { type: "button", class: "rank-button", "data-card": name, "aria-label": note !== undefined ? `${cardWords(name)}: ${counted(note, "trick")} for declarer` : cardWords(name), onclick: () => onclick(name) }, body)
           : h("span", { class: "rank-text" }, body);
       }), cards[suit] ? null : h("span", { class: "muted" }, "–")))));
 }

@@ -1,12 +1,12 @@
 // What each legal card is worth to somebody who does not see the hidden hands.
 
 import { inline } from "./cards.js";
-import { bar, h } from "./dom.js";
+import { bar, counted, h } from "./dom.js";
 
 /** A decision as a table, the best card first; `played` marks the card that was chosen. */
 export function decisionView(found, played = "") {
   if (!found.options.length) return h("p", { class: "muted" }, inline(found.card), ": there was nothing to choose.");
-  const layouts = found.exact ? `All ${found.worlds} layouts that fit what could be seen` : `A sample of ${found.worlds} layouts that fit what could be seen`;
+  const layouts = found.exact ? `${found.worlds === 1 ? "The only layout that fits" : `All ${found.worlds} layouts that fit`} what could be seen` : `A sample of ${counted(found.worlds, "layout")} that fit what could be seen`;
   return h("div", { class: "scroll" }, h("table", {},
     h("caption", {}, `${layouts}, each played double dummy${found.exact ? "." : `; ± standard error, seed ${found.seed}.`}`),
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "card"), h("th", { scope: "col" }, `chance to ${found.aim}`), h("th", { scope: "col", class: "right" }, "tricks"))),

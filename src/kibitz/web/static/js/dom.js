@@ -121,6 +121,9 @@ export function bar(percent, tall = false) {
   return h("div", { class: tall ? "bar tall" : "bar", "aria-hidden": "true" }, inner);
 }
 
+/** So many of a thing: `1 trick`, `2 tricks`. */
+export const counted = (number, thing) => `${number} ${thing}${Number(number) === 1 ? "" : "s"}`;
+
 /** A short message that goes by itself. */
 export function toast(text) {
   document.querySelector(".toast")?.remove();

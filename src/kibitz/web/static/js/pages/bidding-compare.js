@@ -3,7 +3,7 @@
 import { ask, drop, errorBox, look } from "../api.js";
 import { callView, contractView, deal, SEAT_WORDS, SUITS, SUIT_SIGNS } from "../cards.js";
 import { convergence } from "../charts.js";
-import { fill, h, pips } from "../dom.js";
+import { counted, fill, h, pips } from "../dom.js";
 import { link } from "../url.js";
 import { comparisonForm } from "./bidding-form.js";
 
@@ -73,11 +73,11 @@ export function comparisons(bench) {
     const interval = h("p", { class: "muted" });
     const live = (now) => {
       fill(estimate, `${signed(now.gain.mean)} ${unit} a deal`);
-      fill(interval, now.gain.low === null || now.gain.low === undefined ? "" : `What A gains; 95 % between ${signed(now.gain.low)} and ${signed(now.gain.high)}; ${now.deals} deals, ${now.differ} of them differ`);
+      fill(interval, now.gain.low === null || now.gain.low === undefined ? "" : `What A gains; 95 % between ${signed(now.gain.low)} and ${signed(now.gain.high)}; ${counted(now.deals, "deal")}, ${now.differ} of them ${now.differ === 1 ? "differs" : "differ"}`);
       const total = now.total ?? found.units;
       const bar = h("progress", { max: String(total ?? 1), "aria-label": "Deals done" });
       bar.value = now.done;
-      fill(progress, bar, h("span", { class: "small muted num" }, `${now.done}${total ? ` of ${total}` : ""} deals${now.rate ? `, ${now.rate.toFixed(1)} a second` : ""}${now.left ? `, about ${time(now.left)} left` : ""}${now.failed ? `, ${now.failed} failed` : ""}`));
+      fill(progress, bar, h("span", { class: "small muted num" }, `${total ? `${now.done} of ${counted(total, "deal")}` : counted(now.done, "deal")}${now.rate ? `, ${now.rate.toFixed(1)} a second` : ""}${now.left ? `, about ${time(now.left)} left` : ""}${now.failed ? `, ${now.failed} failed` : ""}`));
       fill(chart, convergence(points, `What A gains in ${unit} a deal`));
     };
     // What it does is drawn once it is done, and not when the events tell of it, too.
@@ -94,7 +94,7 @@ export function comparisons(bench) {
       h("div", { class: "row" },
         found.running ? h("button", { type: "button", class: "primary", onclick: act("stopped", {}) }, "Stop") : null,
         !found.running && !done ? h("button", { type: "button", class: "primary", onclick: act("resumed", {}) }, "Go on") : null,
-        done ? h("button", { type: "button", onclick: act("resumed", { units: 2 * Math.max(found.done, 1), until: "" }) }, `Go on to ${2 * found.done} deals`) : null,
+        done ? h("button", { type: "button", onclick: act("resumed", { units: 2 * Math.max(found.done, 1), until: "" }) }, `Go on to ${counted(2 * Math.max(found.done, 1), "deal")}`) : null,
         h("a", { class: "button", href: `/api/comparisons/${id}/file?kind=csv`, download: "" }, "CSV"),
         h("a", { class: "button", href: `/api/comparisons/${id}/file?kind=pbn`, download: "" }, "PBN"),
         h("span", { class: `badge ${found.running ? "" : "plain"}` }, found.running ? "running" : done ? "finished" : "stopped"),

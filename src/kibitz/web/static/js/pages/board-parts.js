@@ -3,7 +3,7 @@
 
 import { ask } from "../api.js";
 import { SEATS, SEAT_WORDS, STRAINS, SUIT_SIGNS, SUIT_WORDS, callView } from "../cards.js";
-import { bar, choice, field, fill, h, pips } from "../dom.js";
+import { bar, choice, counted, field, fill, h, pips } from "../dom.js";
 import { link } from "../url.js";
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
@@ -15,7 +15,7 @@ export function solvedView(found, change) {
       h("thead", {}, h("tr", {}, h("th", {}, h("span", { class: "sr" }, "declarer")), STRAINS.map((s) => h("th", { scope: "col", class: "center" }, h("span", { class: `pip ${s}` }, SUIT_SIGNS[s]))))),
       h("tbody", {}, SEATS.map((s) => h("tr", {}, h("th", { scope: "row" }, SEAT_WORDS[s]), STRAINS.map((strain) => {
         const tricks = found.table[s][strain];
-        return h("td", { class: "center" }, h("button", { type: "button", class: `quiet ${tricks >= 7 ? "makes" : ""}`, disabled: tricks < 7, "aria-label": `${SEAT_WORDS[s]}, ${SUIT_WORDS[strain] ?? "notrump"}: ${tricks} tricks`, onclick: () => change({ contract: `${tricks - 6}${strain}-${s}`, auction: "", play: "", at: "", result: "", tab: "play" }) }, String(tricks)));
+        return h("td", { class: "center" }, h("button", { type: "button", class: `quiet ${tricks >= 7 ? "makes" : ""}`, disabled: tricks < 7, "aria-label": `${SEAT_WORDS[s]}, ${SUIT_WORDS[strain] ?? "notrump"}: ${counted(tricks, "trick")}`, onclick: () => change({ contract: `${tricks - 6}${strain}-${s}`, auction: "", play: "", at: "", result: "", tab: "play" }) }, String(tricks)));
       })))))),
     h("p", {}, h("strong", {}, "Par: "), `${found.par.score > 0 ? "+" : ""}${found.par.score} for North–South, `, found.par.contracts.map((c, i) => [i ? ", " : "", parView(c)]), "."),
     found.assumed ? h("p", { class: "muted small" }, `Assumed: ${found.assumed}.`) : null,
@@ -90,7 +90,7 @@ export function suitsView(found) {
     h("p", { class: "muted small" }, `Each suit by itself, as ${SEAT_WORDS[found.seats[0]]} and ${SEAT_WORDS[found.seats[1]]} hold it: the best chance of so many tricks, exact.`),
     h("div", { class: "suit-list" }, found.suits.map((one) => h("article", { class: "mini" },
       h("div", { class: "between" }, h("strong", {}, h("span", { class: `pip ${one.suit}`, role: "img", "aria-label": SUIT_WORDS[one.suit] }, SUIT_SIGNS[one.suit]), ` ${one.north} – ${one.south}`), h("a", { "data-link": true, href: link("suit", { n: one.north === "-" ? "" : one.north, s: one.south === "-" ? "" : one.south }) }, "how to play it")),
-      one.targets.filter((t, i) => t.percent < 100 || !one.targets[i + 1] || one.targets[i + 1].percent < 100).map((t) => h("div", { class: "target" }, h("span", {}, `${t.tricks} trick${t.tricks === 1 ? "" : "s"}`), bar(t.percent), h("span", { class: "right num" }, t.text)))))),
+      one.targets.filter((t, i) => t.percent < 100 || !one.targets[i + 1] || one.targets[i + 1].percent < 100).map((t) => h("div", { class: "target" }, h("span", {}, counted(t.tricks, "trick")), bar(t.percent), h("span", { class: "right num" }, t.text)))))),
   ];
 }
 

@@ -2,7 +2,7 @@
 
 import { errorBox } from "../api.js";
 import { SEAT_WORDS, inline, partner } from "../cards.js";
-import { h } from "../dom.js";
+import { counted, h } from "../dom.js";
 import { link } from "../url.js";
 
 /** Which of the values beside the cards is best for the side whose turn it is. */
@@ -27,7 +27,7 @@ export function playView(found, bench) {
       button("One card on", "▶", at + 1, at === last), button("To the end", "▶|", last, at === last),
       h("button", { type: "button", class: "quiet", disabled: at === 0, onclick: () => change({ play: played.slice(0, at - 1).join(","), at: "", result: "" }) }, "Take the last card back")),
     found.broken ? errorBox(found.broken) : null,
-    h("p", {}, step.turn ? [`${SEAT_WORDS[step.turn]} to play. Declarer can take `, h("strong", {}, `${worth} tricks`), ` (needs ${found.needed}); the number beside each card is declarer's tricks after it. Click a card to play it.`] : [h("strong", {}, `Declarer took ${worth} tricks`), ` and needed ${found.needed}.`]),
+    h("p", {}, step.turn ? [`${SEAT_WORDS[step.turn]} to play. Declarer can take `, h("strong", {}, counted(worth, "trick")), ` (needs ${found.needed}); the number beside each card is declarer's tricks after it. Click a card to play it.`] : [h("strong", {}, `Declarer took ${counted(worth, "trick")}`), ` and needed ${found.needed}.`]),
     step.turn ? h("details", { open: state.seen === "yes", class: "seen", ontoggle: (event) => seen(at, event.target) },
       h("summary", {}, `What ${SEAT_WORDS[step.turn === dummy ? partner(step.turn) : step.turn]} could see`), h("div", { class: "inside" }, h("p", { class: "muted" }, h("span", { class: "spinner" }), " working…"))) : null,
     trickList(found, bench),

@@ -4,7 +4,7 @@ import { Latest, ask, errorBox, look } from "../api.js";
 import { RANKS, SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, contractView, count, deal, dealText, handView, points, trickView } from "../cards.js";
 import { decisionView } from "../decision.js";
 import { deckView, given } from "../deck.js";
-import { choice, field, fill, h, head, segments, tabs, toast } from "../dom.js";
+import { choice, counted, field, fill, h, head, segments, tabs, toast } from "../dom.js";
 import { EXAMPLES } from "../examples.js";
 import { link, packRules, read, replace, unpackRules, write } from "../url.js";
 import { askPart, auctionTable, contractPart, keySuitsPart, meaningsView, planPart, section, solvedView, suitsView, systemView } from "./board-parts.js";
@@ -66,7 +66,7 @@ export function mount(root) {
       const found = await ask("board/read", { text, name });
       boards = found.boards;
       show(boards[0]);
-      toast(`${boards.length} board${boards.length === 1 ? "" : "s"} read (${found.format})`);
+      toast(`${counted(boards.length, "board")} read (${found.format})`);
       if (found.errors.length) fill(trouble, said(boards[0]), h("p", { class: "muted" }, `${found.errors.length} more could not be read; the first:`), errorBox(found.errors[0]));
     } catch (error) {
       fill(trouble, errorBox(error));

@@ -2,7 +2,7 @@
 
 import { Latest, ask, errorBox, look } from "../api.js";
 import { SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, card, contractView, deal, handView, inline, partner, trickView } from "../cards.js";
-import { choice, field, fill, h, head, pips, tabs } from "../dom.js";
+import { choice, counted, field, fill, h, head, pips, tabs } from "../dom.js";
 import { decisionView } from "../decision.js";
 import { splitsView } from "../splits.js";
 import { link, read, write } from "../url.js";
@@ -202,7 +202,7 @@ export function mount(root) {
     const made = now.declarer_tricks >= now.needed;
     return h("div", { class: `result ${made ? "won" : "lost"}`, role: "status" },
       h("strong", {}, pips(now.result)), h("span", {}, `N–S score ${now.score > 0 ? "+" : ""}${now.score}.`),
-      now.double_dummy === null ? null : h("span", {}, `With all cards in sight: ${now.double_dummy} tricks.`),
+      now.double_dummy === null ? null : h("span", {}, `With all cards in sight: ${counted(now.double_dummy, "trick")}.`),
       h("div", { class: "row" },
         h("a", { class: "button", "data-link": true, href: link("board", { deal: now.deal, contract: now.contract, play: now.play.join(","), vul: state.vul, tab: "play", at: "0", result: now.claimed ?? "" }) }, "Review it card by card"),
         h("button", { type: "button", onclick: () => begin({}) }, "Same deal again"),

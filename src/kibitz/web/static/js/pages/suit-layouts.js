@@ -1,6 +1,6 @@
 // The table of layouts: every lie of the missing cards, won and lost, for two lines side by side.
 
-import { choice, field, fill, h } from "../dom.js";
+import { choice, counted, field, fill, h } from "../dom.js";
 
 /** The table; `state.a` and `state.b` choose the lines. */
 export function layoutsView(state, found, told, keep) {
@@ -21,7 +21,7 @@ export function layoutsView(state, found, told, keep) {
         field("Line A", choice(options, a, (v) => { state.a = v; keep(); draw(v, b); })),
         other ? field("Line B", choice(options, b, (v) => { state.b = v; keep(); draw(a, v); })) : null),
       h("div", { class: "scroll tall" }, h("table", { class: "layouts" },
-        h("caption", {}, `${found.layouts.length} layouts of ${found.missing} missing cards; small ones are x, a group such as (QJ/1) is one of them.`),
+        h("caption", {}, `${counted(found.layouts.length, "layout")} of ${counted(found.missing, "missing card")}; small ones are x, a group such as (QJ/1) is one of them.`),
         h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "West"), h("th", { scope: "col" }, "East"), h("th", { scope: "col", class: "right" }, "chance"), shown.map((line, i) => h("th", { scope: "col", class: "center" }, "AB"[i])))),
         h("tbody", {}, found.layouts.map((layout, i) => h("tr", {},
           h("td", { class: "mono" }, layout.west), h("td", { class: "mono" }, layout.east), h("td", { class: "right" }, `${layout.percent.toFixed(2)}\u00a0%`),

@@ -2,7 +2,7 @@
 
 import { Latest, ask, errorBox } from "../api.js";
 import { SEAT_WORDS, rankText } from "../cards.js";
-import { bar, choice, field, fill, h } from "../dom.js";
+import { bar, choice, counted, field, fill, h } from "../dom.js";
 
 /** The stepper; `state.line` and `state.path` say where it is. */
 export function stepper(state, solved, question, keep) {
@@ -54,9 +54,9 @@ export function stepper(state, solved, question, keep) {
       turn ? h("div", { class: "stack" },
         h("p", {}, h("strong", {}, `${SEAT_WORDS[turn]} plays:`)),
         h("div", { class: "row" }, now.options.map((option) => h("button", { type: "button", class: "option", "data-option": option.card, title: `possible in ${(100 * option.share).toFixed(1)} % of what is left`, onclick: () => move([...path(), option.card]) }, words(option.card)))))
-        : h("p", { class: "note" }, h("strong", {}, `${now.won + now.rest} trick${now.won + now.rest === 1 ? "" : "s"}`), now.rest ? ` (${now.rest} more however it goes on)` : "", now.line.target ? (now.won + now.rest >= now.line.target ? ": the goal is reached." : `: the goal was ${now.line.target}.`) : "."),
+        : h("p", { class: "note" }, h("strong", {}, counted(now.won + now.rest, "trick")), now.rest ? ` (${now.rest} more however it goes on)` : "", now.line.target ? (now.won + now.rest >= now.line.target ? ": the goal is reached." : `: the goal was ${now.line.target}.`) : "."),
       now.chance ? h("div", { class: "stack tight" }, h("div", { class: "between" }, h("span", {}, turn ? "The line wins, of what is still possible," : "In the layouts that are left"), h("strong", {}, `${turn ? "at least " : ""}${now.chance.text}`)), bar(now.chance.percent, true)) : null,
-      h("details", { open: left.length <= 8 }, h("summary", {}, `${left.length} layout${left.length === 1 ? "" : "s"} still possible`),
+      h("details", { open: left.length <= 8 }, h("summary", {}, `${counted(left.length, "layout")} still possible`),
         h("div", { class: "inside scroll" }, h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "West"), h("th", { scope: "col" }, "East"), h("th", { scope: "col", class: "right" }, "now"))),
           h("tbody", {}, left.map((layout) => h("tr", {}, h("td", { class: "mono" }, layout.west), h("td", { class: "mono" }, layout.east), h("td", { class: "right" }, `${((100 * layout.percent) / total).toFixed(2)} %`))))))));
   }

@@ -2,7 +2,7 @@
 
 import { Latest, ask, errorBox } from "../api.js";
 import { RANKS, card } from "../cards.js";
-import { bar, choice, field, fill, h, head, segments, settled, tabs } from "../dom.js";
+import { bar, choice, counted, field, fill, h, head, segments, settled, tabs } from "../dom.js";
 import { SUITS } from "../examples.js";
 import { read, write } from "../url.js";
 import { layoutsView } from "./suit-layouts.js";
@@ -168,9 +168,9 @@ export function mount(root) {
   function headline() {
     const model = { best: "best defence", "no-falsecard": "defenders never falsecard", "random-among-equals": "defenders draw lots among equals" }[state.defence];
     const best = found.best;
-    if (!found.reachable) return h("section", { class: "panel" }, h("h2", {}, `${tricks(found.target)} cannot be taken`), h("p", {}, `${tricks(found.most)} at the most. Choose a smaller number.`));
+    if (!found.reachable) return h("section", { class: "panel" }, h("h2", {}, `${counted(found.target, "trick")} cannot be taken`), h("p", {}, `${counted(found.most, "trick")} at the most. Choose a smaller number.`));
     if (!best) return h("section", { class: "panel" }, h("h2", {}, "Every line loses to another"), h("p", {}, `Head to head there is no best line here: whichever you choose, another one beats it. The ${found.lines.length} lines that do so are good for different layouts.`));
-    const what = best.chance ? [h("span", { class: "big" }, best.chance.text), h("span", {}, ` for ${tricks(best.target)}`)] : [h("span", { class: "big" }, best.expected.text), h("span", {}, " tricks on average")];
+    const what = best.chance ? [h("span", { class: "big" }, best.chance.text), h("span", {}, ` for ${counted(best.target, "trick")}`)] : [h("span", { class: "big" }, best.expected.text), h("span", {}, " tricks on average")];
     const exact = best.chance && best.chance.probability.length < 24 && best.chance.probability.includes("/") ? best.chance.probability : "";
     return h("section", { class: "panel stack" },
       h("div", { class: "between" }, h("p", {}, what, exact ? h("span", { class: "fraction" }, `  = ${exact}`) : null), h("span", { class: "badge" }, `exact; ${model}`)),
@@ -215,7 +215,6 @@ export function mount(root) {
       })))));
   }
 
-  const tricks = (n) => `${n} trick${n === 1 ? "" : "s"}`;
 
   root.append(head("Suit", "How to play one suit: the best line against every defence, in all layouts at once."),
     h("div", { class: "split" },
