@@ -1,7 +1,7 @@
 # kibitz: two commands do everything, set-up included.
 #   make run     the main job on the example deal
 #   make test    ruff, mypy, pytest (the README and all docstrings included)
-# More: make serve, make test-slow, make golden, make bench, make docs, make constants, make screenshots, make format, make clean
+# More: make serve, make test-slow, make golden, make attack, make bench, make docs, make constants, make screenshots, make format, make clean
 
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
@@ -10,7 +10,7 @@ EXAMPLE := examples/postmortem.pbn
 
 export PYTHONUTF8 := 1
 
-.PHONY: help run serve test test-slow golden bench docs constants screenshots format clean
+.PHONY: help run serve test test-slow golden attack bench docs constants screenshots format clean
 
 help:  ## say what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /	/' | expand -t 14
@@ -55,6 +55,9 @@ test-slow: .venv/.ready  ## the long tests
 
 golden: .venv/.ready  ## write the golden texts anew: TEXTS="plans calls", TEXTS=--slow
 	$(BIN)/python tests/helpers/golden.py $(TEXTS)
+
+attack: .venv/.ready  ## mutated texts against every reader, for MINUTES of processor time
+	$(BIN)/python tests/helpers/attack.py --minutes $(or $(MINUTES),10)
 
 bench: .venv/.ready  ## every measured claim, one program after the other
 	@for b in bench/*.py; do echo "== $$b"; $(BIN)/python $$b || exit 1; done

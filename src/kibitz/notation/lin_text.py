@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from kibitz.auction import Call, Contract, Doubling
+from kibitz.board import LONGEST_PLAY
 from kibitz.cards import RANKS, SUITS, Card, Seat, Strain
 from kibitz.deal import Hand
 from kibitz.english import counted
@@ -92,8 +93,9 @@ def read_cards(text: str) -> Iterator[Card]:
             place = Place.at(text, found.start("rest"))
             raise Malformed(f"{found['rest']!r} is not a card", place=place, expected="such as SQ")
         if found[1]:
-            if (cards := cards + 1) > 52:
-                raise Illegal("more than 52 cards", place=Place.at(text, found.start(1)))
+            if (cards := cards + 1) > LONGEST_PLAY:
+                place = Place.at(text, found.start(1))
+                raise Illegal(f"more than {LONGEST_PLAY} cards", place=place, expected="at most 52")
             yield Card.parse(found[1])
 
 

@@ -129,7 +129,7 @@ def test_what_is_written_in_pbn_reads_back_the_same(name: str) -> None:
         ("lin", "md|3,,|mb|1N|mb|p|mb|p|mb|p|" + "pc|SA|" * 20_000, "does not end"),
         ("lin", "md|3,,|mb|" + "p" * 20_000, "more than 319 calls"),
         ("url", "https://x/handviewer.html?n=sak&d=n&a=" + "x" * 20_000, "more than 319 calls"),
-        ("lin", "md|3,,|mb|1Nppp|pc|" + "SA" * 20_000, "more than 52 cards"),
+        ("lin", "md|3,,|mb|1Nppp|pc|" + "SA" * 20_000, "more than 200 cards"),
         ("oneline", "N:" + "Z" * 20_000 + " - - -", "has 1 suit"),
         ("diagram", "♠ AK " * 20_000, "no hands in this text"),
     ],
