@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import random
+import re
 import resource
 import sys
 import time
@@ -181,7 +182,8 @@ def _through(rng: random.Random, first: str, boards: list[Board]) -> None:
 
 def _is_renamed(boards: list[Board]) -> bool:
     """Are there extras that a notation has to give another name? Their names are not carried."""
-    return any(not name.isidentifier() or name in TAKEN for b in boards for name, _ in b.extras)
+    names = [name for board in boards for name, _ in board.extras]
+    return any(not re.fullmatch("[A-Za-z0-9_]+", name) or name in TAKEN for name in names)
 
 
 TAKEN = {
