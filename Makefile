@@ -12,7 +12,7 @@ EXAMPLE := examples/postmortem.pbn
 
 export PYTHONUTF8 := 1
 
-.PHONY: help run serve test test-slow golden bench docs constants screenshots audit wheel format clean
+.PHONY: help run serve test test-slow golden attack bench docs constants screenshots audit wheel format clean
 
 help:  ## say what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /	/' | expand -t 14
@@ -57,6 +57,9 @@ test-slow: $(VENV)/.ready  ## the long tests
 
 golden: $(VENV)/.ready  ## write the golden texts anew: TEXTS="plans calls", TEXTS=--slow
 	$(BIN)/python tests/helpers/golden.py $(TEXTS)
+
+attack: $(VENV)/.ready  ## mutated texts against every reader, for MINUTES of processor time
+	$(BIN)/python tests/helpers/attack.py --minutes $(or $(MINUTES),10)
 
 bench: $(VENV)/.ready  ## every measured claim, one program after the other
 	@for b in bench/*.py; do echo "== $$b"; $(BIN)/python $$b || exit 1; done

@@ -31,6 +31,8 @@ Remarks = tuple[tuple[str, str], ...]
 
 ROOMS = {"": "", "o": "open room", "c": "closed room"}
 """The two tables of a team match."""
+LONGEST_PLAY = 200
+"""A record may have cards too many, which is told; one with so many more is no record of play."""
 IRREGULAR = ("declarer", "result")
 """What may be marked as not following from auction and play."""
 _PLACE = re.compile(r"(call|card) (0|[1-9][0-9]{0,3})|[A-Za-z0-9_]*")
@@ -108,6 +110,8 @@ class Board:
             raise Illegal(f"a passed-out board with a contract, {self.contract}")
         if self.contract is None and (self.play or self.claimed):
             raise Illegal("cards were played, but there is no contract")
+        if len(self.play) > LONGEST_PLAY:
+            raise Illegal(f"a play of {counted(len(self.play), 'card')}", expected="at most 52")
         if self.tricks is not None and not 0 <= self.tricks <= 13:
             raise Illegal(f"a result of {counted(self.tricks, 'trick')}", expected="0 to 13")
         if self.room not in ROOMS:
@@ -133,9 +137,9 @@ class Board:
         if self.irregular:
             self._set("irregular", tuple(sorted(set(self.irregular))))
         if self.extras:
-            # By name; of one name the first stays the first.
+            # By name, tables last; of one name the first stays the first.
             told = dict.fromkeys((name, _tidy_extra(value)) for name, value in self.extras)
-            by_name = sorted(told, key=lambda pair: pair[0])
+            by_name = sorted(told, key=lambda pair: (pair[0], "\n" in pair[1]))
             self._set("extras", tuple(pair for pair in by_name if pair[1] != "?"))
 
     @property

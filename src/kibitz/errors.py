@@ -78,7 +78,7 @@ class KibitzError(ValueError):
     def __init__(
         self, message: str, *, place: Place | None = None, expected: str = "", remedy: str = ""
     ) -> None:
-        message = _cut(message)
+        message = cut(message)
         super().__init__(message)
         self.message = message
         self.place = place
@@ -113,10 +113,10 @@ class KibitzError(ValueError):
         return self
 
 
-def _cut(message: str) -> str:
+def cut(message: str) -> str:
     """The message without the middle of what it quotes, where that is long.
 
-    >>> len(_cut(f"{'A' * 1000!r} is not a card")), _cut("'A' is not a card")
+    >>> len(cut(f"{'A' * 1000!r} is not a card")), cut("'A' is not a card")
     (281, "'A' is not a card")
     """
     return message if len(message) <= BEGIN + END else f"{message[:BEGIN]}…{message[-END:]}"

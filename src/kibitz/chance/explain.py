@@ -43,6 +43,8 @@ MOST_PATHS = 8
 """How many paths are shown; the others are added up."""
 MOST_STEPS = 100
 """How many counts the search for paths may take."""
+EXPLAINING = Budget(rows=200_000, pairs=50_000_000)
+"""What each count of a reason may take: there are many, and the answer is known already."""
 TABLE_ORDER = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 """In which order hands are named: West before East, North before South."""
 
@@ -67,7 +69,7 @@ class Question:
     def count(self, *conditions: Condition) -> Fraction:
         """The layouts that fit the evidence and these conditions."""
         whole = all_of(self.evidence, *conditions) or Truth(True)
-        return count(whole, self.unseen, self.choices, self.budget)
+        return count(whole, self.unseen, self.choices, self.budget or EXPLAINING)
 
 
 def explain(question: Question) -> Reason:
@@ -239,7 +241,9 @@ def _paths(question: Question) -> Iterator[Reason]:
         atom = leaves.formulas.first_atom(formula)
         yes = (*path, (atom, True))
         steps += 1
-        with_it = question.count(question.event, *_literals(leaves, yes))
+        with_it = -size  # where the event cannot be without it
+        if leaves.formulas.restrict(formula, {atom: False}) != FALSE:
+            with_it = question.count(question.event, *_literals(leaves, yes))
         for truth, layouts in ((True, with_it), (False, -size - with_it)):
             residue = leaves.formulas.restrict(formula, {atom: truth})
             if layouts and residue != FALSE:
@@ -258,8 +262,11 @@ def _path(
     doubtful = [part for part in literals if not isinstance(part, Holds)]
     for literal in sorted(doubtful, key=lambda part: not isinstance(part, Not)):
         others = [part for part in literals if part is not literal]
-        if others and question.count(*others) == layouts:
-            literals = others
+        try:
+            if others and question.count(*others) == layouts:
+                literals = others
+        except OverBudget:
+            pass  # it may go without saying, and is said
     told = [_told(literal, question.unseen) for literal in literals]
     condition = told[0] if len(told) == 1 else And(tuple(told))
     return Reason("path", {"condition": condition, "chance": layouts / question.possible})

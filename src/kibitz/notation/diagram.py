@@ -24,6 +24,8 @@ from kibitz.errors import Ambiguous, KibitzError, Malformed
 from kibitz.holding import Holding
 from kibitz.notation.source import Source, every, in_board
 
+LONGEST_LINE, LONGEST_HEAD = 1000, 10_000
+"""No line of a diagram is longer, and what stands farther above it is not its head."""
 MIDDLE, RIGHT = 14, 28
 """The columns at which the hands of North and South, and of East, begin."""
 
@@ -145,11 +147,11 @@ def _pictures(source: Source) -> Iterator[_Picture]:
     """Read line by line; a picture ends where a hand comes that has no room in it."""
     picture, words, above = _Picture(), "", ""
     for offset, line in source.lines():
-        line = line.expandtabs(1)
+        line = line[: LONGEST_LINE + 1].expandtabs(1)
         items = _holdings_of(line)
         if not items:
-            words += f"{line}\n"
-            above = line
+            above = line[:LONGEST_LINE]
+            words = words[-LONGEST_HEAD:] + f"{above}\n"
             continue
         begun = [
             _Drawn(offset + found.start(), found.start(), _label(line, above, found.start()))
@@ -208,6 +210,8 @@ def _draw(
 
 def _holdings_of(line: str) -> list[tuple[Suit, re.Match[str]]]:
     """The one or two holdings of a line that shows hands and nothing else."""
+    if len(line) > LONGEST_LINE:
+        return []
     found = list(_HOLDING.finditer(line))
     rest = _HOLDING.sub(" ", line) if found else line
     for pattern in (_NUMBER, _DEALER, _VULNERABLE, _FILLER):

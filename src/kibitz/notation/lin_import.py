@@ -27,6 +27,8 @@ from kibitz.notation.lin_text import (
 )
 from kibitz.notation.source import Source, in_board, passes_to_end, read_auction, short_hand
 
+MOST_TOKENS = 10_000
+"""So many entries may one board have; fifty-two cards, each with a comment, are a hundred."""
 STEERING = ("pg", "st", "rh")
 """What only steers the viewer."""
 _ROOM = re.compile(r"\s*([oc]?)(\w*)", re.IGNORECASE)
@@ -168,8 +170,12 @@ def drafts(source: Source) -> Iterator[BoardTokens]:
         if token.name in ("vg", "rs", "bn", "pn"):
             coming = coming.said(token)
             standing = standing if draft.has_deal else coming
-        elif token.name not in STEERING:
+        elif token.name not in STEERING and len(draft.tokens) < MOST_TOKENS:
             draft.add(token)
+        elif token.name not in STEERING and draft.error is None:
+            draft.error = source.malformed(
+                token.start, "this board does not end", f"at most {MOST_TOKENS:,} entries, then md|"
+            )
     if draft.has_deal or draft.error:
         # Names behind the only deal can be nobody else's.
         yield (standing if standing.names else replace(standing, names=coming.names)).close(draft)
@@ -237,7 +243,8 @@ class LinReader:
         elif name == "an":
             self.comments.append(("", value))
         elif name == "pc":
-            self.cards = self.cards[: len(self.cards) - self.undone]
+            if self.undone:
+                del self.cards[max(0, len(self.cards) - self.undone) :]
             self.undone = 0
             self.cards += read_cards(token.value)
         elif name == "up" and re.fullmatch("[0-9]{1,2}", value):

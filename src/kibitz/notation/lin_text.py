@@ -10,12 +10,15 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from kibitz.auction import Call, Contract, Doubling
+from kibitz.board import LONGEST_PLAY
 from kibitz.cards import RANKS, SUITS, Card, Seat, Strain
 from kibitz.deal import Hand
 from kibitz.english import counted
 from kibitz.errors import Illegal, Malformed, Place
 from kibitz.play import Trick
 
+LONGEST_AUCTION = 319
+"""Three passes, then each of 35 bids doubled and redoubled, with two passes before either call."""
 FROM_SOUTH = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 """The order of hands, names and dealers' digits."""
 _CALL = re.compile(r"([1-7](?:nt?|[cdhs♠♥♦♣])|pass|p|xx|x|dbl|d|rdbl|r|-)(!*)", re.IGNORECASE)
@@ -57,10 +60,12 @@ def read_hand(text: str) -> Hand:
 
 def read_calls(text: str) -> Iterator[tuple[Call, bool, int]]:
     """Calls in a row, as in `1C!p1S`: each with its alert and its offset."""
-    position, single = 0, text.strip() == "-"
+    position, single, calls = 0, text.strip() == "-", 0
     while position < len(text):
         found = _CALL.match(text, position)
         if found is not None:
+            if (calls := calls + 1) > LONGEST_AUCTION:
+                raise Illegal(f"more than {LONGEST_AUCTION} calls", place=Place.at(text, position))
             position = found.end()
             if found[1] != "-" or single:
                 yield Call.parse(found[1]), bool(found[2]), found.start()
@@ -81,13 +86,16 @@ def read_cards(text: str) -> Iterator[Card]:
     >>> [str(card) for card in read_cards("sa h10")]
     ['SA', 'HT']
     """
-    position = 0
+    position = cards = 0
     while (found := _CARD.match(text, position)) and found.end() > position:
         position = found.end()
         if found["rest"]:
             place = Place.at(text, found.start("rest"))
             raise Malformed(f"{found['rest']!r} is not a card", place=place, expected="such as SQ")
         if found[1]:
+            if (cards := cards + 1) > LONGEST_PLAY:
+                place = Place.at(text, found.start(1))
+                raise Illegal(f"more than {LONGEST_PLAY} cards", place=place, expected="at most 52")
             yield Card.parse(found[1])
 
 

@@ -29,6 +29,8 @@ IDENTITY = {*MANDATORY} - {"Scoring", "Declarer", "Contract", "Result"}
 HEAD = ("Event", "Site", "Date")
 """The tags that the standard puts before the board's number."""
 WIDTH = 79
+MOST_ITEMS = 10_000
+"""So many words and comments may stand behind one tag; the largest tables of events have fewer."""
 
 _TOKEN = re.compile(
     r"""
@@ -123,7 +125,12 @@ class PbnGame:
 
     def add(self, items: Iterable[Item]) -> None:
         """Put words and comments behind the last tag."""
-        (self.tags[-1].items if self.tags else self.head).extend(items)
+        self.items.extend(items)
+
+    @property
+    def items(self) -> list[Item]:
+        """What stands behind the last tag."""
+        return self.tags[-1].items if self.tags else self.head
 
     def fail(self, error: KibitzError, offset: int) -> None:
         """Keep the first error."""
@@ -191,6 +198,9 @@ def _paragraphs(source: Source) -> Iterator[PbnGame]:
         if kind == "blank":
             yield block
             block = PbnGame(found.end())
+        elif kind in ("line", "brace", "word") and len(block.items) >= MOST_ITEMS:
+            expected = f"at most {MOST_ITEMS:,} words and comments behind a tag"
+            block.fail(source.malformed(start, "this section does not end", expected), start)
         elif kind == "line":
             block.add([Comment(found[0][1:], start, to_line_end=True)])
         elif kind == "brace":

@@ -18,7 +18,7 @@ from kibitz.auction import PASS, Auction, Call
 from kibitz.board import Board
 from kibitz.cards import Seat
 from kibitz.deal import Deal
-from kibitz.errors import WINDOW, KibitzError, Malformed, Place
+from kibitz.errors import WINDOW, KibitzError, Malformed, Place, cut
 
 
 def decode(data: bytes) -> str:
@@ -115,7 +115,7 @@ def short_hand(
 
 def in_board(error: KibitzError, title: str) -> KibitzError:
     """The error with the board in front that it was found in."""
-    error.message = f"{title}: {error.message}"
+    error.message = f"{cut(title)}: {error.message}"
     return error
 
 

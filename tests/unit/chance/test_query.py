@@ -178,3 +178,19 @@ def test_an_estimate_is_near_the_count() -> None:
 def test_an_estimate_of_what_never_happens() -> None:
     with pytest.raises(Illegal, match="no deal can satisfy this: false"):
         estimate(parse_condition("true"), SIX_HEARTS, parse_condition("false"), most_dealt=1000)
+
+
+def test_what_the_event_says_itself_is_not_counted_again_for_the_reason(monkeypatch) -> None:
+    from kibitz.chance import explain
+
+    asked = []
+    counted = explain.count
+
+    def count(*words):
+        asked.append(words)
+        return counted(*words)
+
+    monkeypatch.setattr(explain, "count", count)
+    event = parse_condition("hand(sA)=West and hand(sK)=West and hand(dA)=East and hand(cA)=East")
+    found = probability(event, Unseen.nothing())
+    assert found.reason is not None and not asked  # cards in hands are always worth saying

@@ -120,3 +120,33 @@ def test_what_is_written_in_pbn_reads_back_the_same(name: str) -> None:
     assert notation.read(data, "x.pbn") == boards
     if name == "Müller":
         assert name.encode("latin-1") in data
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "says"),
+    [
+        ("pbn", '[Board "1"]\n[Auction "N"]\n' + "Pass " * 20_000, "does not end"),
+        ("lin", "md|3,,|mb|1N|mb|p|mb|p|mb|p|" + "pc|SA|" * 20_000, "does not end"),
+        ("lin", "md|3,,|mb|" + "p" * 20_000, "more than 319 calls"),
+        ("url", "https://x/handviewer.html?n=sak&d=n&a=" + "x" * 20_000, "more than 319 calls"),
+        ("lin", "md|3,,|mb|1Nppp|pc|" + "SA" * 20_000, "more than 200 cards"),
+        ("oneline", "N:" + "Z" * 20_000 + " - - -", "has 1 suit"),
+        ("diagram", "♠ AK " * 20_000, "no hands in this text"),
+    ],
+)
+def test_what_does_not_end_is_refused_in_few_words(name: str, text: str, says: str) -> None:
+    found = list(notation.FORMATS[name].boards(Source.of(text, "long")))
+    (error,) = (item for item in found if isinstance(item, KibitzError))
+    assert says in error.message and len(str(error)) < 1000
+    assert error.place is not None and len(error.place.text) <= 1000
+
+
+def test_a_file_on_one_line_keeps_no_copy_of_it_with_each_error() -> None:
+    text = "md|1SZ,,|" * 5000
+    found = list(notation.FORMATS["lin"].boards(Source.of(text, "x")))
+    assert len(found) == 5000 and all(isinstance(item, KibitzError) for item in found)
+    assert sum(len(item.place.text) for item in found) < 10 * 1000 * 5000
+    last = found[-1]
+    assert last.place.column == len(text) - 3
+    line, caret = last.place.caret().split("\n")
+    assert line[caret.index("^")] == "Z"
