@@ -85,7 +85,7 @@ def by_race(
         ended = race(
             values,
             names,
-            replace(standard.terms(most), first=first),
+            replace(standard.terms(most, dear=True), first=first),
             weights=kept.weights[order],
             control=opened[order],
             holder=0,

@@ -305,7 +305,7 @@ def _declarers(
     in_tricks = sample.counted and not _matters(sample, list(range(len(sample.groups))))
     onward = _Onward(found.situation, sample, minds, in_tricks)
     names = [played, *(found.alternatives if other is None else [other])]
-    terms = replace((TRICKS if in_tricks else CHANCES).terms(on), first=effort.first)
+    terms = replace((TRICKS if in_tricks else CHANCES).terms(on, dear=True), first=effort.first)
 
     def values(some: Sequence[int], rows: int) -> Floats:
         done = onward.play(some, rows, deadline)

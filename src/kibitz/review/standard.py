@@ -54,12 +54,14 @@ class Standard:
         """
         return replace(gap, mean=-gap.mean).below(-self.margin)
 
-    def terms(self, cap: int) -> Terms:
+    def terms(self, cap: int, dear: bool = False) -> Terms:
         """The race in which the card that was played holds the title, half the margin its start.
 
-        Who wins it is then either better at all, or not worse by more than the margin.
+        Who wins it is then either better at all, or not worse by more than the margin, at the same
+        rate. Where layouts are dear the presumption is enough to keep the title.
         """
-        return Terms(self.margin / 2, self.unseen, cap, self.rate, presumed=self.presumed)
+        presumed = self.presumed if dear else self.rate
+        return Terms(self.margin / 2, self.unseen, cap, self.rate, presumed=presumed)
 
 
 CHANCES = Standard(margin=0.08)

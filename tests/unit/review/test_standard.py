@@ -39,7 +39,8 @@ def test_the_race_ends_where_the_card_is_blamed_or_cleared():
     for_the_card = replace(gap, mean=terms.margin - gap.mean)
     assert terms.doubt(for_the_other) == pytest.approx(gap.below(0))
     assert terms.doubt(for_the_card) == pytest.approx(CHANCES.suspicion(gap))
-    assert (terms.rate, terms.presumed) == (CHANCES.rate, CHANCES.presumed)
+    assert (terms.rate, terms.presumed) == (CHANCES.rate, CHANCES.rate)
+    assert CHANCES.terms(100, dear=True).presumed == CHANCES.presumed
 
 
 def test_all_layouts_leave_no_doubt():
