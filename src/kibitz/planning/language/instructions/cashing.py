@@ -171,9 +171,18 @@ def rounds_lost(sight: Sight, suit: int, since: int) -> int:
 
 
 def _ending(sight: Sight, suit: int, seat: int) -> int:
-    """A winner led so that the last one is left to that hand: the other hand's come first; -1."""
+    """A winner led so that the last one is left to that hand: the other hand's come first; -1.
+
+    The last round of trumps, when one is out, is won in that hand if it can be.
+    """
     here, there = sight.hand(sight.turn) & suit, sight.hand(sight.opposite) & suit
     masters = sight.masters(suit)
+    out = sight.out & suit
+    if suit == sight.seen.trumps and out and not out & out - 1:
+        if sight.turn == seat and here & masters:
+            return highest(here & masters)
+        if sight.turn != seat and here and over(there & masters, lowest(here)):
+            return lowest(here)
     if sight.turn == seat:
         winners = over(there & masters, lowest(here)) if here else 0
         return lowest(here) if winners else -1
