@@ -130,8 +130,8 @@ class Sight:
     def is_sure(self, card: int) -> bool:
         """Played now, can this card not be beaten by those who play after it?
 
-        It must beat what lies there, and a defender still to play must not be able to go over it. One
-        who has not shown out of the suit led is taken to follow while cards of it are out.
+        It must beat what lies there, and a defender still to play must not be able to go over it.
+        One who has not shown out of the suit led is taken to follow while cards of it are out.
         """
         seen = self.seen
         if not seen.beats(card):
