@@ -3,7 +3,7 @@
 Each instruction is struck out in turn, each condition reversed, and both programs are replayed on the
 same 300 fresh layouts against ordinary defence. A struck instruction must change a card somewhere and
 should be worse on balance; a reversed condition must change a card. `python bench/plan_mutations.py
-[SET …]` prints a line a mutation and the shares.
+[SET …]` prints a line a mutation and the shares; `--seed 21` draws other layouts.
 """
 
 from __future__ import annotations
@@ -92,13 +92,13 @@ def _reversed(nodes: tuple[Node, ...]) -> Iterator[tuple[str, tuple[Node, ...]]]
 
 
 def played(
-    plan: HandWrittenPlan, program: Program, layouts: list[tuple[int, ...]]
+    plan: HandWrittenPlan, program: Program, layouts: list[tuple[int, ...]], seed: int = SEED
 ) -> list[tuple[Fate, list[int]]]:
     """How it ends on each layout, and our cards."""
     follower, found = Follower(program), []
     for n, hands in enumerate(layouts):
         told: list[PlayedCard] = []
-        fate = Replay(follower, plan.seen, hands, layout=n, seed=SEED).to_end(Replay.drawn, told)
+        fate = Replay(follower, plan.seen, hands, layout=n, seed=seed).to_end(Replay.drawn, told)
         found.append((fate, [one.card for one in told if one.is_ours]))
     return found
 
@@ -121,13 +121,18 @@ def main() -> None:
     """A line a mutation, then the shares."""
     strikes: list[PlanMutationResult] = []
     turned: list[PlanMutationResult] = []
-    for plan in hand_written_plans(*sys.argv[1:]):
-        layouts = plan.layouts(LAYOUTS, SEED)
-        old = played(plan, plan.program, layouts)
+    words, seed = sys.argv[1:], SEED
+    if "--seed" in words:
+        at = words.index("--seed")
+        seed = int(words[at + 1])
+        del words[at : at + 2]
+    for plan in hand_written_plans(*words):
+        layouts = plan.layouts(LAYOUTS, seed)
+        old = played(plan, plan.program, layouts, seed)
         made = sum(fate is Fate.MADE for fate, _ in old)
         print(f"{plan.name}: made {made} of {len(layouts)}")
         for mutation in mutations(plan):
-            result = compare(old, played(plan, mutation.program, layouts))
+            result = compare(old, played(plan, mutation.program, layouts, seed))
             (strikes if mutation.is_strike else turned).append(result)
             kind = "struck" if mutation.is_strike else "reversed"
             print(

@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 
 from plan_texts import PlanTexts, random_contract
 
@@ -20,8 +19,6 @@ from kibitz.planning.defence.ordinary import ordinary
 from kibitz.planning.language.follower import Follower, Progress
 from kibitz.planning.language.sight import Sight
 from kibitz.seen import SUIT, SUIT_OF, Seen
-
-ALL_BITS = 2**64 - 1
 
 
 def cards_in(mask: int) -> list[int]:
@@ -136,19 +133,6 @@ def fate_as_drawn(ending: Ending) -> str:
     """How it ends when every defender plays the card drawn for him."""
     ending, fate = ending.settled()
     return fate or fate_as_drawn(ending.after(ending.drawn))
-
-
-def chance(ending: Ending) -> Fraction:
-    """How likely it is made, each class of a set being as likely as another, and its cards too."""
-    ending, fate = ending.settled()
-    if fate:
-        return Fraction(fate == "made")
-    classes = ending.classes
-    total = Fraction()
-    for members in classes:
-        for card in members:
-            total += chance(ending.after(card)) / len(members) / len(classes)
-    return total
 
 
 def is_made_always(ending: Ending, of_all: bool) -> bool:

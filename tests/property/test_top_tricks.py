@@ -91,7 +91,7 @@ def taken(seen: Seen, hands: list[int], rng: random.Random) -> int:
         assert chosen is not None
         progress = chosen.progress
         if not seen.trick:
-            assert progress.claim is not None, "a claim is given up"
+            assert progress.claim, "a claim is given up"
         play(seen, hands, chosen.card)
         assert not seen.tricks or seen.trick or not (seen.turn ^ seen.declarer) & 1
     return seen.won - before

@@ -8,12 +8,12 @@ defence. Then that merging equal cards never changes an answer, where there are 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from math import sqrt
 
 import pytest
 from second_referee import (
     Ending,
-    chance,
     defeats,
     fate_as_drawn,
     is_made_always,
@@ -111,22 +111,22 @@ def test_a_named_card_and_a_card_on_the_table_tell_equals_apart(
 
 
 def test_the_drawn_cards_come_as_often_as_they_should() -> None:
-    """The share over 60 draws an ending against the chance counted over all choices."""
-    draws = 60
-    total = expected = variance = 0.0
-    endings = 0
-    for seed in range(400):
-        ending = random_ending(random.Random(seed), 4)
-        likely = float(chance(ending))
-        if 0 < likely < 1:
-            endings += 1
-            expected += draws * likely
-            variance += draws * likely * (1 - likely)
-            for layout in range(draws):
-                fate = replay_of(ending, layout).to_end(Replay.drawn)
-                total += fate.value == "made"
-    assert endings >= 4
-    assert abs(total - expected) < 4 * sqrt(variance)
+    """Each class of a set is as likely as another, and so are the cards in it."""
+    draws, choices = 400, 0
+    for seed in range(300):
+        ending, fate = random_ending(random.Random(seed), 5).settled()
+        if fate or len(ending.set) == 1:
+            continue
+        choices += 1
+        classes = ending.classes
+        drawn = Counter(replay_of(ending, layout).drawn() for layout in range(draws))
+        assert set(drawn) <= set(ending.set)
+        for members in classes:
+            for card in members:
+                likely = 1 / len(members) / len(classes)
+                error = sqrt(draws * likely * (1 - likely))
+                assert abs(drawn[card] - draws * likely) < 5 * error
+    assert choices >= 10
 
 
 @pytest.mark.slow

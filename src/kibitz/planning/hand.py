@@ -17,9 +17,9 @@ from kibitz.cards import Card
 from kibitz.deal import Hand
 from kibitz.pips import to_html
 from kibitz.planning.declarer.scene import Scene
+from kibitz.planning.declarer.view import view_of
 from kibitz.planning.teach import teach
 from kibitz.planning.telling import ToldPlan
-from kibitz.planning.view import view_of
 from kibitz.planning.wording import text_of
 from kibitz.play import View
 from kibitz.reason import Reason

@@ -16,10 +16,10 @@ from kibitz.cli.progress import progress
 from kibitz.cli.writing import write_json
 from kibitz.errors import Illegal, KibitzError, Malformed, Place
 from kibitz.notation.source import decode
+from kibitz.planning.declarer.view import auction_of
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.tried import TriedPlan
-from kibitz.planning.referee.trying import Trial, read_for, trying
-from kibitz.planning.view import auction_of
+from kibitz.planning.referee.trying import PlanQuestions, read_for, trying
 from kibitz.play import Player, Situation
 from kibitz.report.playing.hands import head_lines
 from kibitz.report.playing.trial import (
@@ -124,7 +124,7 @@ def _tried(
 ) -> TriedPlan:
     """One plan; what is known is printed at once, and not again beside another plan."""
     planner = _player("planner", asked.seed) if asked.player else None
-    trial = Trial(asked.departures, asked.best, planner, asked.player, beside)
+    trial = PlanQuestions(asked.departures, asked.best, planner, asked.player, beside)
     said = {"open"} if beside is not None else set()
     is_first = True
     tried: TriedPlan | None = None

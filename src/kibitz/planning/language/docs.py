@@ -159,7 +159,7 @@ SILENCE = (
     (
         "beneath",
         "Below our own winner the shorter hand plays high where the other hand's cards are all "
-        "winners, so that nothing is blocked; else low.",
+        "winners, so that nothing is blocked, but not in trumps; else low.",
     ),
 )
 """The rules of silence: the function of `silence.py`, and what it plays."""

@@ -62,8 +62,8 @@ class Progress(NamedTuple):
     paused: tuple[Paused, ...] = ()
     leading: Instruction | None = None
     """The step that led to the trick in progress."""
-    claim: Cashed | None = None
-    """The trick that is being cashed, once the top tricks suffice."""
+    claim: tuple[Cashed, ...] = ()
+    """The tricks of a claim, from the one in progress on: what was claimed is cashed like that."""
 
 
 class Chosen(NamedTuple):
@@ -101,6 +101,9 @@ class Follower:
         """The card for the hand of ours whose turn it is; none if this was not foreseen."""
         seen = sight.seen
         sight.look()
+        if len(progress.claim) > 1 and not seen.trick:
+            rest = progress.claim[1:]
+            return Chosen(rest[0][0], None, progress._replace(claim=rest))
         progress = self._advance(sight, progress)
         self._protect(sight, progress)
         hand = sight.hand(seen.turn)
@@ -199,7 +202,7 @@ class Follower:
         seen = sight.seen
         claim = self.claims(sight)
         if claim:
-            return Chosen(claim[0][0], None, progress._replace(claim=claim[0]))
+            return Chosen(claim[0][0], None, progress._replace(claim=tuple(claim)))
         if not progress.todo:
             card, _ = silence.lead(sight)
             return Chosen(card, None, progress)
@@ -221,8 +224,8 @@ class Follower:
     def _third(self, sight: Sight, progress: Progress) -> Chosen:
         seen = sight.seen
         legal = seen.legal(sight.hand(seen.turn))
-        if progress.claim is not None:
-            other = progress.claim[1]
+        if progress.claim:
+            other = progress.claim[0][1]
             if other >= 0 and legal >> other & 1:
                 return Chosen(other, None, progress)
         if progress.todo and progress.since <= len(seen.tricks):

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, ClassVar, Protocol
 
+from kibitz.english import capital
 from kibitz.planning.language.condition import PlanCondition
 from kibitz.planning.language.sight import Sight
 
@@ -219,8 +220,7 @@ def within(nodes: tuple[Node, ...]) -> Iterator[Instruction]:
 def _lines(nodes: tuple[Node, ...], indent: str) -> Iterator[str]:
     for node in nodes:
         if isinstance(node, Instruction):
-            text = node.text
-            yield f"{indent}{text[:1].upper()}{text[1:]}."
+            yield f"{indent}{capital(node.text)}."
             continue
         word = "If" if isinstance(node, If) else "When"
         yield f"{indent}{word} {node.condition.text}:"

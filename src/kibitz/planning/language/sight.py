@@ -131,6 +131,7 @@ class Sight:
         """Played now, can this card not be beaten by those who play after it?
 
         It must beat what lies there, and a defender still to play must not be able to go over it.
+        One who has not shown out of the suit led is taken to follow while cards of it are out.
         """
         seen = self.seen
         if not seen.beats(card):

@@ -332,8 +332,10 @@ def _is_cut_off(sight: Sight, suit: int) -> bool:
 def beneath(sight: Sight, held: int) -> int:
     """A card below our own winner, played or still to come from the other hand: low, but high from
     the shorter hand when the other hand's cards of the suit are all winners by themselves, so that
-    nothing is blocked."""
+    nothing is blocked. Trumps are not: they are led again by ruffs, and high ones are entries."""
     seen = sight.seen
+    if seen.led == seen.strain:
+        return low(sight, held)
     suit = SUIT[seen.led]
     other = sight.hand(sight.opposite) & suit
     out = (sight.out & suit).bit_count()

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from kibitz.cards import RANKS, Suit
+from kibitz.english import number, ordinal
 
 SILENT = {
     "the",
@@ -39,17 +40,9 @@ RANK_WORDS = {
     "seven": 5, "six": 4, "five": 3, "four": 2, "three": 1, "two": 0, "deuce": 0,
 }  # fmt: skip
 """A rank's word and its place in the suit."""
-NUMBER_WORDS = {
-    word: n
-    for n, word in enumerate(
-        ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-         "eleven", "twelve", "thirteen")
-    )
-} | {"another": 1, "single": 1}  # fmt: skip
+NUMBER_WORDS = {number(n, none="zero"): n for n in range(14)} | {"another": 1, "single": 1}
 """Numbers in words."""
-NTH_WORDS = {word: n for n, word in enumerate(
-    ("first", "second", "third", "fourth", "fifth", "sixth"), start=1
-)}  # fmt: skip
+NTH_WORDS = {ordinal(n): n for n in range(1, 14)}
 """Which one, in words."""
 TIMES_WORDS = {"once": 1, "twice": 2, "thrice": 3}
 """How often."""

@@ -108,7 +108,7 @@ class Replay:
             if chosen is None:
                 return Fate.UNFORESEEN
             self.progress = chosen.progress
-            is_claim = chosen.progress.claim is not None
+            is_claim = bool(chosen.progress.claim)
             if told is not None:
                 told.append(PlayedCard(seen.turn, chosen.card, chosen.by, True, is_claim))
             if is_claim and not seen.trick:

@@ -16,6 +16,7 @@ from kibitz.board import Board
 from kibitz.cards import DECK, Card
 from kibitz.deal import Hand
 from kibitz.errors import Illegal, Place
+from kibitz.planning.declarer.view import auction_of, view_of
 from kibitz.planning.language.follower import Follower, Obstacle
 from kibitz.planning.language.program import InstructionKind, Program
 from kibitz.planning.language.reader import read_plan
@@ -24,7 +25,6 @@ from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.replay import Fate, PlayedCard, Replay
 from kibitz.planning.referee.tried import TriedPlan, UnforeseenStep
 from kibitz.planning.referee.wording import obstacle_text
-from kibitz.planning.view import auction_of, view_of
 from kibitz.play import Player, Situation, View
 
 LAYOUTS = 200
@@ -39,7 +39,7 @@ Done = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True)
-class Trial:
+class PlanQuestions:
     """What is asked about a plan: against how many `departures`, whether the `best` defence too.
 
     With a `player`, the first `played` layouts are played out by him. What open cards and a
@@ -53,7 +53,7 @@ class Trial:
     beside: TriedPlan | None = None
 
 
-ORDINARILY = Trial()
+ORDINARILY = PlanQuestions()
 
 
 def read_for(text: str, view: View) -> Program:
@@ -62,7 +62,7 @@ def read_for(text: str, view: View) -> Program:
 
 
 def trying(
-    text: str, layouts: TrialLayouts, trial: Trial = ORDINARILY, done: Done | None = None
+    text: str, layouts: TrialLayouts, asked: PlanQuestions = ORDINARILY, done: Done | None = None
 ) -> Iterator[TriedPlan]:
     """A plan's trial, each time with more of it: the chance first, what is dearest last."""
     program = read_for(text, layouts.view)
@@ -76,25 +76,25 @@ def trying(
         whatever=tuple(_stand(one.copy(), False, CHOICES) for one in told("choices", replays)),
     )
     yield tried
-    makeable, chance = _yardsticks(layouts, trial.beside)
+    makeable, chance = _yardsticks(layouts, asked.beside)
     tried = replace(tried, is_makeable=makeable, player_chance=chance)
     yield tried
     tried = replace(
         tried,
-        departures=trial.departures,
+        departures=asked.departures,
         refutations=tuple(
-            _refuted(one.copy(), trial.departures, fate)
+            _refuted(one.copy(), asked.departures, fate)
             for one, fate in zip(told("departures", replays), tried.fates, strict=True)
         ),
     )
     yield tried
-    if trial.best:
+    if asked.best:
         answers = (_stand(one.copy(), True, BEST) for one in told("best defence", replays))
         tried = replace(tried, best=tuple(answers))
         yield tried
-    if trial.player is not None and trial.played:
-        some = replays[: trial.played]
-        played = (_played_out(layouts, one, trial.player) for one in told("player", some))
+    if asked.player is not None and asked.played:
+        some = replays[: asked.played]
+        played = (_played_out(layouts, one, asked.player) for one in told("player", some))
         yield replace(tried, player_made=tuple(played))
 
 
@@ -125,7 +125,7 @@ def try_plan(
     view = view_of(hand, dummy, contract, lead)
     auction = auction_of(hand, view.contract) if isinstance(hand, Board) else None
     drawn = TrialLayouts.drawn(view, auction, layouts, seed)
-    *_, last = trying(text, drawn, Trial(departures, best))
+    *_, last = trying(text, drawn, PlanQuestions(departures, best))
     return last
 
 

@@ -146,7 +146,8 @@ def _open(numbers: Mapping[str, Any]) -> str:
 def _resourceful(numbers: Mapping[str, Any]) -> str:
     cards, play = many(numbers["departures"], "card"), numbers["play"]
     if play is None:
-        return f"No {cards.removeprefix('one ')} out of the ordinary would beat it in the others."
+        cards = cards.removeprefix("one ")
+        return f"No {cards} out of the ordinary would beat it where ordinary defence does not."
     text = f"Against {cards} out of the ordinary, chosen with all hands in sight, it makes"
     often = f"{play_text(play)}: {percent(play.share)} of the layouts"
     return f"{text} {_share(numbers)}. What refutes it most often is {often}."

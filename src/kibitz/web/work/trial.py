@@ -11,11 +11,11 @@ from typing import Any
 from kibitz.board import Board
 from kibitz.cards import SEATS
 from kibitz.errors import Illegal
+from kibitz.planning.declarer.view import view_of
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.replay import Fate
 from kibitz.planning.referee.tried import TriedPlan
 from kibitz.planning.referee.trying import LAYOUTS, trying
-from kibitz.planning.view import view_of
 from kibitz.players.session import HUMAN
 from kibitz.report.playing.trial import played_json
 from kibitz.web.work.board import board_of

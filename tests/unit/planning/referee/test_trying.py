@@ -6,11 +6,11 @@ import pytest
 
 from kibitz.cards import Card
 from kibitz.errors import Illegal, Malformed
+from kibitz.planning.declarer.view import view_of
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.replay import Fate
 from kibitz.planning.referee.tried import TriedPlan
-from kibitz.planning.referee.trying import Trial, try_plan, trying
-from kibitz.planning.view import view_of
+from kibitz.planning.referee.trying import PlanQuestions, try_plan, trying
 
 HAND, DUMMY, CONTRACT, LEAD = "A52.AKT94.K65.72", "KQ4.8763.AQJ.A43", "6H", "CK"
 DROP = "Win the ♣A. Cash the ♥A and ♥K."
@@ -28,7 +28,7 @@ def layouts() -> TrialLayouts:
 
 @pytest.fixture(scope="module")
 def drop(layouts: TrialLayouts) -> TriedPlan:
-    *_, last = trying(DROP, layouts, Trial(best=True))
+    *_, last = trying(DROP, layouts, PlanQuestions(best=True))
     return last
 
 
@@ -36,16 +36,15 @@ def hearts(layouts: TrialLayouts, number: int, seat: int) -> int:
     return layouts.worlds[number][seat] >> 26 & 0x1FFF
 
 
-def test_two_rounds_of_trumps_make_where_both_honours_fall(
+def test_two_rounds_of_trumps_make_where_trumps_are_two_two(
     layouts: TrialLayouts, drop: TriedPlan
 ) -> None:
-    """Twelve tricks are there if no trump is lost: 2-2, or nobody ruffs for them."""
-    for number, made in enumerate(drop.made):
-        east, west = hearts(layouts, number, 1), hearts(layouts, number, 3)
-        honours = 0b11 << 9  # jack and queen
-        is_drawn = max(east.bit_count(), west.bit_count()) <= 2
-        has_none = any((held & honours) and held.bit_count() > 2 for held in (east, west))
-        assert made is (is_drawn and not has_none), (bin(east), bin(west))
+    """Twelve tricks are there if no trump is lost; where one is, somebody must be thrown in."""
+    even = [max(hearts(layouts, n, seat).bit_count() for seat in (1, 3)) == 2 for n in range(60)]
+    assert any(even)
+    assert all(made for made, is_even in zip(drop.made, even, strict=True) if is_even)
+    others = [made for made, is_even in zip(drop.made, even, strict=True) if not is_even]
+    assert sum(others) < len(others) / 4
 
 
 def test_every_number_is_about_the_same_layouts(drop: TriedPlan) -> None:
@@ -63,7 +62,7 @@ def test_every_number_is_about_the_same_layouts(drop: TriedPlan) -> None:
 def test_what_is_told(drop: TriedPlan) -> None:
     said = drop.sentences
     assert said["chance"].startswith(f"Makes {round(100 * drop.chance.mean)} ±")
-    assert said["fails"].startswith("It fails exactly when trumps are 3-1 or worse")
+    assert said["fails"].startswith("It fails when trumps are 3-1 or worse")
     assert "an estimate" in said["open"]
     data = drop.to_json()
     assert len(data["fates"]) == 60 and data["parts"]["chance"]["made"] == sum(drop.made)
@@ -125,6 +124,6 @@ def test_a_player_plays_layouts_out(layouts: TrialLayouts) -> None:
         def choose(self, view: object) -> Card:
             return max(view.legal, key=lambda card: card.rank)  # type: ignore[attr-defined]
 
-    *_, tried = trying(DROP, layouts, Trial(player=Highest(), played=3))
+    *_, tried = trying(DROP, layouts, PlanQuestions(player=Highest(), played=3))
     assert tried.player_made is not None and len(tried.player_made) == 3
     assert "the planner makes" in tried.sentences["player"]

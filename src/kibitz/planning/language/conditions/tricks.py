@@ -66,7 +66,7 @@ class TrickWon(PlanCondition):
 
     @classmethod
     def made_of(cls, found: dict[str, Any], last_suit: int) -> dict[str, Any]:
-        who = BOTH if "held" in found else found.get("who", EITHER)
+        who = BOTH if "held" in found else max(found.get("who", EITHER), EITHER)
         return {"who": who, "card": found.get("card", -1)}
 
     @property

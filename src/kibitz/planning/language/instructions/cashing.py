@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from kibitz.english import number
+from kibitz.english import counted
 from kibitz.planning.language.instructions.crossing import to_seat
 from kibitz.planning.language.instructions.throwing import Throws, thrown, throws_text
 from kibitz.planning.language.names import card_name, card_names, hand_name, some, suit_name
@@ -171,9 +171,18 @@ def rounds_lost(sight: Sight, suit: int, since: int) -> int:
 
 
 def _ending(sight: Sight, suit: int, seat: int) -> int:
-    """A winner led so that the last one is left to that hand: the other hand's come first; -1."""
+    """A winner led so that the last one is left to that hand: the other hand's come first; -1.
+
+    The last round of trumps, when one is out, is won in that hand if it can be.
+    """
     here, there = sight.hand(sight.turn) & suit, sight.hand(sight.opposite) & suit
     masters = sight.masters(suit)
+    out = sight.out & suit
+    if suit == sight.seen.trumps and out and not out & out - 1:
+        if sight.turn == seat and here & masters:
+            return highest(here & masters)
+        if sight.turn != seat and here and over(there & masters, lowest(here)):
+            return lowest(here)
     if sight.turn == seat:
         winners = over(there & masters, lowest(here)) if here else 0
         return lowest(here) if winners else -1
@@ -238,7 +247,7 @@ class DrawTrumps(Instruction):
     def text(self) -> str:
         what = "draw trumps"
         if self.rounds:
-            what = f"draw {number(self.rounds)} round{'s' * (self.rounds > 1)} of trumps"
+            what = f"draw {counted(self.rounds, 'round')} of trumps"
         end = f", ending in {hand_name(self.ending)}" if self.ending >= 0 else ""
         return f"{what}{end}{throws_text(self.throws)}"
 

@@ -17,7 +17,7 @@ from kibitz.planning.language.names import (
 )
 from kibitz.planning.language.program import Instruction, InstructionKind, PlanSpeech
 from kibitz.planning.language.sight import Sight, highest, lowest, over
-from kibitz.planning.language.silence import cheapest, is_won, low
+from kibitz.planning.language.silence import cheapest, is_won, low, winner_to_lead
 from kibitz.seen import SUIT, SUIT_OF
 
 UNTIL_GOOD = 0
@@ -193,7 +193,10 @@ class RuffIt(Instruction):
 
 @dataclass(frozen=True)
 class CrossRuff(Instruction):
-    """Each hand leads a suit that the other ruffs, as long as that can be done."""
+    """Each hand leads a suit that the other ruffs, as long as that can be done.
+
+    Winners of the suits named are cashed first, before the defenders can throw from them.
+    """
 
     patterns: ClassVar = ("cross-ruff [<suits>] [high #high]",)
     example: ClassVar = "Cross-ruff hearts and clubs."
@@ -210,6 +213,9 @@ class CrossRuff(Instruction):
 
     def _lead(self, sight: Sight, seat: int) -> int:
         seen = sight.seen
+        for suit in self.suits:
+            if (card := winner_to_lead(sight, SUIT[suit])) >= 0:
+                return card
         there = sight.hand(seat ^ 2)
         if not there & seen.trumps:
             return -1
