@@ -36,7 +36,9 @@ def test_records_are_written_to_the_letter(records: list[Board]) -> None:
 def test_records_survive_every_notation(records: list[Board]) -> None:
     assert lin.parse(lin.format(records)) == records
     some = records[::10]
-    assert pbn.parse(pbn.format(some)) == some
+    assert notation.read(notation.encode(pbn.format(some), "pbn"), "x.pbn") == some
+    assert lin.parse(lin.format(pbn.parse(pbn.format(some)))) == some
+    assert pbn.parse(pbn.format(lin.parse(lin.format(some)))) == some
     alone = [board.with_(room="") for board in some]
     assert handviewer.parse(handviewer.format(some)) == alone
     assert handviewer.parse(handviewer.format_parts(some)) == alone

@@ -7,10 +7,12 @@ tables. What is formatted and read again is the same for all that a `Board`
 carries.
 
 What a board has no field for is kept in its extras under the tag's name; a
-table is the tag's value with its rows on lines below it. An auction or play
-that the laws do not know (PBN's `^I`, `^S`, `^L`, cards left out in the middle,
-a play without a contract) is kept there too, uninterpreted. Lines behind `%`
-are not kept.
+table is the tag's value with its rows on lines below it. An auction with an
+irregularity (PBN's `^I`, `^S`) and a play without a contract are kept there too,
+uninterpreted. A play is read up to a card that is missing or a lead out of turn
+(`^L`), and all of it is kept as `PlayAsWritten`; a revoke (`^R`) is a mark. What
+had to be guessed or left out is in the board's warnings. Lines behind `%` are
+not kept.
 
 >>> board = parse('[Board "7"][Dealer "N"][Auction "N"] 1C =1= AP [Note "1:strong"]')[0]
 >>> str(board.contract), board.alerts
