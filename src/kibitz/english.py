@@ -146,18 +146,18 @@ def sampled_percent(share: Fraction | float, error: float | None = None, places:
     ('3.2 %', '0.003 %')
     >>> sampled_percent(0.031, 0.0002), sampled_percent(0.99999), sampled_percent(1)
     ('3.10 ± 0.02 %', '99.9 %', '100.0 %')
+    >>> sampled_percent(0.99997, 0.00001)
+    '99.997 ± 0.001 %'
     """
-    hundredfold = 100 * _exact(share)
+    hundredfold, wide = 100 * _exact(share), 100 * _exact(error or 0)
     while 0 < hundredfold < Fraction(2, 10**places) and places < 6:
+        places += 1
+    while 0 < wide < Fraction(1, 2 * 10**places) and places < 6:
         places += 1
     if hundredfold < 100:
         hundredfold = min(hundredfold, 100 - Fraction(1, 10**places))
-    if error is None:
-        return f"{rounded(hundredfold, places)} %"
-    wide = 100 * _exact(error)
-    while 0 < wide < Fraction(1, 2 * 10**places) and places < 6:
-        places += 1
-    return f"{rounded(hundredfold, places)} ± {rounded(wide, places)} %"
+    told = rounded(hundredfold, places)
+    return f"{told} %" if error is None else f"{told} ± {rounded(wide, places)} %"
 
 
 def _three_digits(value: Fraction) -> str:

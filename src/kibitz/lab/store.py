@@ -184,12 +184,12 @@ class Store:
 
     def rows(self, end: int | None = None) -> Iterator[Row]:
         """The finished units in order of number; only those below `end`, if it is given."""
-        limit = -1 if end is None else end
+        limit = {"end": -1 if end is None else end}
         with _translated(self._name):
             for *row, crc in self._base.execute(
                 f"SELECT number, seed, value, error, {self._crc} FROM unit "
-                "WHERE ?1 < 0 OR number < ?1 ORDER BY number",
-                (limit,),
+                "WHERE :end < 0 OR number < :end ORDER BY number",
+                limit,
             ):
                 if crc is not None and crc != checksum(*row):
                     raise _damaged(self._name, f"unit {row[0]} is not as it was written")
