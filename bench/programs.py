@@ -1,9 +1,10 @@
-"""What the plans written by hand make: on the lesson's own layout and on drawn ones, ordinary defence.
+"""What the plans written by hand make: on the lesson's own layout and on drawn ones, ordinary
+defence.
 
-`python bench/programs.py [SET …]` prints a line a plan: its words, what it makes on the lesson's layout, the
-shares made, failed and unforeseen on 200 drawn layouts, and milliseconds a layout. `--attack` lets the
-best defence look for refutations by at most two departures on the lesson's layout and some drawn ones
-(`--attack 20` layouts a plan) and prints them card by card, for reading.
+`python bench/programs.py [SET …]` prints a line a plan: its words, what it makes on the lesson's
+layout, the shares made, failed and unforeseen on 200 drawn layouts, and milliseconds a layout.
+`--attack` lets the best defence look for refutations by at most two departures on the lesson's
+layout and some drawn ones (`--attack 20` layouts a plan) and prints them card by card, for reading.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
 
-from plans import HandWrittenPlan, hand_written_plans  # noqa: E402
-
-from kibitz.cards import DECK, SEATS  # noqa: E402
-from kibitz.planning.language.follower import Follower  # noqa: E402
-from kibitz.planning.referee.departing import Departure, refutation  # noqa: E402
-from kibitz.planning.referee.replay import Fate, PlayedCard, Replay  # noqa: E402
+from kibitz.cards import DECK, SEATS
+from kibitz.deal import Hand
+from kibitz.planning.language.follower import Follower
+from kibitz.planning.referee.departing import Departure, refutation
+from kibitz.planning.referee.replay import Fate, LayoutPlay, PlayedCard
+from plans import HandWrittenPlan, hand_written_plans
 
 LAYOUTS = 200
 SEED = 1
@@ -28,14 +29,16 @@ SEED = 1
 
 def replay_of(
     plan: HandWrittenPlan, hands: tuple[int, ...], layout: int, follower: Follower | None = None
-) -> Replay:
+) -> LayoutPlay:
     """A replay of a plan on a layout, after the lead."""
-    return Replay(follower or Follower(plan.program), plan.seen, hands, layout=layout, seed=SEED)
+    return LayoutPlay(
+        follower or Follower(plan.program), plan.seen, hands, layout=layout, seed=SEED
+    )
 
 
 def on_lesson(plan: HandWrittenPlan) -> Fate:
     """What it makes on the lesson's own layout."""
-    return replay_of(plan, plan.hands, 0).to_end(Replay.drawn)
+    return replay_of(plan, plan.hands, 0).to_end(LayoutPlay.drawn)
 
 
 def on_drawn(plan: HandWrittenPlan, count: int = LAYOUTS) -> tuple[Counter[Fate], float]:
@@ -43,7 +46,8 @@ def on_drawn(plan: HandWrittenPlan, count: int = LAYOUTS) -> tuple[Counter[Fate]
     layouts, follower = plan.layouts(count, SEED), Follower(plan.program)
     start = time.process_time()
     fates = Counter(
-        replay_of(plan, hands, n, follower).to_end(Replay.drawn) for n, hands in enumerate(layouts)
+        replay_of(plan, hands, n, follower).to_end(LayoutPlay.drawn)
+        for n, hands in enumerate(layouts)
     )
     return fates, 1000 * (time.process_time() - start) / len(layouts)
 
@@ -75,7 +79,7 @@ def attack(plans: list[HandWrittenPlan], count: int) -> None:
     for plan in plans:
         layouts = [plan.hands, *plan.layouts(max(count - 1, 1), SEED)][:count]
         for n, hands in enumerate(layouts):
-            if replay_of(plan, hands, n).to_end(Replay.drawn) is not Fate.MADE:
+            if replay_of(plan, hands, n).to_end(LayoutPlay.drawn) is not Fate.MADE:
                 continue
             for departures in (1, 2):
                 found = refutation(replay_of(plan, hands, n), departures)
@@ -103,7 +107,7 @@ def tricks_of(
     replay = replay_of(plan, hands, layout)
     cards = {(one.trick, one.place): one.card for one in departures}
 
-    def choose(now: Replay) -> int:
+    def choose(now: LayoutPlay) -> int:
         card = cards.get((len(now.seen.tricks), len(now.seen.trick)))
         return now.drawn() if card is None else card
 
@@ -128,10 +132,7 @@ def tricks_of(
 
 
 def _hand_text(hand: int) -> str:
-    return ".".join(
-        "".join(DECK[card].symbol[1:] for card in range(13 * suit + 12, 13 * suit - 1, -1) if hand >> card & 1)
-        for suit in (3, 2, 1, 0)
-    )  # fmt: skip
+    return str(Hand(hand))
 
 
 def main() -> None:

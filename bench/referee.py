@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT / "tests" / "helpers"))
 from kibitz.planning.language.follower import Follower  # noqa: E402
 from kibitz.planning.referee.departing import refutation  # noqa: E402
 from kibitz.planning.referee.layouts import TrialLayouts  # noqa: E402
-from kibitz.planning.referee.replay import Fate, Replay  # noqa: E402
+from kibitz.planning.referee.replay import Fate, LayoutPlay  # noqa: E402
 from kibitz.planning.referee.trying import LAYOUTS, trying  # noqa: E402
 from plans import HandWrittenPlan, hand_written_plans  # noqa: E402
 
@@ -36,7 +36,7 @@ def layout_costs(plan: HandWrittenPlan, layouts: TrialLayouts) -> tuple[float, f
     """Milliseconds a layout: ordinary defence, and one departure where that is made."""
     follower = Follower(plan.program)
     start = time.process_time()
-    fates = [layouts.replay(follower, n).to_end(Replay.drawn) for n in range(len(layouts))]
+    fates = [layouts.replay(follower, n).to_end(LayoutPlay.drawn) for n in range(len(layouts))]
     ordinary = time.process_time() - start
     made = [n for n, fate in enumerate(fates) if fate is Fate.MADE]
     start = time.process_time()

@@ -1,7 +1,8 @@
-"""Programs that the search finds beside those written by hand: the same lessons, the same fresh layouts.
+"""Programs that the search finds beside those written by hand: the same lessons, the same fresh
+layouts.
 
-`python bench/written_plans.py [SET …]` prints a line a lesson: what the program written by hand and the one
-that was found make on 200 layouts that did not choose it, seconds, and the program found.
+`python bench/written_plans.py [SET …]` prints a line a lesson: what the program written by hand and
+the one that was found make on 200 layouts that did not choose it, seconds, and the program found.
 """
 
 from __future__ import annotations
@@ -12,12 +13,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
 
-from plans import HandWrittenPlan, hand_written_plans  # noqa: E402
-
-from kibitz.planning.language.program import Program  # noqa: E402
-from kibitz.planning.writing.our_cards import OurCards  # noqa: E402
-from kibitz.planning.writing.search import search  # noqa: E402
-from kibitz.planning.writing.trial import Trial  # noqa: E402
+from kibitz.planning.language.program import Program
+from kibitz.planning.writing.our_cards import OurCards
+from kibitz.planning.writing.search import search
+from kibitz.planning.writing.trial import Trial
+from plans import HandWrittenPlan, hand_written_plans
 
 CHOOSING, FRESH = 300, 200
 

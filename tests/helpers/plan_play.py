@@ -7,7 +7,7 @@ from kibitz.cards import DECK, Card, Suit
 from kibitz.deal import Deal
 from kibitz.planning.language.follower import Follower
 from kibitz.planning.language.reader import read_plan
-from kibitz.planning.referee.replay import Replay
+from kibitz.planning.referee.replay import LayoutPlay
 from kibitz.seen import Seen
 
 
@@ -23,7 +23,7 @@ def tricks_of(deal: str, contract: str, defence: str, plan: str) -> list[str]:
     program = read_plan(plan, own, dummy, what, Suit(cards[0] // 13))
     masks = tuple(hands[seat].mask for seat in what.declarer.__class__)
     seen = Seen(int(what.strain), int(what.declarer), what.level + 6, dummy.mask)
-    replay = Replay(Follower(program), seen, masks)
+    replay = LayoutPlay(Follower(program), seen, masks)
     end = ""
     for card in [*cards, -1]:
         fate = replay.until_theirs()

@@ -16,7 +16,7 @@ from plan_texts import PlanTexts, random_contract
 from kibitz.cards import Suit
 from kibitz.planning.defence.heard import UNHEARD
 from kibitz.planning.defence.ordinary import ordinary
-from kibitz.planning.language.follower import Follower, Progress
+from kibitz.planning.language.follower import Follower, PlanProgress
 from kibitz.planning.language.sight import Sight
 from kibitz.seen import SUIT, SUIT_OF, Seen
 
@@ -35,7 +35,7 @@ class Ending:
     hands: tuple[int, ...]
     declarer_held: int
     pack: int
-    progress: Progress
+    progress: PlanProgress
     layout: int = 0
     seed: int = 1
 
@@ -62,7 +62,7 @@ class Ending:
             hand = following or hand
         return cards_in(hand)
 
-    def after(self, card: int, progress: Progress | None = None) -> Ending:
+    def after(self, card: int, progress: PlanProgress | None = None) -> Ending:
         """The ending after a card."""
         assert card in self.legal
         seat, seen = self.seen.turn, self.seen.copy()

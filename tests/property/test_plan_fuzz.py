@@ -18,7 +18,7 @@ from kibitz.errors import KibitzError
 from kibitz.planning.language import pattern, reader
 from kibitz.planning.language.follower import Follower
 from kibitz.planning.language.program import Program
-from kibitz.planning.referee.replay import Fate, PlayedCard, Replay
+from kibitz.planning.referee.replay import Fate, LayoutPlay, PlayedCard
 from plans import HandWrittenPlan, hand_written_plans
 
 
@@ -39,7 +39,7 @@ def play(
     plan: HandWrittenPlan, program: Program, hands: tuple[int, ...], rng: random.Random
 ) -> Fate:
     """Play it out against random defenders; every card of ours is legal."""
-    replay = Replay(Follower(program), plan.seen, hands)
+    replay = LayoutPlay(Follower(program), plan.seen, hands)
     while True:
         told: list[PlayedCard] = []
         held = list(replay.hands)

@@ -19,7 +19,7 @@ from kibitz.planning.language.follower import Follower
 from kibitz.planning.language.program import Program
 from kibitz.planning.language.sight import Sight
 from kibitz.planning.language.top_tricks import most_tricks, top_tricks
-from kibitz.planning.referee.replay import PlayedCard, Replay
+from kibitz.planning.referee.replay import LayoutPlay, PlayedCard
 from kibitz.seen import SUIT, SUIT_OF, Seen
 
 SILENT = Follower(Program(()))
@@ -157,7 +157,7 @@ def hidden_is_not_seen(seed: int) -> int:
     if not own:
         return 0
     follower = Follower(PlanTexts(rng, own, dummy, contract, led).program(steps=3))
-    replay = Replay(follower, seen, tuple(hands))
+    replay = LayoutPlay(follower, seen, tuple(hands))
     asked = 0
     while True:
         for _ in range(2):

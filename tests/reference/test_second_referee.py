@@ -25,18 +25,18 @@ from kibitz.deal import Hand
 from kibitz.planning.language.follower import Follower
 from kibitz.planning.language.reader import read_plan
 from kibitz.planning.referee import departing
-from kibitz.planning.referee.departing import Budget, refutation, stands
-from kibitz.planning.referee.replay import Replay
+from kibitz.planning.referee.departing import NodeBudget, refutation, stands
+from kibitz.planning.referee.replay import LayoutPlay
 from kibitz.seen import Seen
 from plans import hand_written_plans
 
 PLENTY = 10**9
 
 
-def replay_of(ending: Ending, layout: int | None = None) -> Replay:
+def replay_of(ending: Ending, layout: int | None = None) -> LayoutPlay:
     """The first referee's view of an ending."""
     number = ending.layout if layout is None else layout
-    return Replay(
+    return LayoutPlay(
         ending.follower, ending.seen.copy(), ending.hands, layout=number, seed=ending.seed
     )
 
@@ -45,11 +45,11 @@ def compare(ending: Ending, departures: int) -> list[str]:
     """The two referees agree on an ending; what it was, for the tally."""
     said = ending.follower.program.text
     fate = fate_as_drawn(ending)
-    assert replay_of(ending).to_end(Replay.drawn).value == fate, said
+    assert replay_of(ending).to_end(LayoutPlay.drawn).value == fate, said
     tally = [fate]
     for of_all in (False, True):
         always = is_made_always(ending, of_all)
-        assert stands(replay_of(ending), of_all, Budget(PLENTY)) is always, (said, of_all)
+        assert stands(replay_of(ending), of_all, NodeBudget(PLENTY)) is always, (said, of_all)
         tally.append(f"{'best' if of_all else 'sets'} {always}")
     found = refutation(replay_of(ending), departures)
     ways = list(defeats(ending, departures))
@@ -137,7 +137,7 @@ def test_merging_equals_changes_no_answer_on_whole_hands(monkeypatch: pytest.Mon
         found = []
         for plan in hand_written_plans():
             for n, hands in enumerate((plan.hands, *plan.layouts(2))):
-                replay = Replay(Follower(plan.program), plan.seen, hands, layout=n)
+                replay = LayoutPlay(Follower(plan.program), plan.seen, hands, layout=n)
                 found.append(refutation(replay) is not None)
         return found
 

@@ -17,7 +17,7 @@ from kibitz.chance.named_hand import NamedHand
 from kibitz.chance.query import SAMPLES, Known
 from kibitz.chance.rewrite import all_of
 from kibitz.chance.unseen import Unseen
-from kibitz.condition.reading.probsy import Program, Query, parse_condition, parse_program
+from kibitz.condition.reading.probsy import ProbsyProgram, Query, parse_condition, parse_program
 from kibitz.condition.tree import Condition
 from kibitz.errors import KibitzError, Place, must_be
 from kibitz.pips import to_html
@@ -80,7 +80,7 @@ def odds(
     south: str = "",
     west: str = "",
     given: str = "",
-    program: str | Program = "",
+    program: str | ProbsyProgram = "",
     source: str = "",
     unseen: Unseen | None = None,
     evidence: Condition | None = None,
@@ -105,7 +105,7 @@ def odds(
     queries = [queries] if isinstance(queries, str) else queries
     hands = {Seat.NORTH: north, Seat.EAST: east, Seat.SOUTH: south, Seat.WEST: west}
     if isinstance(program, str):
-        program = parse_program(program, source) if program.strip() else Program({}, ())
+        program = parse_program(program, source) if program.strip() else ProbsyProgram({}, ())
     asked = [*program.queries]
     for text in queries:
         asked += queries_of(text, program.macros)

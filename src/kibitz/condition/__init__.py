@@ -9,7 +9,7 @@ from kibitz.door import door
 if TYPE_CHECKING:
     from kibitz.condition.features import FEATURES
     from kibitz.condition.match import explain_failure, matches
-    from kibitz.condition.reading.probsy import Program, Query, parse_condition, parse_program
+    from kibitz.condition.reading.probsy import ProbsyProgram, Query, parse_condition, parse_program
     from kibitz.condition.reading.rule_file import (
         Rules,
         WrittenRule,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = [
     "FEATURES",
     "Condition",
-    "Program",
+    "ProbsyProgram",
     "Query",
     "Rules",
     "Term",
@@ -45,7 +45,7 @@ __getattr__ = door(
         "reading.rule_file": "WrittenRule Rules parse_rule_condition parse_rules",
         "features": "FEATURES",
         "match": "explain_failure matches",
-        "reading.probsy": "Program Query parse_condition parse_program",
+        "reading.probsy": "ProbsyProgram Query parse_condition parse_program",
         "text": "to_text",
         "tree": "Condition Term seated",
         "wording": "english",

@@ -14,7 +14,7 @@ from kibitz.chance.belief.evidence import Evidence
 from kibitz.chance.odds import odds, unseen_of
 from kibitz.chance.rewrite import all_of
 from kibitz.condition import FEATURES, parse_condition, parse_program
-from kibitz.condition.reading.probsy import Program
+from kibitz.condition.reading.probsy import ProbsyProgram
 from kibitz.condition.tree import Condition
 from kibitz.errors import KibitzError
 from kibitz.report.odds.odds import answer_lines
@@ -62,7 +62,7 @@ class Repl:
         learnt = self.evidence.condition if self.evidence else None
         answers = odds(
             [line],
-            program=Program(self.macros, ()),
+            program=ProbsyProgram(self.macros, ()),
             unseen=unseen,
             evidence=all_of(learnt, *stated),
         )

@@ -63,7 +63,7 @@ class Query:
 
 
 @dataclass(frozen=True)
-class Program:
+class ProbsyProgram:
     """Macros and queries."""
 
     macros: Mapping[str, Condition]
@@ -84,7 +84,7 @@ def parse_condition(
 
 def parse_program(
     text: str, source: str = "", *, macros: Mapping[str, Condition] | None = None
-) -> Program:
+) -> ProbsyProgram:
     """Read macros and queries; a macro may be used before it is defined.
 
     >>> program = parse_program('easy = hand(sA)=West; "Plan 1 : " : easy')
@@ -101,7 +101,7 @@ def parse_program(
     for key in in_order(definitions, "macro", text, source):
         names[key] = reader.condition(definitions[key].body)
     queries = (parts_of(part) for part in statements if part.data == "query")
-    return Program(
+    return ProbsyProgram(
         macros={key: names[key] for key in dict.fromkeys((*(macros or {}), *definitions))},
         queries=tuple(Query(str(words)[1:-1], reader.condition(body)) for words, body in queries),
     )

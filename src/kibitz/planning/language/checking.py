@@ -24,14 +24,14 @@ from kibitz.planning.language.instructions.winning import HoldUp
 from kibitz.planning.language.names import DUMMY, OWN, card_name, hand_name, suit_name
 from kibitz.planning.language.pattern import Found
 from kibitz.planning.language.program import Instruction
-from kibitz.planning.language.slots import Speaker
+from kibitz.planning.language.slots import PlanSpeaker
 from kibitz.seen import SUIT, SUIT_OF
 
 PlaceOf = Callable[[int], Place]
 """Where a card is named in the text."""
 
 
-def check_cards(found: Found, speaker: Speaker, place_of: PlaceOf) -> None:
+def check_cards(found: Found, speaker: PlanSpeaker, place_of: PlaceOf) -> None:
     """What a pattern found: our cards are ours and lie where it says, theirs are not ours."""
     values: dict[str, Any] = dict(found)
     for name in ("card", "over", "led", "cards"):
@@ -55,7 +55,7 @@ def check_cards(found: Found, speaker: Speaker, place_of: PlaceOf) -> None:
     _check_together(values, speaker, place_of)
 
 
-def _check_together(values: dict[str, Any], speaker: Speaker, place_of: PlaceOf) -> None:
+def _check_together(values: dict[str, Any], speaker: PlanSpeaker, place_of: PlaceOf) -> None:
     """A card is of the suit that is named with it, and faces the hand that leads to it."""
     card = values.get("card", -1)
     if card < 0:
@@ -80,11 +80,11 @@ def _check_together(values: dict[str, Any], speaker: Speaker, place_of: PlaceOf)
         raise _elsewhere(card, speaker, place_of)
 
 
-def _hand_of(card: int, speaker: Speaker) -> int:
+def _hand_of(card: int, speaker: PlanSpeaker) -> int:
     return OWN if speaker.own >> card & 1 else DUMMY
 
 
-def _not_held(card: int, speaker: Speaker, place_of: PlaceOf) -> Illegal:
+def _not_held(card: int, speaker: PlanSpeaker, place_of: PlaceOf) -> Illegal:
     return Illegal(
         f"neither hand holds the {card_name(card)}",
         place=place_of(card),
@@ -92,12 +92,12 @@ def _not_held(card: int, speaker: Speaker, place_of: PlaceOf) -> Illegal:
     )
 
 
-def _ours_in(suit: int, speaker: Speaker) -> str:
+def _ours_in(suit: int, speaker: PlanSpeaker) -> str:
     held = ", ".join(one.symbol for one in cards_of(speaker.ours & SUIT[suit]))
     return f"a card of ours: {held or f'we have no {suit_name(suit)}'}"
 
 
-def _elsewhere(card: int, speaker: Speaker, place_of: PlaceOf) -> Illegal:
+def _elsewhere(card: int, speaker: PlanSpeaker, place_of: PlaceOf) -> Illegal:
     where = hand_name(_hand_of(card, speaker))
     held = speaker.dummy if speaker.own >> card & 1 else speaker.own
     others = ", ".join(one.symbol for one in cards_of(held & SUIT[SUIT_OF[card]]))
@@ -108,7 +108,7 @@ def _elsewhere(card: int, speaker: Speaker, place_of: PlaceOf) -> Illegal:
     )
 
 
-def check_step(step: Instruction, speaker: Speaker, place: Place) -> None:
+def check_step(step: Instruction, speaker: PlanSpeaker, place: Place) -> None:
     """An instruction fits the two hands and the strain."""
     _Check(step, speaker, place).all()
 
@@ -116,7 +116,7 @@ def check_step(step: Instruction, speaker: Speaker, place: Place) -> None:
 class _Check:
     """One instruction held against the cards."""
 
-    def __init__(self, step: Instruction, speaker: Speaker, place: Place) -> None:
+    def __init__(self, step: Instruction, speaker: PlanSpeaker, place: Place) -> None:
         self.step = step
         self.speaker = speaker
         self.place = place

@@ -20,17 +20,17 @@ from kibitz.planning.language.instructions.throwing import Keep, Throw
 from kibitz.planning.language.instructions.winning import HoldUp, Win
 from kibitz.planning.language.names import card_name, suit_name
 from kibitz.planning.language.program import If, Instruction, Node, Program, When
-from kibitz.planning.language.slots import Speaker
+from kibitz.planning.language.slots import PlanSpeaker
 from kibitz.seen import SUIT, SUIT_OF
 
 
-def check_program(program: Program, speaker: Speaker) -> None:
+def check_program(program: Program, speaker: PlanSpeaker) -> None:
     """Nothing in a program contradicts what it said before."""
     _Check(program.source, speaker).block(program.steps, 0, ())
 
 
 class _Check:
-    def __init__(self, text: str, speaker: Speaker) -> None:
+    def __init__(self, text: str, speaker: PlanSpeaker) -> None:
         self.text = text
         self.speaker = speaker
         self.is_first = True

@@ -38,7 +38,7 @@ FRESH = -1
 """Has not answered a trick yet."""
 
 
-class Standing(NamedTuple):
+class StandingOrder(NamedTuple):
     """What holds until it is done; the number of tricks when it began, or when it answered last."""
 
     step: Instruction | When
@@ -52,13 +52,13 @@ class Paused(NamedTuple):
     since: int
 
 
-class Progress(NamedTuple):
+class PlanProgress(NamedTuple):
     """How far a program has come: a value, so that play can be taken up from any point again."""
 
     todo: tuple[Node, ...]
     since: int = 0
     """The number of tricks that were over when the first step of `todo` began."""
-    standing: tuple[Standing, ...] = ()
+    standing: tuple[StandingOrder, ...] = ()
     paused: tuple[Paused, ...] = ()
     leading: Instruction | None = None
     """The step that led to the trick in progress."""
@@ -66,12 +66,12 @@ class Progress(NamedTuple):
     """The tricks of a claim, from the one in progress on: what was claimed is cashed like that."""
 
 
-class Chosen(NamedTuple):
+class ChosenCard(NamedTuple):
     """A card, what chose it (nothing: silence), and how far the program is after it."""
 
     card: int
     by: Instruction | None
-    progress: Progress
+    progress: PlanProgress
 
 
 class Obstacle(NamedTuple):
@@ -86,7 +86,7 @@ class Follower:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.start = Progress(program.steps)
+        self.start = PlanProgress(program.steps)
         self.watched = watched(program.steps)
         """The defenders' cards that its conditions name."""
 
@@ -97,13 +97,13 @@ class Follower:
             return []
         return top_tricks(sight, seen.needed - seen.won) or []
 
-    def card(self, sight: Sight, progress: Progress) -> Chosen | None:
+    def card(self, sight: Sight, progress: PlanProgress) -> ChosenCard | None:
         """The card for the hand of ours whose turn it is; none if this was not foreseen."""
         seen = sight.seen
         sight.look()
         if len(progress.claim) > 1 and not seen.trick:
             rest = progress.claim[1:]
-            return Chosen(rest[0][0], None, progress._replace(claim=rest))
+            return ChosenCard(rest[0][0], None, progress._replace(claim=rest))
         progress = self._advance(sight, progress)
         self._protect(sight, progress)
         hand = sight.hand(seen.turn)
@@ -111,12 +111,12 @@ class Follower:
             return self._lead(sight, progress)
         forced = seen.legal(hand)
         if not forced & forced - 1:
-            return Chosen(forced.bit_length() - 1, progress.leading, progress)
+            return ChosenCard(forced.bit_length() - 1, progress.leading, progress)
         if sight.is_ours(seen.leader):
             return self._third(sight, progress)
         return self._answer(sight, progress)
 
-    def obstacle(self, sight: Sight, progress: Progress) -> Obstacle | None:
+    def obstacle(self, sight: Sight, progress: PlanProgress) -> Obstacle | None:
         """Why nothing is led now, where `card` gives none: the step, and what cannot be done."""
         sight.look()
         progress = self._advance(sight, progress)
@@ -133,7 +133,7 @@ class Follower:
             step = found
         return Obstacle(first, step)
 
-    def _advance(self, sight: Sight, progress: Progress) -> Progress:
+    def _advance(self, sight: Sight, progress: PlanProgress) -> PlanProgress:
         """Past what is done, into the branches that are true now."""
         todo, since, standing, paused = progress[:4]
         now = len(sight.seen.tricks)
@@ -150,7 +150,7 @@ class Follower:
             for n, (step, began) in enumerate(standing):
                 if isinstance(step, When):
                     if began != now and step.condition.holds(sight):
-                        again = (Standing(step, now),) if step.is_answer else ()
+                        again = (StandingOrder(step, now),) if step.is_answer else ()
                         standing = standing[:n] + again + standing[n + 1 :]
                         if todo:
                             paused = (*paused, Paused(len(todo), since))
@@ -169,7 +169,7 @@ class Follower:
                     branch = first.then if first.condition.holds(sight) else first.otherwise
                     todo, since = (*branch, *todo[1:]), now
                 elif isinstance(first, When) or first.kind is InstructionKind.STANDING:
-                    standing = (*standing, Standing(first, FRESH))
+                    standing = (*standing, StandingOrder(first, FRESH))
                     todo, since = todo[1:], now
                 elif first.done(sight, since):
                     todo, since = todo[1:], now
@@ -177,18 +177,18 @@ class Follower:
                         # The trick in progress is the business of the step before.
                         since = now + 1
                 elif first.kind is InstructionKind.ANSWER and on_lead:
-                    standing = (*standing, Standing(first, since))
+                    standing = (*standing, StandingOrder(first, since))
                     todo, since = todo[1:], now
                 elif (n := _beside(todo, sight, is_theirs)) > 0:
-                    standing = (*standing, Standing(_standing(todo[n]), FRESH))
+                    standing = (*standing, StandingOrder(_standing(todo[n]), FRESH))
                     todo = todo[:n] + todo[n + 1 :]
                 else:
                     break
         if not we_led:
-            return Progress(todo, since, standing, paused)
-        return Progress(todo, since, standing, paused, progress.leading, progress.claim)
+            return PlanProgress(todo, since, standing, paused)
+        return PlanProgress(todo, since, standing, paused, progress.leading, progress.claim)
 
-    def _protect(self, sight: Sight, progress: Progress) -> None:
+    def _protect(self, sight: Sight, progress: PlanProgress) -> None:
         cards, kept = named(progress.todo), 0
         for step, _ in progress.standing:
             if isinstance(step, Keep):
@@ -198,14 +198,14 @@ class Follower:
         sight.protected, sight.kept = cards | kept, kept
         sight.working = works(progress.todo)
 
-    def _lead(self, sight: Sight, progress: Progress) -> Chosen | None:
+    def _lead(self, sight: Sight, progress: PlanProgress) -> ChosenCard | None:
         seen = sight.seen
         claim = self.claims(sight)
         if claim:
-            return Chosen(claim[0][0], None, progress._replace(claim=tuple(claim)))
+            return ChosenCard(claim[0][0], None, progress._replace(claim=tuple(claim)))
         if not progress.todo:
             card, _ = silence.lead(sight)
-            return Chosen(card, None, progress)
+            return ChosenCard(card, None, progress)
         first = progress.todo[0]
         assert isinstance(first, Instruction)
         step: Instruction = first
@@ -218,30 +218,30 @@ class Follower:
                 continue
             if not sight.hand(seen.turn) >> found & 1:
                 return None
-            return Chosen(found, first, progress._replace(leading=step))
+            return ChosenCard(found, first, progress._replace(leading=step))
         return None
 
-    def _third(self, sight: Sight, progress: Progress) -> Chosen:
+    def _third(self, sight: Sight, progress: PlanProgress) -> ChosenCard:
         seen = sight.seen
         legal = seen.legal(sight.hand(seen.turn))
         if progress.claim:
             other = progress.claim[0][1]
             if other >= 0 and legal >> other & 1:
-                return Chosen(other, None, progress)
+                return ChosenCard(other, None, progress)
         if progress.todo and progress.since <= len(seen.tricks):
             # A branch taken in this trick, or what follows an open lead, says what is played to it.
             first = progress.todo[0]
             if isinstance(first, Instruction) and first.kind is InstructionKind.ANSWER:
                 card = first.answer(sight, progress.since)
                 if card is not None and legal >> card & 1:
-                    return Chosen(card, first, progress)
+                    return ChosenCard(card, first, progress)
         if progress.leading is not None:
             card = progress.leading.third(sight)
             if card is not None and card >= 0 and legal >> card & 1:
-                return Chosen(card, progress.leading, progress)
+                return ChosenCard(card, progress.leading, progress)
         return self._silent(sight, progress, silence.third_hand(sight))
 
-    def _answers(self, progress: Progress) -> list[tuple[Instruction, int]]:
+    def _answers(self, progress: PlanProgress) -> list[tuple[Instruction, int]]:
         """The answers at the front of what is left, then the standing ones, the last first."""
         found: list[tuple[Instruction, int]] = []
         for step in progress.todo:
@@ -256,12 +256,12 @@ class Follower:
                 found.append((step, since))
         return found
 
-    def _answer(self, sight: Sight, progress: Progress) -> Chosen:
+    def _answer(self, sight: Sight, progress: PlanProgress) -> ChosenCard:
         seen = sight.seen
         legal = seen.legal(sight.hand(seen.turn))
         card: int | None = silence.enough(sight)
         if card is not None and card >= 0:
-            return Chosen(card, None, progress)
+            return ChosenCard(card, None, progress)
         prefer = -1
         answers = self._answers(progress)
         step = next(
@@ -281,7 +281,7 @@ class Follower:
         for one, since in answers:
             card = one.answer(sight, since)
             if card is not None and legal >> card & 1:
-                return Chosen(card, one, progress)
+                return ChosenCard(card, one, progress)
         if prefer < 0:
             # A suit is still to be set up: the hand that it is in keeps its entries.
             homes = (one.home(sight) for one in within(progress.todo))
@@ -289,12 +289,12 @@ class Follower:
             prefer = home if home < 0 else home ^ 2
         return self._silent(sight, progress, silence.follow(sight, prefer))
 
-    def _silent(self, sight: Sight, progress: Progress, card: int) -> Chosen:
+    def _silent(self, sight: Sight, progress: PlanProgress, card: int) -> ChosenCard:
         """Silence's card; where it throws, what the step or a standing instruction says first."""
         seen = sight.seen
         hand = sight.hand(seen.turn)
         if hand & SUIT[seen.led] or 1 << card & seen.trumps:
-            return Chosen(card, None, progress)
+            return ChosenCard(card, None, progress)
         steps: list[Instruction] = [] if progress.leading is None else [progress.leading]
         if progress.todo and isinstance(progress.todo[0], Instruction):
             steps.append(progress.todo[0])
@@ -302,8 +302,8 @@ class Follower:
         for step in steps:
             wanted = step.throw(sight, seen.turn)
             if wanted is not None and hand >> wanted & 1:
-                return Chosen(wanted, step, progress)
-        return Chosen(card, None, progress)
+                return ChosenCard(wanted, step, progress)
+        return ChosenCard(card, None, progress)
 
 
 def _is_answer(node: Node) -> bool:

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
-from kibitz.planning.language.words import Token
+from kibitz.planning.language.words import PlanWord
 
 Found = dict[str, object]
 """What the slots and tags of a pattern were read as."""
-SlotReader = Callable[[list[Token], int], Iterator[tuple[int, object]]]
+SlotReader = Callable[[list[PlanWord], int], Iterator[tuple[int, object]]]
 """Reads a slot at a place: every way to read it, as the place after it and the value."""
 
 
@@ -79,7 +79,7 @@ def _sequence(pieces: list[str]) -> tuple[tuple[tuple[Part, ...], ...], list[str
 
 def match(
     parts: tuple[Part, ...],
-    tokens: list[Token],
+    tokens: list[PlanWord],
     place: int,
     slots: Callable[[str], SlotReader],
     furthest: Furthest,

@@ -25,8 +25,8 @@ from kibitz.planning.language.contradiction import check_program
 from kibitz.planning.language.instructions.all import INSTRUCTIONS
 from kibitz.planning.language.pattern import Found, Furthest, SlotReader, compiled, match
 from kibitz.planning.language.program import If, Instruction, Node, Program, When
-from kibitz.planning.language.slots import Speaker
-from kibitz.planning.language.words import Token, tokens_of
+from kibitz.planning.language.slots import PlanSpeaker
+from kibitz.planning.language.words import PlanWord, tokens_of
 
 JOINING = {",", "and", "then", ";", "before", "but"}
 """What may stand between two instructions of a sentence."""
@@ -67,7 +67,7 @@ def read_plan(
     Win the ♣A.
     Give up a diamond.
     """
-    speaker = Speaker(
+    speaker = PlanSpeaker(
         contract.declarer, contract.strain, declarer.mask, dummy.mask,
         -1 if lead_suit is None else int(lead_suit),
     )  # fmt: skip
@@ -83,13 +83,13 @@ def read_plan(
 class _Sentence:
     """A sentence: its tokens, how far its line is indented, its place."""
 
-    tokens: list[Token]
+    tokens: list[PlanWord]
     indent: int
     at: int
 
 
 class _Reader:
-    def __init__(self, text: str, speaker: Speaker) -> None:
+    def __init__(self, text: str, speaker: PlanSpeaker) -> None:
         self.text = text
         self.speaker = speaker
         self.sentences = list(self._sentences())
@@ -110,7 +110,7 @@ class _Reader:
                     expected="words, cards such as ♥A, commas and full stops",
                 )
             start = 0
-            for n, token in enumerate([*tokens, Token(".", "mark", 0, 0)]):
+            for n, token in enumerate([*tokens, PlanWord(".", "mark", 0, 0)]):
                 if token.text == ".":
                     if n - start > LONGEST:
                         raise self._wrong(
@@ -198,13 +198,13 @@ class _Reader:
             body += self._block(self.sentences[self.next].indent)
         return body
 
-    def _instructions(self, tokens: list[Token], place: int) -> list[Node]:
+    def _instructions(self, tokens: list[PlanWord], place: int) -> list[Node]:
         """Instructions joined by commas, up to the end of the sentence.
 
         The verb may be left out when it is the same: `cash the ♥A, then the ♠A`.
         """
         steps: list[Node] = []
-        verb: list[Token] = []
+        verb: list[PlanWord] = []
         while place < len(tokens):
             while place < len(tokens) and tokens[place].text in JOINING | ADVERBS:
                 if tokens[place].text == "first" and self._is_round(tokens, place):
@@ -235,14 +235,14 @@ class _Reader:
                 )  # fmt: skip
         return steps
 
-    def _is_round(self, tokens: list[Token], place: int) -> bool:
+    def _is_round(self, tokens: list[PlanWord], place: int) -> bool:
         return place + 1 < len(tokens) and tokens[place + 1].text in ("round", "trick")
 
-    def _is_nothing(self, tokens: list[Token], place: int) -> bool:
+    def _is_nothing(self, tokens: list[PlanWord], place: int) -> bool:
         words = " ".join(token.text for token in tokens[place:])
         return words in NOTHING
 
-    def _sets_suit(self, tokens: list[Token], place: int) -> bool:
+    def _sets_suit(self, tokens: list[PlanWord], place: int) -> bool:
         """`Play hearts: …`: ranks without a suit are hearts from here on."""
         if (
             place + 2 >= len(tokens)
@@ -257,7 +257,7 @@ class _Reader:
         return False
 
     def _instruction(
-        self, tokens: list[Token], place: int, verb: list[Token]
+        self, tokens: list[PlanWord], place: int, verb: list[PlanWord]
     ) -> tuple[Instruction, int]:
         self.furthest = Furthest()
         best = self._longest(tokens, place, self.furthest)
@@ -280,7 +280,7 @@ class _Reader:
         return step, after
 
     def _longest(
-        self, tokens: list[Token], place: int, furthest: Furthest
+        self, tokens: list[PlanWord], place: int, furthest: Furthest
     ) -> tuple[int, type[Instruction], Found] | None:
         """The instruction that reads most from a place on: its end, its kind, what was found."""
         best: tuple[int, type[Instruction], Found] | None = None
@@ -296,14 +296,14 @@ class _Reader:
             return self._until
         return self.speaker.slot(name)
 
-    def _until(self, tokens: list[Token], place: int) -> Iterator[tuple[int, object]]:
+    def _until(self, tokens: list[PlanWord], place: int) -> Iterator[tuple[int, object]]:
         found = self._one_condition(tokens, place, Furthest())
         if found is not None:
             yield found[1], found[0]
 
     # Conditions ---------------------------------------------------------------
 
-    def _condition(self, tokens: list[Token], place: int) -> tuple[PlanCondition, int]:
+    def _condition(self, tokens: list[PlanWord], place: int) -> tuple[PlanCondition, int]:
         """Conditions joined by `or` and `and`, which binds more tightly."""
         ways: list[PlanCondition] = []
         parts: list[PlanCondition] = []
@@ -326,13 +326,13 @@ class _Reader:
             place += 1
         return either((*ways, every(tuple(parts)))), place
 
-    def _goes_on(self, tokens: list[Token], place: int, subject: int) -> bool:
+    def _goes_on(self, tokens: list[PlanWord], place: int, subject: int) -> bool:
         if self._one_condition(tokens, place, Furthest()) is not None:
             return True
         return self._elided_condition(tokens, place, subject) is not None
 
     def _elided_condition(
-        self, tokens: list[Token], place: int, subject: int
+        self, tokens: list[PlanWord], place: int, subject: int
     ) -> tuple[PlanCondition, int] | None:
         """The subject, and the verb too, may be left out when they are the same as before."""
         for words in (1, 2):
@@ -343,7 +343,7 @@ class _Reader:
         return None
 
     def _one_condition(
-        self, tokens: list[Token], place: int, furthest: Furthest
+        self, tokens: list[PlanWord], place: int, furthest: Furthest
     ) -> tuple[PlanCondition, int] | None:
         if place < len(tokens) and tokens[place].text == "not":
             inner = self._one_condition(tokens, place + 1, furthest)
@@ -368,7 +368,7 @@ class _Reader:
         return made, after
 
     def _negated(
-        self, tokens: list[Token], place: int, furthest: Furthest
+        self, tokens: list[PlanWord], place: int, furthest: Furthest
     ) -> tuple[PlanCondition, int] | None:
         """`West does not cover`, `the ♥Q has not fallen`."""
         for n in range(place, min(place + 6, len(tokens))):
@@ -381,7 +381,7 @@ class _Reader:
                 return negation(inner[0]), inner[1] + n + 1 - start
         return None
 
-    def _place_of(self, tokens: list[Token]) -> PlaceOf:
+    def _place_of(self, tokens: list[PlanWord]) -> PlaceOf:
         """Where a card is named in these tokens; the first of them if it is not."""
 
         def place(card: int) -> Place:
@@ -390,16 +390,16 @@ class _Reader:
 
         return place
 
-    def _expected(self, tokens: list[Token], place: int) -> str:
+    def _expected(self, tokens: list[PlanWord], place: int) -> str:
         if self.furthest.place == place:
             return " or ".join(self.furthest.expected[:4])
         return ""
 
-    def _wrong(self, tokens: list[Token], place: int, message: str, expected: str) -> Malformed:
+    def _wrong(self, tokens: list[PlanWord], place: int, message: str, expected: str) -> Malformed:
         at = tokens[place].start if place < len(tokens) else tokens[-1].end
         return Malformed(message, place=Place.at(self.text, at), expected=expected)
 
-    def _not_understood(self, tokens: list[Token], furthest: Furthest) -> Malformed:
+    def _not_understood(self, tokens: list[PlanWord], furthest: Furthest) -> Malformed:
         place = furthest.place
         word = tokens[place].text if place < len(tokens) else ""
         known = [text.strip("“”") for text in furthest.expected if text.startswith("“")]

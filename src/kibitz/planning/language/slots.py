@@ -16,7 +16,7 @@ from kibitz.planning.language.words import (
     RANK_WORDS,
     SUIT_WORDS,
     TIMES_WORDS,
-    Token,
+    PlanWord,
 )
 from kibitz.seen import SUIT_OF
 
@@ -24,7 +24,7 @@ Read = Iterator[tuple[int, object]]
 
 
 @dataclass
-class Speaker:
+class PlanSpeaker:
     """Whose plan it is: the two hands and the strain; `suit` is the suit spoken of last."""
 
     declarer: Seat
@@ -48,7 +48,7 @@ class Speaker:
         """The reader of a slot."""
         return _READERS[name](self)
 
-    def suit_before(self, tokens: list[Token], place: int) -> int:
+    def suit_before(self, tokens: list[PlanWord], place: int) -> int:
         """The suit of the nearest card or suit before a place in the sentence, else the last."""
         for token in reversed(tokens[:place]):
             if token.cards:
@@ -59,7 +59,7 @@ class Speaker:
                 return int(self.strain)
         return self.suit
 
-    def _suit_at(self, tokens: list[Token], place: int) -> int:
+    def _suit_at(self, tokens: list[PlanWord], place: int) -> int:
         if place >= len(tokens):
             return -1
         word = tokens[place].text
@@ -69,7 +69,7 @@ class Speaker:
             return int(self.strain)
         return -1
 
-    def read_suit(self, tokens: list[Token], place: int) -> Read:
+    def read_suit(self, tokens: list[PlanWord], place: int) -> Read:
         """`hearts`, `trumps`, `the suit`."""
         suit = self._suit_at(tokens, place)
         if suit >= 0:
@@ -79,15 +79,15 @@ class Speaker:
             if before >= 0:
                 yield place + 1, before
 
-    def read_suits(self, tokens: list[Token], place: int) -> Read:
+    def read_suits(self, tokens: list[PlanWord], place: int) -> Read:
         """`hearts and clubs`."""
         yield from self._listed(tokens, place, lambda t, p: list(self.read_suit(t, p)))
 
-    def read_some(self, tokens: list[Token], place: int) -> Read:
+    def read_some(self, tokens: list[PlanWord], place: int) -> Read:
         """`a heart`, `two hearts`, `hearts`, `two rounds of hearts`: (how many, suit); 0 is all."""
         yield from self._some(tokens, place)
 
-    def _some(self, tokens: list[Token], place: int) -> Iterator[tuple[int, tuple[int, int]]]:
+    def _some(self, tokens: list[PlanWord], place: int) -> Iterator[tuple[int, tuple[int, int]]]:
         count, after = None, place
         if place < len(tokens) and tokens[place].text in NUMBER_WORDS:
             count, after = NUMBER_WORDS[tokens[place].text], place + 1
@@ -112,19 +112,19 @@ class Speaker:
         if count <= 13:
             yield after + 1, (count, suit)
 
-    def read_one(self, tokens: list[Token], place: int) -> Read:
+    def read_one(self, tokens: list[PlanWord], place: int) -> Read:
         """`a heart`, `hearts`: a suit of which one card is meant."""
         for after, (count, suit) in self._some(tokens, place):
             if count <= 1:
                 yield after, suit
 
-    def read_card(self, tokens: list[Token], place: int) -> Read:
+    def read_card(self, tokens: list[PlanWord], place: int) -> Read:
         """`♥A`, `ace of hearts`, `heart ace`, `ace`."""
         for after, cards in self.read_cards(tokens, place):
             if isinstance(cards, tuple) and len(cards) == 1:
                 yield after, cards[0]
 
-    def read_cards(self, tokens: list[Token], place: int) -> Read:
+    def read_cards(self, tokens: list[PlanWord], place: int) -> Read:
         """Several of them, joined by commas, `and` or `or`; the longest list first."""
         found: list[tuple[int, tuple[int, ...]]] = []
         cards: list[int | None] = []
@@ -164,14 +164,14 @@ class Speaker:
             at = joined
         yield from reversed(found)
 
-    def read_each(self, tokens: list[Token], place: int) -> Read:
+    def read_each(self, tokens: list[PlanWord], place: int) -> Read:
         """Several cards joined by `and`: all of them are meant, not one."""
         for after, cards in self.read_cards(tokens, place):
             words = {token.text for token in tokens[place:after]}
             if "and" in words and "or" not in words:
                 yield after, cards
 
-    def _rank(self, tokens: list[Token], place: int) -> int:
+    def _rank(self, tokens: list[PlanWord], place: int) -> int:
         """The rank that stands there; a number before a suit is none."""
         if place >= len(tokens):
             return -1
@@ -181,7 +181,7 @@ class Speaker:
         return rank
 
     def _whole(
-        self, cards: list[int | None], tokens: list[Token], place: int
+        self, cards: list[int | None], tokens: list[PlanWord], place: int
     ) -> tuple[int, ...] | None:
         """The cards, those without a suit in the suit before them; none if no suit is known."""
         suit = self.suit_before(tokens, place)
@@ -197,7 +197,7 @@ class Speaker:
             whole.append(card)
         return tuple(whole)
 
-    def read_hand(self, tokens: list[Token], place: int) -> Read:
+    def read_hand(self, tokens: list[PlanWord], place: int) -> Read:
         """`dummy`, `hand`, or the seat of either."""
         if place >= len(tokens):
             return
@@ -211,7 +211,7 @@ class Speaker:
         elif word in hands:
             yield place + 1, hands[word]
 
-    def read_who(self, tokens: list[Token], place: int) -> Read:
+    def read_who(self, tokens: list[PlanWord], place: int) -> Read:
         """A defender, `they`, `either defender`, `both`."""
         if place >= len(tokens):
             return
@@ -230,7 +230,7 @@ class Speaker:
                     after += 1
             yield after, BOTH if word == "both" else EITHER
 
-    def read_n(self, tokens: list[Token], place: int) -> Read:
+    def read_n(self, tokens: list[PlanWord], place: int) -> Read:
         """A number."""
         if place < len(tokens):
             token = tokens[place]
@@ -239,7 +239,7 @@ class Speaker:
             elif token.kind == "number" and token.text.isdigit() and int(token.text) <= 13:
                 yield place + 1, int(token.text)
 
-    def read_nth(self, tokens: list[Token], place: int) -> Read:
+    def read_nth(self, tokens: list[PlanWord], place: int) -> Read:
         """`second`, `2nd`."""
         if place < len(tokens):
             token = tokens[place]
@@ -250,13 +250,13 @@ class Speaker:
                 if 1 <= which <= 13:
                     yield place + 1, which
 
-    def read_later(self, tokens: list[Token], place: int) -> Read:
+    def read_later(self, tokens: list[PlanWord], place: int) -> Read:
         """`second` and later."""
         for after, which in self.read_nth(tokens, place):
             if isinstance(which, int) and which > 1:
                 yield after, which
 
-    def read_times(self, tokens: list[Token], place: int) -> Read:
+    def read_times(self, tokens: list[PlanWord], place: int) -> Read:
         """`once`, `three times`, `two rounds`."""
         if place < len(tokens) and tokens[place].text in TIMES_WORDS:
             yield place + 1, TIMES_WORDS[tokens[place].text]
@@ -266,17 +266,17 @@ class Speaker:
             if count and word in ("times", "time", "round", "rounds"):
                 yield after + 1, count
 
-    def read_split(self, tokens: list[Token], place: int) -> Read:
+    def read_split(self, tokens: list[PlanWord], place: int) -> Read:
         """`3-2`."""
         if place < len(tokens) and tokens[place].kind == "split":
             first, second = tokens[place].text.split("-")
             yield place + 1, (int(first), int(second))
 
-    def read_throws(self, tokens: list[Token], place: int) -> Read:
+    def read_throws(self, tokens: list[PlanWord], place: int) -> Read:
         """`hearts and the ♠2`."""
         yield from self._listed(tokens, place, self._throws)
 
-    def _throws(self, tokens: list[Token], place: int) -> list[tuple[int, object]]:
+    def _throws(self, tokens: list[PlanWord], place: int) -> list[tuple[int, object]]:
         for after, card in self.read_card(tokens, place):
             if isinstance(card, int):
                 return [(after, Thrown(SUIT_OF[card], card))]
@@ -287,9 +287,9 @@ class Speaker:
 
     def _listed(
         self,
-        tokens: list[Token],
+        tokens: list[PlanWord],
         place: int,
-        one: Callable[[list[Token], int], list[tuple[int, object]]],
+        one: Callable[[list[PlanWord], int], list[tuple[int, object]]],
     ) -> Read:
         """A list of things, the longest first."""
         found: list[tuple[int, tuple[object, ...]]] = []
@@ -312,7 +312,7 @@ def seat_called(word: str) -> Seat | None:
     return next((seat for seat in SEATS if seat.word.lower() == word), None)
 
 
-_READERS: dict[str, Callable[[Speaker], SlotReader]] = {
+_READERS: dict[str, Callable[[PlanSpeaker], SlotReader]] = {
     "card": lambda s: s.read_card,
     "over": lambda s: s.read_card,
     "led": lambda s: s.read_card,

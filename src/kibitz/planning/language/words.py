@@ -65,7 +65,7 @@ _TOKEN = re.compile(
 
 
 @dataclass(frozen=True)
-class Token:
+class PlanWord:
     """One word of a plan: as it counts (`text`), what kind it is, and where it stands."""
 
     text: str
@@ -75,13 +75,13 @@ class Token:
     cards: tuple[int, ...] = ()
 
 
-def tokens_of(text: str, start: int, end: int) -> tuple[list[Token], int]:
+def tokens_of(text: str, start: int, end: int) -> tuple[list[PlanWord], int]:
     """The tokens of a piece of text; the place of the first sign that is none, or -1.
 
     >>> [token.text for token in tokens_of("Win the ♥AK, in Dummy.", 0, 22)[0]]
     ['win', '♥AK', ',', 'in', 'dummy', '.']
     """
-    tokens: list[Token] = []
+    tokens: list[PlanWord] = []
     place = start
     while place < end:
         if text[place].isspace() or text[place] in '()*"“”-–—':
@@ -97,17 +97,17 @@ def tokens_of(text: str, start: int, end: int) -> tuple[list[Token], int]:
     return tokens, -1
 
 
-def _token(found: re.Match[str]) -> Token | None:
+def _token(found: re.Match[str]) -> PlanWord | None:
     kind, raw = str(found.lastgroup), found[0]
     at, end = found.span()
     if kind == "card":
-        return Token(raw.replace(" ", ""), kind, at, end, _cards(raw))
+        return PlanWord(raw.replace(" ", ""), kind, at, end, _cards(raw))
     word = raw.lower()
     if kind == "word":
         word = SAME.get(word, word)
         if word in SILENT:
             return None
-    return Token(word, kind, at, end)
+    return PlanWord(word, kind, at, end)
 
 
 def _cards(raw: str) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kibitz.planning.referee.replay import Fate, Replay
+from kibitz.planning.referee.replay import Fate, LayoutPlay
 from kibitz.seen import SUIT, SUIT_OF, Seen
 
 
@@ -39,7 +39,7 @@ class Departure(NamedTuple):
         return cls(seen.turn, card, len(seen.tricks), len(seen.trick), seen.led, is_switch)
 
 
-def refutation(replay: Replay, departures: int = 1) -> tuple[Departure, ...] | None:
+def refutation(replay: LayoutPlay, departures: int = 1) -> tuple[Departure, ...] | None:
     """The departures that beat the program on this layout, () if none is needed; None: it stands.
 
     As few as will do; of those the earliest. What ends unforeseen is not beaten, though a departure
@@ -52,9 +52,9 @@ def refutation(replay: Replay, departures: int = 1) -> tuple[Departure, ...] | N
     return None
 
 
-def _refutation(replay: Replay, departures: int) -> tuple[Departure, ...] | None:
+def _refutation(replay: LayoutPlay, departures: int) -> tuple[Departure, ...] | None:
     """The same with exactly so many departures."""
-    forks: list[tuple[Replay, int]] = []
+    forks: list[tuple[LayoutPlay, int]] = []
     while (fate := replay.until_theirs()) is None:
         card = replay.drawn()
         if departures and _legal(replay) & ~(1 << card):
@@ -73,14 +73,14 @@ def _refutation(replay: Replay, departures: int) -> tuple[Departure, ...] | None
     return None
 
 
-class Budget:
+class NodeBudget:
     """So many cards may still be looked at."""
 
     def __init__(self, nodes: int) -> None:
         self.left = nodes
 
 
-def stands(replay: Replay, is_best: bool, budget: Budget) -> bool | None:
+def stands(replay: LayoutPlay, is_best: bool, budget: NodeBudget) -> bool | None:
     """Is it made whatever they choose: from their ordinary sets, or (`is_best`) of all their cards?
 
     None when the budget is spent before that is known.
@@ -104,7 +104,7 @@ def stands(replay: Replay, is_best: bool, budget: Budget) -> bool | None:
     return None if is_open else True
 
 
-def others(replay: Replay, drawn: int) -> list[int]:
+def others(replay: LayoutPlay, drawn: int) -> list[int]:
     """A defender's cards that are not the drawn one nor as good as it."""
     out = _elsewhere(replay)
     return [
@@ -114,7 +114,7 @@ def others(replay: Replay, drawn: int) -> list[int]:
     ]
 
 
-def _elsewhere(replay: Replay) -> int:
+def _elsewhere(replay: LayoutPlay) -> int:
     """The cards that may lie between two of the hand whose turn it is, those on the table too."""
     seen = replay.seen
     out = ~(replay.hands[seen.turn] | seen.gone)
@@ -123,7 +123,7 @@ def _elsewhere(replay: Replay) -> int:
     return out
 
 
-def _legal(replay: Replay) -> int:
+def _legal(replay: LayoutPlay) -> int:
     return replay.seen.legal(replay.hands[replay.seen.turn])
 
 
@@ -131,7 +131,7 @@ def _each(cards: int) -> list[int]:
     return [card for card in range(52) if cards >> card & 1]
 
 
-def _distinct(replay: Replay, cards: int) -> list[int]:
+def _distinct(replay: LayoutPlay, cards: int) -> list[int]:
     """One card of each class of equals, unless the program or the table tells them apart."""
     out = _elsewhere(replay)
     found: list[int] = []
@@ -144,7 +144,7 @@ def _distinct(replay: Replay, cards: int) -> list[int]:
     return found
 
 
-def _are_equal(one: int, other: int, out: int, replay: Replay) -> bool:
+def _are_equal(one: int, other: int, out: int, replay: LayoutPlay) -> bool:
     """Low cards of a suit with nothing out between them, neither of which the program names."""
     suit = SUIT_OF[one]
     if suit != SUIT_OF[other]:

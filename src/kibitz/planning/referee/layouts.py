@@ -25,7 +25,7 @@ from kibitz.measure.estimate import Estimate
 from kibitz.planning.declarer.reading import read
 from kibitz.planning.defence.heard import Heard
 from kibitz.planning.language.follower import Follower
-from kibitz.planning.referee.replay import Replay
+from kibitz.planning.referee.replay import LayoutPlay
 from kibitz.play import View
 from kibitz.seen import Seen
 
@@ -66,10 +66,10 @@ class TrialLayouts:
         """What everybody has seen: dummy and the lead."""
         return Seen.of(self.view)
 
-    def replay(self, follower: Follower, number: int) -> Replay:
+    def replay(self, follower: Follower, number: int) -> LayoutPlay:
         """A layout in play, before dummy's first card."""
         seen, hands = self.seen.copy(), self.worlds[number]
-        return Replay(follower, seen, hands, self.heard, number, self.seed)
+        return LayoutPlay(follower, seen, hands, self.heard, number, self.seed)
 
     def deal(self, number: int) -> Deal:
         """A layout as it was dealt."""

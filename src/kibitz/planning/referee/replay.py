@@ -1,6 +1,6 @@
 """Replay: one layout played out, a program against defenders who choose their cards.
 
-A `Replay` is a hand in progress with all four hands: the referee sees them, the follower sees a
+A `LayoutPlay` is a hand in progress with all four hands: the referee sees them, the follower sees a
 `Sight`, a defender what everybody has seen and his own cards. It ends when the contract is made or
 beaten, when the top tricks suffice (a claim), or where the program did not foresee what happened.
 """
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from kibitz.planning.defence.heard import UNHEARD, Heard
 from kibitz.planning.defence.ordinary import equals, ordinary
-from kibitz.planning.language.follower import Follower, Progress
+from kibitz.planning.language.follower import Follower, PlanProgress
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import Sight
 from kibitz.seen import Seen
@@ -37,11 +37,11 @@ class PlayedCard(NamedTuple):
     is_claim: bool = False
 
 
-Chooser = Callable[["Replay"], int]
+Chooser = Callable[["LayoutPlay"], int]
 """A defence: the card of the defender whose turn it is."""
 
 
-class Replay:
+class LayoutPlay:
     """A layout in play; `hands` are the cards still held by N, E, S, W."""
 
     __slots__ = (
@@ -77,11 +77,11 @@ class Replay:
         self.spare = pack.bit_count() // 4 - seen.needed
         """The tricks that declarer can afford to lose."""
         self.sight = Sight(seen, hands[seen.declarer], pack)
-        self.progress: Progress = follower.start
+        self.progress: PlanProgress = follower.start
 
-    def copy(self) -> Replay:
+    def copy(self) -> LayoutPlay:
         """The same hand, to be played on by itself."""
-        other = Replay.__new__(Replay)
+        other = LayoutPlay.__new__(LayoutPlay)
         other.follower, other.heard = self.follower, self.heard
         other.layout, other.seed, other.spare = self.layout, self.seed, self.spare
         other.seen, other.hands = self.seen.copy(), self.hands[:]

@@ -23,7 +23,7 @@ from kibitz.planning.language.program import Instruction, Program
 from kibitz.planning.referee.departing import Departure
 from kibitz.planning.referee.layouts import TrialLayouts, bounded
 from kibitz.planning.referee.refuting import RefutingPlay, commonest
-from kibitz.planning.referee.replay import Fate, PlayedCard, Replay
+from kibitz.planning.referee.replay import Fate, LayoutPlay, PlayedCard
 from kibitz.planning.referee.wording import obstacle_text, play_text, sentences
 from kibitz.reason import Reason
 
@@ -157,7 +157,7 @@ class TriedPlan:
         follower = Follower(self.program)
         replay = where.replay(follower, number)
         told: list[PlayedCard] = []
-        fate = replay.to_end(Replay.drawn, told)
+        fate = replay.to_end(LayoutPlay.drawn, told)
         claim: tuple[int, ...] = ()
         why = ""
         if told and told[-1].is_claim and not replay.seen.trick:

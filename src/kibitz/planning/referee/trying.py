@@ -20,9 +20,9 @@ from kibitz.planning.declarer.view import auction_of, view_of
 from kibitz.planning.language.follower import Follower, Obstacle
 from kibitz.planning.language.program import InstructionKind, Program
 from kibitz.planning.language.reader import read_plan
-from kibitz.planning.referee.departing import Budget, Departure, refutation, stands
+from kibitz.planning.referee.departing import Departure, NodeBudget, refutation, stands
 from kibitz.planning.referee.layouts import TrialLayouts
-from kibitz.planning.referee.replay import Fate, PlayedCard, Replay
+from kibitz.planning.referee.replay import Fate, LayoutPlay, PlayedCard
 from kibitz.planning.referee.tried import TriedPlan, UnforeseenStep
 from kibitz.planning.referee.wording import obstacle_text
 from kibitz.play import Player, Situation, View
@@ -141,7 +141,7 @@ def _yardsticks(
     return open_cards(layouts), player_chance(layouts)
 
 
-def _told(done: Done | None, what: str, replays: list[Replay]) -> Iterator[Replay]:
+def _told(done: Done | None, what: str, replays: list[LayoutPlay]) -> Iterator[LayoutPlay]:
     """The replays one by one, and who waits is told."""
     for number, one in enumerate(replays):
         if done is not None:
@@ -153,7 +153,7 @@ def _ordinary(
     program: Program,
     follower: Follower,
     layouts: TrialLayouts,
-    told: Callable[[str, list[Replay]], Iterator[Replay]],
+    told: Callable[[str, list[LayoutPlay]], Iterator[LayoutPlay]],
 ) -> TriedPlan:
     """Every layout played out against the drawn ordinary cards."""
     fates: list[Fate] = []
@@ -163,7 +163,7 @@ def _ordinary(
     replays = [layouts.replay(follower, n) for n in range(len(layouts))]
     for number, one in enumerate(told("layouts", replays)):
         cards: list[PlayedCard] = []
-        fate = one.to_end(Replay.drawn, cards)
+        fate = one.to_end(LayoutPlay.drawn, cards)
         fates.append(fate)
         used.update(card.by.at for card in cards if card.by is not None)
         if fate is Fate.UNFORESEEN:
@@ -190,16 +190,16 @@ def _ordinary(
     return TriedPlan(program, layouts, tuple(fates), unforeseen, idle)
 
 
-def _stand(replay: Replay, is_best: bool, nodes: int) -> bool | None:
-    return stands(replay, is_best, Budget(nodes))
+def _stand(replay: LayoutPlay, is_best: bool, nodes: int) -> bool | None:
+    return stands(replay, is_best, NodeBudget(nodes))
 
 
-def _refuted(replay: Replay, departures: int, fate: Fate) -> tuple[Departure, ...] | None:
+def _refuted(replay: LayoutPlay, departures: int, fate: Fate) -> tuple[Departure, ...] | None:
     """What beats it where ordinary defence does not; nothing is asked where that does."""
     return refutation(replay, departures) if fate is Fate.MADE else ()
 
 
-def _played_out(layouts: TrialLayouts, replay: Replay, player: Player) -> bool:
+def _played_out(layouts: TrialLayouts, replay: LayoutPlay, player: Player) -> bool:
     """Does this player make the layout, against the same ordinary defence?"""
     view = layouts.view
     situation = Situation.start(layouts.deal(replay.layout), view.contract)

@@ -1,4 +1,5 @@
-"""OurCards: what declarer has to plan with: his two hands, the strain, what is needed, what was led.
+"""OurCards: what declarer has to plan with: his two hands, the strain, what is needed, what was
+led.
 
 Themes look at it and propose pieces of program. Hands are masks, suits and seats are ints, as in
 `seen.py`; 0 is declarer's own hand, 1 is dummy.

@@ -1,8 +1,9 @@
 """Search: pieces of program put together and raced on common layouts.
 
 First the answer to their lead with each piece, on a few layouts; then the best of them with another
-piece before or behind, twice; the more layouts the fewer programs are left. Then a step is struck where
-nothing is lost without it. Of programs that no layout clearly tells apart the shortest is taken.
+piece before or behind, twice; the more layouts the fewer programs are left. Then a step is struck
+where nothing is lost without it. Of programs that no layout clearly tells apart the shortest is
+taken.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class Heats:
 
 
 @dataclass(frozen=True)
-class Draft:
+class DraftPlan:
     """The answer to their lead and the pieces after it."""
 
     answer: Piece
@@ -47,27 +48,27 @@ class Draft:
         """How many steps it has."""
         return len(self.answer.steps) + sum(len(piece.steps) for piece in self.pieces)
 
-    def longer(self, piece: Piece) -> Iterator[Draft]:
+    def longer(self, piece: Piece) -> Iterator[DraftPlan]:
         """With another piece at the end, or before the others."""
-        yield Draft(self.answer, (*self.pieces, piece))
+        yield DraftPlan(self.answer, (*self.pieces, piece))
         if self.pieces:
-            yield Draft(self.answer, (piece, *self.pieces))
+            yield DraftPlan(self.answer, (piece, *self.pieces))
 
-    def without(self) -> Iterator[Draft]:
+    def without(self) -> Iterator[DraftPlan]:
         """Each piece struck out, and the answer."""
         for n in range(len(self.pieces)):
-            yield Draft(self.answer, self.pieces[:n] + self.pieces[n + 1 :])
+            yield DraftPlan(self.answer, self.pieces[:n] + self.pieces[n + 1 :])
         if self.answer.steps:
-            yield Draft(Piece(FIRST_TRICK.name, ()), self.pieces)
+            yield DraftPlan(Piece(FIRST_TRICK.name, ()), self.pieces)
 
 
-def search(ours: OurCards, trial: Trial, heats: Heats | None = None) -> list[Draft]:
+def search(ours: OurCards, trial: Trial, heats: Heats | None = None) -> list[DraftPlan]:
     """The best programs found, the best first, no step that is not needed."""
     heats = heats or Heats()
     answers = list(dict.fromkeys(FIRST_TRICK.pieces(ours)))
     pieces = list(dict.fromkeys(p for theme in THEMES_OF_PLANS for p in theme.pieces(ours)))
-    drafts = [Draft(one) for one in answers]
-    drafts += [Draft(one, (piece,)) for one in answers for piece in pieces]
+    drafts = [DraftPlan(one) for one in answers]
+    drafts += [DraftPlan(one, (piece,)) for one in answers for piece in pieces]
     best = _heats(trial, drafts, heats.first)
     for _ in range(heats.longest - 1):
         longer = [
@@ -82,7 +83,9 @@ def search(ours: OurCards, trial: Trial, heats: Heats | None = None) -> list[Dra
     return [_struck(trial, draft, heats.last[-1][0]) for draft in _heats(trial, best, heats.last)]
 
 
-def _heats(trial: Trial, drafts: Sequence[Draft], rounds: Sequence[tuple[int, int]]) -> list[Draft]:
+def _heats(
+    trial: Trial, drafts: Sequence[DraftPlan], rounds: Sequence[tuple[int, int]]
+) -> list[DraftPlan]:
     """The drafts that are left after these rounds, the best first; of equals the shorter."""
     left = list({draft.steps: draft for draft in drafts}.values())
     for layouts, kept in rounds:
@@ -91,7 +94,7 @@ def _heats(trial: Trial, drafts: Sequence[Draft], rounds: Sequence[tuple[int, in
     return left
 
 
-def _struck(trial: Trial, draft: Draft, layouts: int) -> Draft:
+def _struck(trial: Trial, draft: DraftPlan, layouts: int) -> DraftPlan:
     """The draft without pieces that it does not need."""
     made = trial.made(draft.steps, layouts).bit_count()
     for shorter in draft.without():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kibitz.planning.defence.heard import UNHEARD, Heard
 from kibitz.planning.language.follower import Follower
 from kibitz.planning.language.program import Node, Program
-from kibitz.planning.referee.replay import Fate, Replay
+from kibitz.planning.referee.replay import Fate, LayoutPlay
 from kibitz.seen import Seen
 
 Steps = tuple[Node, ...]
@@ -33,12 +33,14 @@ class Trial:
         if done < count:
             follower = Follower(Program(steps))
             for number in range(done, count):
-                if self.replay(follower, number).to_end(Replay.drawn) is Fate.MADE:
+                if self.replay(follower, number).to_end(LayoutPlay.drawn) is Fate.MADE:
                     mask |= 1 << number
             self.replays += count - done
             self._made[steps] = (count, mask)
         return mask & ((1 << count) - 1)
 
-    def replay(self, follower: Follower, number: int) -> Replay:
+    def replay(self, follower: Follower, number: int) -> LayoutPlay:
         """A layout at its beginning."""
-        return Replay(follower, self.seen.copy(), self.rows[number], self.heard, number, self.seed)
+        return LayoutPlay(
+            follower, self.seen.copy(), self.rows[number], self.heard, number, self.seed
+        )

@@ -11,7 +11,10 @@ from typer.testing import CliRunner
 from kibitz.cli import app
 
 ROOT = Path(__file__).parents[4]
-SLAM, PLAN = str(ROOT / "examples" / "postmortem.pbn"), str(ROOT / "examples" / "plans" / "slam.txt")
+SLAM, PLAN = (
+    str(ROOT / "examples" / "postmortem.pbn"),
+    str(ROOT / "examples" / "plans" / "slam.txt"),
+)
 DROP = "Win the ♣A. Cash the ♥A and ♥K."
 FEW = ["--layouts", "12"]
 

@@ -1,6 +1,7 @@
 """What silence plays where a good player would not think twice: entries, links, blocks, ruffs.
 
-Deals are of the Baker Bridge lessons that the plans in `tests/plans/` come from, or layouts of theirs.
+Deals are of the Baker Bridge lessons that the plans in `tests/plans/` come from, or layouts of
+theirs.
 """
 
 from __future__ import annotations
