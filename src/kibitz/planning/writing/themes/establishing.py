@@ -11,7 +11,7 @@ from kibitz.planning.writing.piece import PlanTheme
 
 
 def establishing(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
-    """A suit from the top until its cards are good; or until their one or two top cards are gone."""
+    """A suit from the top until its cards are good, or until their top card or two are gone."""
     for suit in ours.side_suits:
         theirs, mine = downwards(ours.theirs(suit)), downwards(ours.both(suit))
         if not theirs or not mine:

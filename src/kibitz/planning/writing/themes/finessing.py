@@ -35,7 +35,7 @@ def finesses(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
 
 
 def ruffing_finesses(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
-    """An honour is led through a defender towards a void with trumps, a loser thrown if it is low."""
+    """An honour is led through a defender to a void with trumps; a loser is thrown on it."""
     for suit in ours.side_suits:
         for hand in HANDS:
             other = 1 - hand

@@ -14,7 +14,7 @@ from kibitz.planning.writing.piece import PlanTheme
 
 def squeezes(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
     """Two threats, each the best card of a suit behind its winners, while a long suit is run."""
-    threats = {}
+    threats: dict[int, int] = {}
     for suit in (3, 2, 1, 0):
         for hand in HANDS:
             losers = downwards(ours.held(hand, suit) & ~ours.masters(suit))
