@@ -1,9 +1,10 @@
-"""Is every instruction of the plans written by hand needed, and every condition the right way round?
+"""Is every instruction of the plans written by hand needed, every condition the right way round?
 
-Each instruction is struck out in turn, each condition reversed, and both programs are replayed on the
-same 300 fresh layouts against ordinary defence. A struck instruction must change a card somewhere and
-should be worse on balance; a reversed condition must change a card. `python bench/plan_mutations.py
-[SET …]` prints a line a mutation and the shares; `--seed 21` draws other layouts.
+Each instruction is struck out in turn, each condition reversed, and both programs are replayed on
+the same 300 fresh layouts against ordinary defence. A struck instruction must change a card
+somewhere and should be worse on balance; a reversed condition must change a card. `python
+bench/plan_mutations.py [SET …]` prints a line a mutation and the shares; `--seed 21` draws other
+layouts.
 """
 
 from __future__ import annotations
@@ -16,13 +17,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
 
-from plans import HandWrittenPlan, hand_written_plans  # noqa: E402
-
-from kibitz.planning.language.condition import Unless  # noqa: E402
-from kibitz.planning.language.follower import Follower  # noqa: E402
-from kibitz.planning.language.instructions.winning import HoldUp  # noqa: E402
-from kibitz.planning.language.program import If, Instruction, Node, Program, When  # noqa: E402
-from kibitz.planning.referee.replay import Fate, PlayedCard, Replay  # noqa: E402
+from kibitz.planning.language.condition import Unless
+from kibitz.planning.language.follower import Follower
+from kibitz.planning.language.instructions.winning import HoldUp
+from kibitz.planning.language.program import If, Instruction, Node, Program, When
+from kibitz.planning.referee.replay import Fate, PlayedCard, Replay
+from plans import HandWrittenPlan, hand_written_plans
 
 LAYOUTS = 300
 SEED = 20
@@ -42,7 +42,7 @@ class PlanMutation:
 
 @dataclass(frozen=True)
 class PlanMutationResult:
-    """How many cards of ours differ, and the difference in contracts made with its standard error."""
+    """On how many layouts our cards differ; the difference in contracts made and its error."""
 
     layouts_changed: int
     gain: int

@@ -1,7 +1,7 @@
 """Plans written by hand from lessons, read from `tests/plans/*.plans`: one file a set of lessons.
 
-A plan begins with a line `== Set Board`. Lines `name: value` follow (deal, contract, lead, theme), then an
-empty line and the program, up to the next `==`. What comes before the first is a remark.
+A plan begins with a line `== Set Board`. Lines `name: value` follow (deal, contract, lead, theme),
+then an empty line and the program, up to the next `==`. What comes before the first is a remark.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What silence plays where a good player would not think twice: entries, links, blocks, ruffs.
 
-Deals are of the Baker Bridge lessons that the plans in `tests/plans/` come from, or layouts of theirs.
+Deals are those of the Baker Bridge lessons that `tests/plans/` come from, or layouts of theirs.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def test_our_own_master_is_not_ruffed() -> None:
 
 
 def test_a_master_is_played_though_it_may_be_ruffed() -> None:
-    """Low to the ♣K, East plays the ten: the king covers it, whether West still has a club or not."""
+    """Low to the ♣K, East plays the ten: the king covers it, though West may be out of clubs."""
     deal = "N:75.K853.T.AQ9842 QT964.2.AJ75.T76 AK3.A764.862.KJ3 J82.QJT9.KQ943.5"
     plan = "Cash the ♥A and ♥K. Run the clubs."
     cards = "♦K ♦5 ♣5 ♣6 ♥9 ♥2 ♥T ♣7 ♣T"
