@@ -161,6 +161,9 @@ def _second_hand(sight: Sight, held: int, prefer: int) -> int:
             wins = here_is_spare
         elif prefer >= 0:
             wins = prefer == seen.turn
+        elif (mine := _has_stranded(sight, seen.turn)) != _has_stranded(sight, sight.opposite):
+            # Its winners cannot be led to: their lead is an entry that is offered.
+            wins = mine
         else:
             wins = held.bit_count() < other.bit_count()
         return _spared(sight, held, masters[0]) if wins else beneath(sight, held)
@@ -350,10 +353,25 @@ def _is_cut_off(sight: Sight, suit: int) -> bool:
     return True
 
 
+def _has_stranded(sight: Sight, seat: int) -> bool:
+    """Has a hand of ours winners that the other hand can lead to in no suit but the one led?"""
+    here, there = sight.hand(seat), sight.hand(seat ^ 2)
+    is_cut_off = False
+    for number, suit in enumerate(SUIT):
+        masters = here & sight.masters(suit)
+        if number == sight.seen.led or not masters:
+            continue
+        if under(there & suit, highest(masters)):
+            return False
+        is_cut_off = True
+    return is_cut_off
+
+
 def beneath(sight: Sight, held: int) -> int:
     """A card below our own winner, played or still to come from the other hand: low, but high from
     the shorter hand when the other hand's cards of the suit are all winners by themselves, so that
-    nothing is blocked. Trumps are not: they are led again by ruffs, and high ones are entries."""
+    nothing is blocked. Trumps are not: they are led again by ruffs, and high ones are entries; nor
+    is a suit whose high card may be the entry to winners that the other hand cannot lead to."""
     seen = sight.seen
     if seen.led == seen.strain:
         return low(sight, held)
@@ -369,6 +387,7 @@ def beneath(sight: Sight, held: int) -> int:
         left >= held.bit_count()
         and (other & sight.masters(suit)).bit_count() >= out
         and highest(held) > lowest(other)
+        and not _has_stranded(sight, seen.turn)
     ):
         free = held & ~sight.protected or held
         return highest(under(free, best) or free)

@@ -127,6 +127,14 @@ def test_the_last_link_to_the_other_hand_is_kept() -> None:
     assert trick[1].startswith("♣")
 
 
+def test_an_entry_to_winners_that_cannot_be_led_to_is_taken_or_kept() -> None:
+    """East returns a diamond: the ♦T reaches the hearts, now or later, and is not thrown away."""
+    deal = "N:4.KQJT3.T64.8764 853.8652.Q97.AT5 AK6.A.AKJ532.QJ2 QJT972.974.8.K93"
+    cards = "♠Q ♠3 ♥4 ♥2 ♦8 ♦Q ♦7 ♠2"
+    trick = tricks_of(deal, "3NT by S", cards, "Cash the ♥A. Lead the ♦J.")[3].split()
+    assert trick[3] == "♦6" or trick[1] in ("♦2", "♦3")
+
+
 def test_a_better_honour_does_not_spare_one_that_is_named() -> None:
     """They lead a club up to ♣AJT: the ten wins, though a later step would finesse it."""
     deal = "N:Q6.AQJ84.753.642 J743.6.QT92.Q873 AK.KT3.AK86.AJT9 T9852.9752.J4.K5"
