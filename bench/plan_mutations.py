@@ -1,5 +1,4 @@
-"""Is every instruction of the plans written by hand needed, and every condition the right way
-round?
+"""Is every instruction of the plans written by hand needed, every condition the right way round?
 
 Each instruction is struck out in turn, each condition reversed, and both programs are replayed on
 the same 300 fresh layouts against ordinary defence. A struck instruction must change a card
@@ -43,7 +42,7 @@ class PlanMutation:
 
 @dataclass(frozen=True)
 class PlanMutationResult:
-    """How many cards of ours differ, and the difference in contracts made, with its error."""
+    """On how many layouts our cards differ; the difference in contracts made and its error."""
 
     layouts_changed: int
     gain: int

@@ -1,10 +1,10 @@
-"""What the plans written by hand make: on the lesson's own layout and on drawn ones, ordinary
-defence.
+"""What the plans written by hand make against ordinary defence, on the lesson's layout and others.
 
 `python bench/programs.py [SET …]` prints a line a plan: its words, what it makes on the lesson's
-layout, the shares made, failed and unforeseen on 200 drawn layouts, and milliseconds a layout.
-`--attack` lets the best defence look for refutations by at most two departures on the lesson's
-layout and some drawn ones (`--attack 20` layouts a plan) and prints them card by card, for reading.
+layout, the shares made, failed and unforeseen on 200 drawn layouts, milliseconds a layout. With
+`--attack 20` the lesson's layout and 19 drawn ones are attacked, where the plan makes: by one
+departure, by two, and by the best defence within a budget; the refutations are printed card by
+card, for reading.
 """
 
 from __future__ import annotations
@@ -17,14 +17,17 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
 
 from kibitz.cards import DECK, SEATS
-from kibitz.deal import Hand
 from kibitz.planning.language.follower import Follower
-from kibitz.planning.referee.departing import Departure, refutation
+from kibitz.planning.referee.departing import Departure, NodeBudget, refutation, stands
 from kibitz.planning.referee.replay import Fate, LayoutPlay, PlayedCard
+from kibitz.seen import SUIT
 from plans import HandWrittenPlan, hand_written_plans
 
 LAYOUTS = 200
 SEED = 1
+ATTACK_SEED = 3
+NODES = 2_000
+"""So many cards the best defence may look at on a layout."""
 
 
 def replay_of(
@@ -76,11 +79,13 @@ def table(plans: list[HandWrittenPlan]) -> None:
 
 def attack(plans: list[HandWrittenPlan], count: int) -> None:
     """Refutations by one departure, where none by two, on layouts that are made: card by card."""
+    best: Counter[bool | None] = Counter()
     for plan in plans:
-        layouts = [plan.hands, *plan.layouts(max(count - 1, 1), SEED)][:count]
+        layouts = [plan.hands, *plan.layouts(max(count - 1, 1), ATTACK_SEED)][:count]
         for n, hands in enumerate(layouts):
             if replay_of(plan, hands, n).to_end(LayoutPlay.drawn) is not Fate.MADE:
                 continue
+            best[stands(replay_of(plan, hands, n), True, NodeBudget(NODES))] += 1
             for departures in (1, 2):
                 found = refutation(replay_of(plan, hands, n), departures)
                 if found:
@@ -88,6 +93,7 @@ def attack(plans: list[HandWrittenPlan], count: int) -> None:
             if found:
                 print(f"\n== {plan.name}, layout {n}: {_told(found)}")
                 print("\n".join(tricks_of(plan, hands, n, found)))
+    print(f"\nbest defence: {best[True]} stand, {best[False]} fall, {best[None]} beyond the budget")
 
 
 def _told(departures: tuple[Departure, ...]) -> str:
@@ -132,7 +138,10 @@ def tricks_of(
 
 
 def _hand_text(hand: int) -> str:
-    return str(Hand(hand))
+    return ".".join(
+        "".join(card.symbol[1:] for card in reversed(DECK) if hand & card.mask & SUIT[suit])
+        for suit in (3, 2, 1, 0)
+    )
 
 
 def main() -> None:

@@ -139,6 +139,12 @@ class Search:
         """
         look = OpenLook(view, belief, worlds, is_told)
         look.begin(more)
+        return cls.of_look(look)
+
+    @classmethod
+    def of_look(cls, look: OpenLook) -> Search | None:
+        """Go on from layouts that were looked at with open cards."""
+        view, belief, worlds, is_told = look.view, look.belief, look.worlds, look.is_told
         if not look.makes.any():
             return None
         look.finish()

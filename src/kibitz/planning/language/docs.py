@@ -116,7 +116,8 @@ SILENCE = (
     (
         "third_hand",
         "Our side led: low if the trick is won; else the cheapest card that nobody still to play "
-        "can beat; else one that only a ruff can beat; else low.",
+        "can beat; else one that only a ruff can beat, or one of two equals over second hand's card; "
+        "else low.",
     ),
     (
         "enough",
@@ -134,8 +135,8 @@ SILENCE = (
         "hand plays low if the other hand is sure to win, or may; it wins if only it can. Where "
         "both can, the one wins that spends no protected card, then the one that the next step "
         "wants the lead in, then the one opposite a suit that is still to be set up, then the "
-        "shorter one. It splits touching honours from the jack up "
-        "where nobody is sure to win.",
+        "one with winners that the other cannot lead to, then the shorter one. It splits touching "
+        "honours from the jack up where nobody is sure to win.",
     ),
     (
         "discard",
@@ -159,7 +160,8 @@ SILENCE = (
     (
         "beneath",
         "Below our own winner the shorter hand plays high where the other hand's cards are all "
-        "winners, so that nothing is blocked, but not in trumps; else low.",
+        "winners, so that nothing is blocked, but not in trumps nor from a hand with winners that "
+        "only an entry can reach; else low.",
     ),
 )
 """The rules of silence: the function of `silence.py`, and what it plays."""

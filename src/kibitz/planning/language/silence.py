@@ -56,7 +56,10 @@ def winners(sight: Sight, held: int) -> int:
 
 
 def third_hand(sight: Sight) -> int:
-    """Our side led: win if that is sure, as cheaply as possible; else low."""
+    """Our side led: win if that is sure, as cheaply as possible; else low.
+
+    Where second hand is winning and we have two equals over his card, one of them is played.
+    """
     seen = sight.seen
     hand = sight.hand(seen.turn)
     held = hand & SUIT[seen.led]
@@ -68,8 +71,23 @@ def third_hand(sight: Sight) -> int:
     for card in upwards(winning):
         if sight.is_sure(card):
             return _spared(sight, held, card)
-    # What only a ruff can beat is played all the same.
-    return low(sight, winning & sight.masters(SUIT[seen.led]) or held)
+    # What only a ruff can beat is played all the same; and one of our equals over their card.
+    top = winning & sight.masters(SUIT[seen.led])
+    if not top and seen.best_at == 1 and (card := _equal_over(sight)) >= 0:
+        return card
+    return low(sight, top or held)
+
+
+def _equal_over(sight: Sight) -> int:
+    """Second hand is winning: a card that beats his and has an equal among our others; -1."""
+    seen = sight.seen
+    card = high_enough(sight)
+    if card is None:
+        return -1
+    suit = SUIT[seen.led]
+    above = over(sight.out & suit, card)
+    others = sight.ours & suit & ~(1 << card)
+    return card if any(over(sight.out & suit, one) == above for one in upwards(others)) else -1
 
 
 def enough(sight: Sight) -> int:
@@ -143,6 +161,9 @@ def _second_hand(sight: Sight, held: int, prefer: int) -> int:
             wins = here_is_spare
         elif prefer >= 0:
             wins = prefer == seen.turn
+        elif (mine := _has_stranded(sight, seen.turn)) != _has_stranded(sight, sight.opposite):
+            # Its winners cannot be led to: their lead is an entry that is offered.
+            wins = mine
         else:
             wins = held.bit_count() < other.bit_count()
         return _spared(sight, held, masters[0]) if wins else beneath(sight, held)
@@ -297,8 +318,9 @@ def lead(sight: Sight) -> tuple[int, str]:
 def winner_to_lead(sight: Sight, suit: int) -> int:
     """The card to lead to cash a winner of a suit from the hand that is in; -1 if there is none.
 
-    The shorter hand's winners first, unless the longer one could not be reached again; a low card
-    to the other hand's winner where this hand has none. What is protected comes last.
+    The shorter hand's winners first, unless the longer one could not be reached again or can take
+    all its tricks from the top; a low card to the other hand's winner where this hand has none. What
+    is protected comes last.
     """
     seen = sight.seen
     here, there = sight.hand(seen.turn) & suit, sight.hand(seen.turn ^ 2) & suit
@@ -308,6 +330,8 @@ def winner_to_lead(sight: Sight, suit: int) -> int:
     masters = masters & ~sight.protected or masters
     mine, yours = here & masters, there & masters
     if mine and (here.bit_count() <= there.bit_count() or not over(yours, lowest(here))):
+        return highest(mine)
+    if mine == here and highest(here) > highest(there):
         return highest(mine)
     if yours and over(yours, lowest(here)) and not (mine and _is_cut_off(sight, suit)):
         return low(sight, here) if over(yours, low(sight, here)) else lowest(here)
@@ -329,10 +353,25 @@ def _is_cut_off(sight: Sight, suit: int) -> bool:
     return True
 
 
+def _has_stranded(sight: Sight, seat: int) -> bool:
+    """Has a hand of ours winners that the other hand can lead to in no suit but the one led?"""
+    here, there = sight.hand(seat), sight.hand(seat ^ 2)
+    is_cut_off = False
+    for number, suit in enumerate(SUIT):
+        masters = here & sight.masters(suit)
+        if number == sight.seen.led or not masters:
+            continue
+        if under(there & suit, highest(masters)):
+            return False
+        is_cut_off = True
+    return is_cut_off
+
+
 def beneath(sight: Sight, held: int) -> int:
     """A card below our own winner, played or still to come from the other hand: low, but high from
     the shorter hand when the other hand's cards of the suit are all winners by themselves, so that
-    nothing is blocked. Trumps are not: they are led again by ruffs, and high ones are entries."""
+    nothing is blocked. Trumps are not: they are led again by ruffs, and high ones are entries; nor
+    is a suit whose high card may be the entry to winners that the other hand cannot lead to."""
     seen = sight.seen
     if seen.led == seen.strain:
         return low(sight, held)
@@ -348,6 +387,7 @@ def beneath(sight: Sight, held: int) -> int:
         left >= held.bit_count()
         and (other & sight.masters(suit)).bit_count() >= out
         and highest(held) > lowest(other)
+        and not _has_stranded(sight, seen.turn)
     ):
         free = held & ~sight.protected or held
         return highest(under(free, best) or free)

@@ -136,9 +136,9 @@ def _yardsticks(
     if beside is not None and beside.is_makeable is not None and beside.layouts is layouts:
         return beside.is_makeable, beside.player_chance
     # Loaded only now: the chance is told before the solver and the planner are there.
-    from kibitz.planning.referee.yardstick import open_cards, player_chance
+    from kibitz.planning.referee.yardstick import yardsticks
 
-    return open_cards(layouts), player_chance(layouts)
+    return yardsticks(layouts)
 
 
 def _told(done: Done | None, what: str, replays: list[LayoutPlay]) -> Iterator[LayoutPlay]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from kibitz.planning.declarer.decide import ATTENTION
-from kibitz.planning.declarer.open_cards import OpenCards
+from kibitz.planning.declarer.open_look import OpenLook
 from kibitz.planning.declarer.search import Search
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.tree import Limits
@@ -12,18 +11,16 @@ WORLDS, NODES = 40, 2000
 """Layouts that a thinking player follows his lines on, and the nodes of each."""
 
 
-def open_cards(layouts: TrialLayouts) -> tuple[bool, ...]:
-    """In which layouts the contract can be made with all cards in sight."""
-    seen, contract = layouts.seen, layouts.view.contract
-    trick = tuple(seen.trick)
-    keys = [(world, trick, seen.leader, contract.tricks_needed) for world in layouts.worlds]
-    return tuple(mask != 0 for mask in OpenCards().reaching(keys, contract.strain))
+def yardsticks(layouts: TrialLayouts) -> tuple[tuple[bool, ...], float]:
+    """In which layouts the contract can be made with open cards; a thinking player's chance.
 
-
-def player_chance(layouts: TrialLayouts) -> float:
-    """A thinking player's chance: the best line of his tree for the first card, an estimate."""
-    search = Search.of_view(layouts.view, layouts.belief, WORLDS, ATTENTION.more)
+    His chance is that of the best line of his tree for the first card, an estimate.
+    """
+    look = OpenLook(layouts.view, layouts.belief, WORLDS)
+    look.begin(-(-len(layouts) // WORLDS))
+    makeable = tuple(look.makes.tolist())
+    search = Search.of_look(look)
     if search is None:
-        return 0.0
+        return makeable, 0.0
     search.run(Limits(nodes=NODES))
-    return float(search.value(search.best))
+    return makeable, float(search.value(search.best))

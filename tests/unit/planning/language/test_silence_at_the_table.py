@@ -1,7 +1,6 @@
 """What silence plays where a good player would not think twice: entries, links, blocks, ruffs.
 
-Deals are of the Baker Bridge lessons that the plans in `tests/plans/` come from, or layouts of
-theirs.
+Deals are those of the Baker Bridge lessons that `tests/plans/` come from, or layouts of theirs.
 """
 
 from __future__ import annotations
@@ -104,7 +103,7 @@ def test_our_own_master_is_not_ruffed() -> None:
 
 
 def test_a_master_is_played_though_it_may_be_ruffed() -> None:
-    """Low to the ♣K, East plays the ten: the king covers it, whether West has a club or not."""
+    """Low to the ♣K, East plays the ten: the king covers it, though West may be out of clubs."""
     deal = "N:75.K853.T.AQ9842 QT964.2.AJ75.T76 AK3.A764.862.KJ3 J82.QJT9.KQ943.5"
     plan = "Cash the ♥A and ♥K. Run the clubs."
     cards = "♦K ♦5 ♣5 ♣6 ♥9 ♥2 ♥T ♣7 ♣T"
@@ -126,6 +125,14 @@ def test_the_last_link_to_the_other_hand_is_kept() -> None:
     cards = "♠Q ♠3 ♥4 ♥2 ♦8 ♦Q ♣T ♣K ♠T"
     trick = tricks_of(deal, "3NT by S", cards, "Cash the ♥A. Lead the ♦J.")[4].split()
     assert trick[1].startswith("♣")
+
+
+def test_an_entry_to_winners_that_cannot_be_led_to_is_taken_or_kept() -> None:
+    """East returns a diamond: the ♦T reaches the hearts, now or later, and is not thrown away."""
+    deal = "N:4.KQJT3.T64.8764 853.8652.Q97.AT5 AK6.A.AKJ532.QJ2 QJT972.974.8.K93"
+    cards = "♠Q ♠3 ♥4 ♥2 ♦8 ♦Q ♦7 ♠2"
+    trick = tricks_of(deal, "3NT by S", cards, "Cash the ♥A. Lead the ♦J.")[3].split()
+    assert trick[3] == "♦6" or trick[1] in ("♦2", "♦3")
 
 
 def test_a_better_honour_does_not_spare_one_that_is_named() -> None:

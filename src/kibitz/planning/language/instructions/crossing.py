@@ -17,7 +17,8 @@ class Cross(Instruction):
     """The lead is put into a hand: by the named card, in the named suit, by a ruff, or as it can.
 
     Where no entry is named: a suit in which that hand has a card that nobody can beat; not one that
-    a later step names; rather one in which it has several winners; a ruff last.
+    a later step names; not by leading a winner, unless that draws a trump; rather one in which it
+    has several winners; a ruff last.
     """
 
     patterns: ClassVar = (
@@ -108,7 +109,7 @@ class Cross(Instruction):
             value = (
                 not sight.protected >> entry & 1,
                 not sight.protected >> led & 1,
-                not sight.is_master(led),
+                not sight.is_master(led) or bool(sight.out & suit & sight.seen.trumps),
                 not is_ruff,
                 _safety(sight, number),
                 (sight.masters(suit) & there).bit_count(),

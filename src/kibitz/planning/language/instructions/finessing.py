@@ -225,10 +225,14 @@ class RunCard(Instruction):
 
 @dataclass(frozen=True)
 class RuffingFinesse(Instruction):
-    """This card is led through a defender: his higher card is ruffed, else a loser is thrown."""
+    """This card is led through a defender: his higher card is ruffed, else a loser is thrown.
+
+    With `repeat` again, with the card's equals, as long as a higher one is out.
+    """
 
     patterns: ClassVar = (
-        "take ruffing finesse with <card> [throwing <throws>]",
+        "take ruffing finesse with <card> [and repeat #repeat [(finesse|it|if necessary)]]"
+        " [throwing <throws>]",
         "(run|lead) <card> ruffing if (it is covered|<who> covers)"
         " [(throwing|otherwise throwing) <throws>]",
         "(run|lead) <card> and ruff if (it is covered|<who> covers) [otherwise] [throw <throws>]",
@@ -236,24 +240,35 @@ class RuffingFinesse(Instruction):
     example: ClassVar = "Take a ruffing finesse with the ♦Q, throwing a club."
     card: int
     throws: Throws = ()
+    repeat: bool = False
 
     @property
     def text(self) -> str:
-        return f"take a ruffing finesse with the {card_name(self.card)}{throws_text(self.throws)}"
+        end = f"{' and repeat' * self.repeat}{throws_text(self.throws)}"
+        return f"take a ruffing finesse with the {card_name(self.card)}{end}"
 
     @property
     def named(self) -> int:
         return 1 << self.card
 
+    def _card(self, sight: Sight) -> int:
+        return _equal(sight, self.card) if self.repeat else self.card
+
     def done(self, sight: Sight, since: int) -> bool:
-        return sight.owner(self.card) < 0
+        if not self.repeat:
+            return sight.owner(self.card) < 0
+        card = self._card(sight)
+        if sight.seen.trick:
+            return False
+        return card < 0 or not over(sight.out & SUIT[SUIT_OF[card]], card)
 
     def wants(self, sight: Sight) -> int:
-        return sight.owner(self.card)
+        return sight.owner(self._card(sight))
 
     def lead(self, sight: Sight) -> int | Instruction | None:
-        owner = sight.owner(self.card)
-        return self.card if owner == sight.turn else to_seat(sight, owner)
+        card = self._card(sight)
+        owner = sight.owner(card)
+        return card if owner == sight.turn else to_seat(sight, owner)
 
     def third(self, sight: Sight) -> int | None:
         seen = sight.seen

@@ -1,0 +1,42 @@
+"""What a departing defender found: cards that no good player would play, and the ones played now."""
+
+from __future__ import annotations
+
+from plan_play import tricks_of
+
+
+def test_one_of_two_equals_goes_over_second_hand() -> None:
+    """West plays the jack before Q9, with the king still in the hand that led: the queen."""
+    deal = "N:Q94.AJ63.A72.K64 A875.T75.K9.QT98 KT2.KQ982.854.A3 J63.4.QJT63.J752"
+    plan = "Draw trumps.\nLead a spade from hand."
+    cards = "♦Q ♦9 ♥5 ♥4 ♥7 ♦3 ♥T ♦6 ♠J ♠A"
+    tricks = tricks_of(deal, "7H by S", cards, plan)
+    assert "♠2 ♠J ♠Q" in tricks[4]
+
+
+def test_the_long_hand_runs_its_suit_from_the_top_when_it_is_in() -> None:
+    """Low to the short hand's last winner would need an entry back."""
+    deal = "N:A52.J6.AKJ753.K7 JT986.72.84.Q652 KQ73.A4.Q962.A84 4.KQT9853.T.JT93"
+    plan = "Cash the ♦Q, ♦A and ♦K.\nRun the diamonds."
+    cards = "♥K ♥2 ♦T ♦4 ♠4 ♦8 ♣5 ♥3 ♣2 ♥5"
+    tricks = tricks_of(deal, "7NT by S", cards, plan)
+    assert tricks[4].split()[0] == "♦J"
+
+
+def test_a_ruffing_finesse_is_repeated_while_the_high_card_is_out() -> None:
+    deal = "N:A873.96.763.AQJT 2.J852.JT984.K54 KQJ9654.A4.A52.7 T.KQT73.KQ.98632"
+    plan = "Cash the ♠K.\nTake a ruffing finesse with the ♣Q and repeat, throwing the ♥4 and ♦2."
+    cards = "♥K ♥2 ♠T ♠2 ♣2 ♣4 ♣5 ♣3 ♣K ♣6"
+    tricks = tricks_of(deal, "7S by S", cards, plan)
+    assert tricks[3] == "♣Q ♣5 ♥4 ♣3"
+    assert tricks[4].split()[0] == "♣J" and tricks[4].split()[2].startswith("♠")
+
+
+def test_the_entry_draws_a_trump_rather_than_spending_a_side_winner() -> None:
+    deal = "N:Q5.AJ62.A964.AJ5 K9763.KQ73.T2.72 A4.5.KJ3.KQT9643 JT82.T984.Q875.8"
+    plan = (
+        "Put up the ♠Q.\nRuff a heart in hand.\nRuff a heart in hand high.\nRuff a heart in hand."
+    )
+    cards = "♠J ♠K ♥4 ♥3 ♥7 ♥8 ♣8 ♣7 ♥K ♥9 ♠2 ♣2"
+    tricks = tricks_of(deal, "6C by S", cards, plan)
+    assert tricks[5].split()[2] == "♣A"
