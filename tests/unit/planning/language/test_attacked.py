@@ -1,4 +1,4 @@
-"""What a departing defender found: cards that no good player would play, and the ones played now."""
+"""What a departing defender found: cards that no good player plays, and those played now."""
 
 from __future__ import annotations
 
