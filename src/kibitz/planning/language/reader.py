@@ -229,9 +229,11 @@ class _Reader:
                 verb = tokens[start : start + 2]
             steps.append(step)
             if place < len(tokens) and tokens[place].text not in JOINING:
+                if self.furthest.place == place:
+                    raise self._not_understood(tokens, self.furthest)
                 raise self._wrong(
                     tokens, place, f"{tokens[place].text!r} is not understood here",
-                    self._expected(tokens, place) or "a comma, “and”, “then” or a full stop",
+                    "a comma, “and”, “then” or a full stop",
                 )  # fmt: skip
         return steps
 
@@ -389,11 +391,6 @@ class _Reader:
             return Place.at(self.text, next(named, tokens[0].start))
 
         return place
-
-    def _expected(self, tokens: list[PlanWord], place: int) -> str:
-        if self.furthest.place == place:
-            return " or ".join(self.furthest.expected[:4])
-        return ""
 
     def _wrong(self, tokens: list[PlanWord], place: int, message: str, expected: str) -> Malformed:
         at = tokens[place].start if place < len(tokens) else tokens[-1].end

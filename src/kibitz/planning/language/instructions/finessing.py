@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from kibitz.cards import Rank
 from kibitz.planning.language.instructions.cashing import rounds_led
 from kibitz.planning.language.instructions.crossing import to_seat
 from kibitz.planning.language.instructions.throwing import Throws, thrown, throws_text
@@ -54,6 +55,10 @@ def _equal(sight: Sight, card: int) -> int:
     return -1
 
 
+ACE = Rank.ACE.place
+"""The place of the ace in its suit."""
+
+
 @dataclass(frozen=True)
 class FinesseTo(Instruction):
     """Low (or the card named) is led from the other hand towards this card.
@@ -81,6 +86,8 @@ class FinesseTo(Instruction):
         end = " and repeat" if self.repeat else ""
         if self.led >= 0:
             return f"lead the {card_name(self.led)} to the {card_name(self.card)}{end}"
+        if self.card % 13 == ACE:  # which nobody would call a finesse
+            return f"lead {some(1, SUIT_OF[self.card])} to the {card_name(self.card)}{end}"
         return f"finesse the {card_name(self.card)}{end}"
 
     @property
