@@ -297,12 +297,16 @@ def _bares(held: int, out: int, masters: int) -> bool:
 def lead(sight: Sight) -> tuple[int, str]:
     """Nothing more was said and we are in: side winners, then ruffs, then trumps, then the exit.
 
-    With no trump out the winners are cashed in an order that takes as many as can be taken.
+    With no trump out the winners are cashed in an order that takes as many as can be taken; but a
+    side suit that can still be worth a trick is led before trumps, which stop theirs meanwhile.
     """
     seen = sight.seen
     here, there = sight.hand(seen.turn), sight.hand(seen.turn ^ 2)
     if not sight.out & seen.trumps and (tricks := most_tricks(sight)):
-        return tricks[0][0], "cash"
+        first = tricks[0][0]
+        if 1 << first & seen.trumps and (card := _unfinished(sight)) >= 0:
+            return card, "exit"
+        return first, "cash"
     for suit in SUIT:
         if suit != seen.trumps and (card := winner_to_lead(sight, suit)) >= 0:
             return card, "cash"
@@ -313,6 +317,24 @@ def lead(sight: Sight) -> tuple[int, str]:
     if trumps and (card := winner_to_lead(sight, trumps)) >= 0:
         return card, "cash"
     return _exit(sight, here), "exit"
+
+
+def _unfinished(sight: Sight) -> int:
+    """A low card of a side suit in which we have more equals than theirs are higher; -1 of none."""
+    best, fewest = -1, 9
+    for suit in SUIT:
+        held = sight.hand(sight.turn) & suit
+        if suit == sight.seen.trumps or not held:
+            continue
+        both = sight.ours & suit
+        out = sight.out & suit
+        higher = over(out, highest(both))
+        above = higher.bit_count()
+        equals = sum(over(out, card) == higher for card in upwards(both))
+        longer = max((sight.own & suit).bit_count(), (sight.on_table & suit).bit_count())
+        if 0 < above < min(longer, equals, fewest):
+            best, fewest = low(sight, held), above
+    return best
 
 
 def winner_to_lead(sight: Sight, suit: int) -> int:
