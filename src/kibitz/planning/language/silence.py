@@ -378,6 +378,8 @@ def _is_cut_off(sight: Sight, suit: int) -> bool:
 def _has_stranded(sight: Sight, seat: int) -> bool:
     """Has a hand of ours winners that the other hand can lead to in no suit but the one led?"""
     here, there = sight.hand(seat), sight.hand(seat ^ 2)
+    if here & sight.seen.trumps:
+        return False  # A ruff or a trump may reach it.
     is_cut_off = False
     for number, suit in enumerate(SUIT):
         masters = here & sight.masters(suit)
