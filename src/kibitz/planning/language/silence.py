@@ -341,8 +341,8 @@ def winner_to_lead(sight: Sight, suit: int) -> int:
     """The card to lead to cash a winner of a suit from the hand that is in; -1 if there is none.
 
     The shorter hand's winners first, unless the longer one could not be reached again or can take
-    all its tricks from the top; a low card to the other hand's winner where this hand has none. What
-    is protected comes last.
+    all its tricks from the top; a low card to the other hand's winner where this hand has none.
+    What is protected comes last.
     """
     seen = sight.seen
     here, there = sight.hand(seen.turn) & suit, sight.hand(seen.turn ^ 2) & suit
