@@ -116,8 +116,8 @@ SILENCE = (
     (
         "third_hand",
         "Our side led: low if the trick is won; else the cheapest card that nobody still to play "
-        "can beat; else one that only a ruff can beat, or one of two equals over second hand's "
-        "card; else low.",
+        "can beat; else one that only a ruff can beat; else one of our equals, if they are more "
+        "than theirs above, to drive those out; else low.",
     ),
     (
         "enough",

@@ -58,7 +58,7 @@ def winners(sight: Sight, held: int) -> int:
 def third_hand(sight: Sight) -> int:
     """Our side led: win if that is sure, as cheaply as possible; else low.
 
-    Where second hand is winning and we have two equals over his card, one of them is played.
+    Of equals, more than theirs are higher, one is played: it wins or drives a high card out.
     """
     seen = sight.seen
     hand = sight.hand(seen.turn)
@@ -71,23 +71,23 @@ def third_hand(sight: Sight) -> int:
     for card in upwards(winning):
         if sight.is_sure(card):
             return _spared(sight, held, card)
-    # What only a ruff can beat is played all the same; and one of our equals over their card.
+    # What only a ruff can beat is played all the same; and one of our equals, to drive theirs out.
     top = winning & sight.masters(SUIT[seen.led])
-    if not top and seen.best_at == 1 and (card := _equal_over(sight)) >= 0:
+    if not top and (card := _equal_over(sight)) >= 0:
         return card
     return low(sight, top or held)
 
 
 def _equal_over(sight: Sight) -> int:
-    """Second hand is winning: a card that beats his and has an equal among our others; -1."""
+    """A card that would be winning and has more equals among ours than theirs are higher; -1."""
     seen = sight.seen
     card = high_enough(sight)
     if card is None:
         return -1
-    suit = SUIT[seen.led]
-    above = over(sight.out & suit, card)
-    others = sight.ours & suit & ~(1 << card)
-    return card if any(over(sight.out & suit, one) == above for one in upwards(others)) else -1
+    out, ours = sight.out & SUIT[seen.led], sight.ours & SUIT[seen.led]
+    above = over(out, card)
+    equals = sum(over(out, one) == above for one in upwards(ours))
+    return card if equals > above.bit_count() else -1
 
 
 def enough(sight: Sight) -> int:
