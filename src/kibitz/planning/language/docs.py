@@ -150,8 +150,9 @@ SILENCE = (
         "lead",
         "We are in and nothing is left of the plan: with no trump out as many winners as can be "
         "taken, but before trumps a side suit in which a trick can be driven out; else side "
-        "winners, then a ruff in the other hand, then trumps, and with nothing high left a low "
-        "card of the suit in which the two hands have fewest honours.",
+        "winners, unless the other hand has only trumps and must ruff them, then a ruff in the "
+        "other hand, then trumps, and with nothing high left a low card of the suit in which the "
+        "two hands have fewest honours.",
     ),
     (
         "winner_to_lead",

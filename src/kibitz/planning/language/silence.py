@@ -307,13 +307,16 @@ def lead(sight: Sight) -> tuple[int, str]:
         if 1 << first & seen.trumps and (card := _unfinished(sight)) >= 0:
             return card, "exit"
         return first, "cash"
-    for suit in SUIT:
-        if suit != seen.trumps and (card := winner_to_lead(sight, suit)) >= 0:
-            return card, "cash"
     trumps = seen.trumps
     for suit in SUIT:
-        if suit != trumps and here & suit and not there & suit and there & trumps:
-            return lowest(here & suit), "ruff"
+        if suit == trumps or (there and not there & (suit | ~trumps)):
+            continue  # The other hand has nothing but trumps and would have to ruff a winner.
+        if (card := winner_to_lead(sight, suit)) >= 0:
+            return card, "cash"
+    for suit in SUIT:
+        losers = here & suit & ~sight.masters(suit)
+        if suit != trumps and losers and not there & suit and there & trumps:
+            return lowest(losers), "ruff"
     if trumps and (card := winner_to_lead(sight, trumps)) >= 0:
         return card, "cash"
     return _exit(sight, here), "exit"
