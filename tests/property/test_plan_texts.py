@@ -43,7 +43,7 @@ def test_a_program_reads_back_from_its_text(rng: random.Random) -> None:
 
 @pytest.mark.slow
 @given(st.randoms(use_true_random=False))
-@settings(max_examples=2000)
+@settings(max_examples=600)
 def test_many_programs_read_back_from_their_texts(rng: random.Random) -> None:
     writer = PlanTexts.drawn(rng)
     program = writer.program(steps=6)
@@ -182,6 +182,14 @@ DIFFERENT = [
 @pytest.mark.parametrize(("one", "other"), DIFFERENT)
 def test_what_means_something_else_reads_differently(one: str, other: str) -> None:
     assert plan(one) != plan(other)
+
+
+@pytest.mark.parametrize("card", ["♥Q falls", "♠T is high"])
+def test_a_card_after_or_may_begin_the_next_condition(card: str) -> None:
+    step = plan(f"If East plays the ♥J or the {card}, run the ♠T.").steps[0]
+    assert isinstance(step, If)
+    assert step.condition.text == f"East plays the ♥J or the {card}"
+    assert isinstance(step.condition, AnyOf) and len(step.condition.parts) == 2
 
 
 def test_the_opposite_of_a_condition_can_be_written() -> None:

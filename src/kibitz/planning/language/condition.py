@@ -64,6 +64,11 @@ class PlanCondition:
         return 0
 
     @property
+    def waits(self) -> bool:
+        """Does it ask where the lead is, and so only when we are in?"""
+        return False
+
+    @property
     def is_passing(self) -> bool:
         """Is it true of one trick only, while they lead it?"""
         return False
@@ -78,6 +83,10 @@ class AllOf(PlanCondition):
     @property
     def text(self) -> str:
         return " and ".join(part.text for part in self.parts)
+
+    @property
+    def waits(self) -> bool:
+        return any(part.waits for part in self.parts)
 
     def holds(self, sight: Sight) -> bool:
         return all(part.holds(sight) for part in self.parts)
@@ -103,6 +112,10 @@ class AnyOf(PlanCondition):
     @property
     def text(self) -> str:
         return " or ".join(part.text for part in self.parts)
+
+    @property
+    def waits(self) -> bool:
+        return any(part.waits for part in self.parts)
 
     def holds(self, sight: Sight) -> bool:
         return any(part.holds(sight) for part in self.parts)
@@ -130,6 +143,10 @@ class Unless(PlanCondition):
         if isinstance(self.part, AllOf | AnyOf | Unless):
             return negation(self.part).text
         return f"not {self.part.text}"
+
+    @property
+    def waits(self) -> bool:
+        return self.part.waits
 
     def holds(self, sight: Sight) -> bool:
         return not self.part.holds(sight)

@@ -116,8 +116,8 @@ SILENCE = (
     (
         "third_hand",
         "Our side led: low if the trick is won; else the cheapest card that nobody still to play "
-        "can beat; else one that only a ruff can beat, or one of two equals over second hand's "
-        "card; else low.",
+        "can beat; else one that only a ruff can beat; else one of our equals, if they are more "
+        "than theirs above, to drive those out; else low.",
     ),
     (
         "enough",
@@ -149,8 +149,10 @@ SILENCE = (
     (
         "lead",
         "We are in and nothing is left of the plan: with no trump out as many winners as can be "
-        "taken; else side winners, then a ruff in the other hand, then trumps, and with nothing "
-        "high left a low card of the suit in which the two hands have fewest honours.",
+        "taken, but before trumps a side suit in which a trick can be driven out; else side "
+        "winners, unless the other hand has only trumps and must ruff them, then a ruff in the "
+        "other hand, then trumps, and with nothing high left a low card of the suit in which the "
+        "two hands have fewest honours.",
     ),
     (
         "winner_to_lead",

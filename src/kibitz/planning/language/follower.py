@@ -164,7 +164,9 @@ class Follower:
                     break
                 first = todo[0]
                 if isinstance(first, If):
-                    if we_led and not _speaks_now(first):
+                    if (we_led and not _speaks_now(first)) or (
+                        not on_lead and first.condition.waits
+                    ):
                         break
                     branch = first.then if first.condition.holds(sight) else first.otherwise
                     todo, since = (*branch, *todo[1:]), now

@@ -30,6 +30,8 @@ from kibitz.planning.language.words import PlanWord, tokens_of
 
 JOINING = {",", "and", "then", ";", "before", "but"}
 """What may stand between two instructions of a sentence."""
+CLOSING = {",", ":", ";", "and", "or", "then", "but"}
+"""What a condition ends before, if it does not end its sentence."""
 ADVERBS = {
     "first",
     "then",
@@ -354,7 +356,7 @@ class _Reader:
         for kind in CONDITIONS:
             for pattern in kind.patterns:
                 for after, found in match(compiled(pattern), tokens, place, self._slot, furthest):
-                    if best is None or after > best[0]:
+                    if best is None or self._ends(tokens, after) > self._ends(tokens, best[0]):
                         best = (after, kind, found)
         if best is None:
             return self._negated(tokens, place, furthest)
@@ -368,6 +370,14 @@ class _Reader:
         names = {one.name for one in fields(kind)}
         made = kind(**{k: v for k, v in values.items() if k in names}, at=tokens[place].start)
         return made, after
+
+    def _ends(self, tokens: list[Token], place: int) -> tuple[bool, int]:
+        """How well a condition ends there: before a joining word, and as late as possible.
+
+        In `East plays the ♥2 or the ♥Q falls` the queen belongs to what comes after `or`.
+        """
+        is_end = place == len(tokens) or tokens[place].text in CLOSING
+        return is_end, place
 
     def _negated(
         self, tokens: list[PlanWord], place: int, furthest: Furthest

@@ -58,7 +58,7 @@ def winners(sight: Sight, held: int) -> int:
 def third_hand(sight: Sight) -> int:
     """Our side led: win if that is sure, as cheaply as possible; else low.
 
-    Where second hand is winning and we have two equals over his card, one of them is played.
+    Of equals, more than theirs are higher, one is played: it wins or drives a high card out.
     """
     seen = sight.seen
     hand = sight.hand(seen.turn)
@@ -71,23 +71,23 @@ def third_hand(sight: Sight) -> int:
     for card in upwards(winning):
         if sight.is_sure(card):
             return _spared(sight, held, card)
-    # What only a ruff can beat is played all the same; and one of our equals over their card.
+    # What only a ruff can beat is played all the same; and one of our equals, to drive theirs out.
     top = winning & sight.masters(SUIT[seen.led])
-    if not top and seen.best_at == 1 and (card := _equal_over(sight)) >= 0:
+    if not top and (card := _equal_over(sight)) >= 0:
         return card
     return low(sight, top or held)
 
 
 def _equal_over(sight: Sight) -> int:
-    """Second hand is winning: a card that beats his and has an equal among our others; -1."""
+    """A card that would be winning and has more equals among ours than theirs are higher; -1."""
     seen = sight.seen
     card = high_enough(sight)
     if card is None:
         return -1
-    suit = SUIT[seen.led]
-    above = over(sight.out & suit, card)
-    others = sight.ours & suit & ~(1 << card)
-    return card if any(over(sight.out & suit, one) == above for one in upwards(others)) else -1
+    out, ours = sight.out & SUIT[seen.led], sight.ours & SUIT[seen.led]
+    above = over(out, card)
+    equals = sum(over(out, one) == above for one in upwards(ours))
+    return card if equals > above.bit_count() else -1
 
 
 def enough(sight: Sight) -> int:
@@ -297,22 +297,47 @@ def _bares(held: int, out: int, masters: int) -> bool:
 def lead(sight: Sight) -> tuple[int, str]:
     """Nothing more was said and we are in: side winners, then ruffs, then trumps, then the exit.
 
-    With no trump out the winners are cashed in an order that takes as many as can be taken.
+    With no trump out the winners are cashed in an order that takes as many as can be taken; but a
+    side suit that can still be worth a trick is led before trumps, which stop theirs meanwhile.
     """
     seen = sight.seen
     here, there = sight.hand(seen.turn), sight.hand(seen.turn ^ 2)
     if not sight.out & seen.trumps and (tricks := most_tricks(sight)):
-        return tricks[0][0], "cash"
-    for suit in SUIT:
-        if suit != seen.trumps and (card := winner_to_lead(sight, suit)) >= 0:
-            return card, "cash"
+        first = tricks[0][0]
+        if 1 << first & seen.trumps and (card := _unfinished(sight)) >= 0:
+            return card, "exit"
+        return first, "cash"
     trumps = seen.trumps
     for suit in SUIT:
-        if suit != trumps and here & suit and not there & suit and there & trumps:
-            return lowest(here & suit), "ruff"
+        if suit == trumps or (there and not there & (suit | ~trumps)):
+            continue  # The other hand has nothing but trumps and would have to ruff a winner.
+        if (card := winner_to_lead(sight, suit)) >= 0:
+            return card, "cash"
+    for suit in SUIT:
+        losers = here & suit & ~sight.masters(suit)
+        if suit != trumps and losers and not there & suit and there & trumps:
+            return lowest(losers), "ruff"
     if trumps and (card := winner_to_lead(sight, trumps)) >= 0:
         return card, "cash"
     return _exit(sight, here), "exit"
+
+
+def _unfinished(sight: Sight) -> int:
+    """A low card of a side suit in which we have more equals than theirs are higher; -1 of none."""
+    best, fewest = -1, 9
+    for suit in SUIT:
+        held = sight.hand(sight.turn) & suit
+        if suit == sight.seen.trumps or not held:
+            continue
+        both = sight.ours & suit
+        out = sight.out & suit
+        higher = over(out, highest(both))
+        above = higher.bit_count()
+        equals = sum(over(out, card) == higher for card in upwards(both))
+        longer = max((sight.own & suit).bit_count(), (sight.on_table & suit).bit_count())
+        if 0 < above < min(longer, equals, fewest):
+            best, fewest = low(sight, held), above
+    return best
 
 
 def winner_to_lead(sight: Sight, suit: int) -> int:
@@ -356,6 +381,8 @@ def _is_cut_off(sight: Sight, suit: int) -> bool:
 def _has_stranded(sight: Sight, seat: int) -> bool:
     """Has a hand of ours winners that the other hand can lead to in no suit but the one led?"""
     here, there = sight.hand(seat), sight.hand(seat ^ 2)
+    if here & sight.seen.trumps:
+        return False  # A ruff or a trump may reach it.
     is_cut_off = False
     for number, suit in enumerate(SUIT):
         masters = here & sight.masters(suit)

@@ -40,3 +40,22 @@ def test_the_entry_draws_a_trump_rather_than_spending_a_side_winner() -> None:
     cards = "♠J ♠K ♥4 ♥3 ♥7 ♥8 ♣8 ♣7 ♥K ♥9 ♠2 ♣2"
     tricks = tricks_of(deal, "6C by S", cards, plan)
     assert tricks[5].split()[2] == "♣A"
+
+
+def test_trumps_stop_their_suits_while_a_side_suit_is_worth_a_trick() -> None:
+    """The ace is still out against K2 and Q9: a spade is led, and the last trumps are kept."""
+    deal = "N:Q94.AJ63.A72.K64 87.754.K3.QJT875 KT2.KQ982.854.A3 AJ653.T.QJT96.92"
+    plan = "Draw trumps.\nRuff a club in hand.\nGive up two diamonds."
+    cards = "♦Q ♦K ♥4 ♥T ♥5 ♠3 ♥7 ♦6 ♣2 ♣5 ♣9 ♣7 ♣8 ♠5 ♦9 ♦3 ♦J ♠7 ♠6 ♠8 ♠A ♣T ♦T ♣J"
+    tricks = tricks_of(deal, "4H by S", cards, plan)
+    assert tricks[10].split()[0] == "♠2"
+    assert tricks[-1] == "made"
+
+
+def test_one_of_our_equals_drives_the_ace_out() -> None:
+    """West shows out: the queen, for the nine would lose to the jack, and then the ace takes both."""
+    deal = "N:Q94.AJ63.A72.K64 AJ8765.7.T63.J52 KT2.KQ982.854.A3 3.T54.KQJ9.QT987"
+    plan = "Draw trumps.\nRuff a club in hand.\nGive up two diamonds."
+    cards = "♦Q ♦3 ♥7 ♥4 ♠5 ♥5 ♠6 ♥T ♣7 ♣2 ♣8 ♣5 ♣J ♣9 ♦9 ♦6 ♦K ♦T ♠3 ♠7 ♣T ♠A"
+    tricks = tricks_of(deal, "4H by S", cards, plan)
+    assert tricks[10].split()[:3] == ["♠2", "♣T", "♠Q"]

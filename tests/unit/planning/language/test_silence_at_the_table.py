@@ -7,6 +7,11 @@ from __future__ import annotations
 
 from plan_play import tricks_of
 
+from kibitz.deal import Hand
+from kibitz.planning.language.sight import Sight
+from kibitz.planning.language.silence import lead
+from kibitz.seen import Seen
+
 
 def test_the_hand_opposite_a_suit_to_be_set_up_wins_a_switch() -> None:
     """Dummy's ♠A is the entry to the hearts; the spade switch is won in hand."""
@@ -100,6 +105,14 @@ def test_our_own_master_is_not_ruffed() -> None:
     cards = "♦K ♦3 ♠8 ♠T ♥2 ♥T ♥9 ♦4 ♣6 ♣5 ♣T ♣7 ♥J ♠2 ♠6 ♠J ♦J ♦5 ♦9"
     trick = tricks_of(deal, "4H by S", cards, plan)[9].split()
     assert trick[0] == "♣A" and not trick[2].startswith("♥")
+
+
+def test_a_winner_is_not_led_to_a_hand_that_must_ruff_it() -> None:
+    """Dummy has nothing but trumps and the ♠J is out: the ♠A goes before the ♦A."""
+    own, dummy = Hand.parse("A.-.A.-").mask, Hand.parse("KQ.-.-.-").mask
+    out = Hand.parse("J.-.2.32").mask
+    seen = Seen(strain=3, declarer=2, needed=2, dummy_hand=dummy, leader=2)
+    assert lead(Sight(seen, own, pack=own | dummy | out))[0] == 39 + 12
 
 
 def test_a_master_is_played_though_it_may_be_ruffed() -> None:

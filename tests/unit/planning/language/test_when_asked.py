@@ -51,3 +51,13 @@ def test_the_hand_that_has_the_lead_is_ours_wherever_we_sit() -> None:
         assert condition.holds(Sight(seen, own.mask))
         seen = Seen(4, int(contract.declarer), 9, dummy.mask, leader=int(contract.declarer))
         assert not condition.holds(Sight(seen, own.mask))
+
+
+def test_where_the_lead_is_is_asked_when_we_are_in() -> None:
+    """The ♥A is won by West, who leads a spade to dummy: the plan asks then, and stays there."""
+    deal = "N:QJ9.KQT54.94.863 KT82.62.Q75.JT72 A75.J7.AT863.AK5 643.A983.KJ2.Q94"
+    plan = """Win with the ♠A. Drive out the ♥A with the ♥J.
+Unless you are in dummy, lead a spade to the ♠Q.
+Run the hearts."""
+    tricks = tricks_of(deal, "3NT by S", "♠6 ♠T ♥A ♥2 ♠4 ♠2", plan)
+    assert tricks[2].split()[1] == "♠J" and tricks[3] == "♥K"

@@ -146,5 +146,9 @@ class LeadIsIn(PlanCondition):
     def text(self) -> str:
         return f"the lead is in {hand_name(self.hand)}"
 
+    @property
+    def waits(self) -> bool:
+        return True
+
     def holds(self, sight: Sight) -> bool:
         return not sight.seen.trick and sight.seen.turn == sight.seat_of(self.hand)
