@@ -2,7 +2,7 @@
 
     python bench/one_count.py [DEALS]
 
-Prints how many of the deals (2,000 unless told otherwise; about half an hour) all three told of;
+Prints how many of the deals (2,000 unless told otherwise) all three told of;
 ends with an error at the first on which they differ.
 """
 

@@ -80,7 +80,7 @@ def test_random_requests(client, operations, path):
 def test_many_random_requests_of_every_operation(tmp_path, operations):
     """With the limits that users have, and comparisons that really begin.
 
-    The only 5xx is 504, for fifty deals to bid that take longer than the minute they may have.
+    A 5xx is allowed in one place: 504 for deals to bid, of which fifty may need more than a minute.
     """
     with TestClient(
         application(Hosting(tmp_path)), base_url="http://127.0.0.1", raise_server_exceptions=False
