@@ -88,6 +88,7 @@ class _Sentence:
     tokens: list[PlanWord]
     indent: int
     at: int
+    line: int
 
 
 class _Reader:
@@ -96,11 +97,13 @@ class _Reader:
         self.speaker = speaker
         self.sentences = list(self._sentences())
         self.next = 0
+        self.now: _Sentence | None = None
+        self.played_below: _Sentence | None = None
         self.depth = 0
 
     def _sentences(self) -> Iterator[_Sentence]:
         offset = 0
-        for line in self.text.splitlines(keepends=True):
+        for number, line in enumerate(self.text.splitlines(keepends=True)):
             bare = line.split("#")[0].rstrip()
             body = bare.lstrip(" \t>*•-")
             indent = len((bare[: len(bare) - len(body)]).expandtabs(2).replace(">", "  "))
@@ -120,7 +123,7 @@ class _Reader:
                             f"a full stop after at most {LONGEST} words",
                         )  # fmt: skip
                     if tokens[start:n]:
-                        yield _Sentence(tokens[start:n], indent, tokens[start].start)
+                        yield _Sentence(tokens[start:n], indent, tokens[start].start, number)
                     start = n + 1
             offset += len(line)
 
@@ -138,6 +141,7 @@ class _Reader:
             sentence = self.sentences[self.next]
             if sentence.indent < indent:
                 break
+            self._begin(sentence)
             word = sentence.tokens[0].text
             if word in ("otherwise", "if not"):
                 if not steps or not isinstance(steps[-1], If) or steps[-1].otherwise:
@@ -189,7 +193,7 @@ class _Reader:
             place += 1
         body: list[Node] = []
         if place < len(tokens) and tokens[place].text in ("if", "unless"):
-            inner = _Sentence(tokens[place:], sentence.indent, tokens[place].start)
+            inner = _Sentence(tokens[place:], sentence.indent, tokens[place].start, sentence.line)
             body.append(self._conditional(inner))
             return body
         if place < len(tokens):
@@ -246,8 +250,16 @@ class _Reader:
         words = " ".join(token.text for token in tokens[place:])
         return words in NOTHING
 
+    def _begin(self, sentence: _Sentence) -> None:
+        """A suit that is played ends with its line and the lines indented below that."""
+        below = self.played_below
+        if below is not None and sentence.indent <= below.indent and sentence.line > below.line:
+            self.played_below = None
+            self.speaker.playing = -1
+        self.now = sentence
+
     def _sets_suit(self, tokens: list[PlanWord], place: int) -> bool:
-        """`Play hearts: …`: ranks without a suit are hearts from here on."""
+        """`Play hearts: …`: ranks without a suit are hearts in this line and those below it."""
         if (
             place + 2 >= len(tokens)
             or tokens[place].text != "play"
@@ -256,7 +268,8 @@ class _Reader:
             return False
         for _, suit in self.speaker.read_suit(tokens, place + 1):
             assert isinstance(suit, int)
-            self.speaker.suit = suit
+            self.speaker.suit = self.speaker.playing = suit
+            self.played_below = self.now
             return True
         return False
 
@@ -371,7 +384,7 @@ class _Reader:
         made = kind(**{k: v for k, v in values.items() if k in names}, at=tokens[place].start)
         return made, after
 
-    def _ends(self, tokens: list[Token], place: int) -> tuple[bool, int]:
+    def _ends(self, tokens: list[PlanWord], place: int) -> tuple[bool, int]:
         """How well a condition ends there: before a joining word, and as late as possible.
 
         In `East plays the ♥2 or the ♥Q falls` the queen belongs to what comes after `or`.

@@ -33,6 +33,8 @@ class PlanSpeaker:
     dummy: int
     lead_suit: int = -1
     suit: int = -1
+    playing: int = -1
+    """The suit of `Play hearts: …`, which ranks without a suit belong to."""
 
     @property
     def ours(self) -> int:
@@ -184,7 +186,7 @@ class PlanSpeaker:
         self, cards: list[int | None], tokens: list[PlanWord], place: int
     ) -> tuple[int, ...] | None:
         """The cards, those without a suit in the suit before them; none if no suit is known."""
-        suit = self.suit_before(tokens, place)
+        suit = self.playing if self.playing >= 0 else self.suit_before(tokens, place)
         whole: list[int] = []
         for card in cards:
             assert card is not None

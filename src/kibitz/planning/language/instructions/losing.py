@@ -22,7 +22,7 @@ class GiveUp(Instruction):
     """
 
     patterns: ClassVar = (
-        "(give up|lose|concede|duck) <some> [(to|into) <who>]",
+        "(give up|lose|concede|duck) <some> [(to|into) <who>] [at end]",
         "(give up|lose|concede|duck) (<n> (round|rounds)|round) of <suit> [(to|into) <who>]",
         "play low from both hands in <suit>",
     )
