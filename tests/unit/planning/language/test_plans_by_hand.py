@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from plans import HandWrittenPlan, hand_written_plans
 
 from kibitz.planning.language.follower import Follower
 from kibitz.planning.language.instructions.winning import HoldUp
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.referee.replay import Fate, Replay
+from plans import HandWrittenPlan, hand_written_plans
 
 PLANS = hand_written_plans()
 
