@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-"""What a departing defender found: cards that no good player plays, and those played now."""
-=======
 """What departing defenders found: where silence played what no good player would."""
->>>>>>> 78a8577518e35f19cfd8cb007720c0a27a79b50c
 
 from __future__ import annotations
 
@@ -57,11 +53,7 @@ def test_trumps_stop_their_suits_while_a_side_suit_is_worth_a_trick() -> None:
 
 
 def test_one_of_our_equals_drives_the_ace_out() -> None:
-<<<<<<< HEAD
-    """West shows out: the queen, for the nine loses to the jack, and then the ace takes both."""
-=======
     """West shows out: the queen, for the nine loses to the jack, and the ace then takes both."""
->>>>>>> 78a8577518e35f19cfd8cb007720c0a27a79b50c
     deal = "N:Q94.AJ63.A72.K64 AJ8765.7.T63.J52 KT2.KQ982.854.A3 3.T54.KQJ9.QT987"
     plan = "Draw trumps.\nRuff a club in hand.\nGive up two diamonds."
     cards = "♦Q ♦3 ♥7 ♥4 ♠5 ♥5 ♠6 ♥T ♣7 ♣2 ♣8 ♣5 ♣J ♣9 ♦9 ♦6 ♦K ♦T ♠3 ♠7 ♣T ♠A"
