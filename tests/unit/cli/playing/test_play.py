@@ -159,3 +159,11 @@ def test_what_cannot_be_begun_is_refused(words: tuple[str, ...]) -> None:
 
 def test_a_board_that_play_did_not_save_cannot_be_resumed(ending: str) -> None:
     assert "who sits where" in run("--resume", ending, status=2)
+
+
+def test_the_defence_is_named_apart(ending: str) -> None:
+    """East and West defend by rules, whoever declares; the same seed, the same cards."""
+    words = (ending, "--players", "double-dummy", "--defence", "ordinary", "--json")
+    assert run(*words) == run(*words)
+    assert "double-dummy,ordinary,double-dummy,ordinary" in run(*words[:-1])
+    assert "is not a player" in run(ending, "--defence", "ordinairy", status=2)
