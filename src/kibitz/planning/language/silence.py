@@ -11,6 +11,8 @@ from kibitz.planning.language.sight import Sight, highest, lowest, over, under, 
 from kibitz.planning.language.top_tricks import cashed, most_tricks, wins_enough
 from kibitz.seen import SUIT, SUIT_OF
 
+SMALL = sum(0xFF << 13 * suit for suit in range(4))
+"""The cards below the tens."""
 JACK = 9
 """The place of the jack in its suit: from here on cards are honours that it pays to split."""
 
@@ -215,9 +217,12 @@ def _wins_later(sight: Sight) -> bool:
     held = other & SUIT[seen.led]
     if held:
         return bool(over(held, seen.best) & sight.masters(SUIT[seen.led]))
-    # Both can ruff: the one with fewer trumps does, a trick more, and the other throws a loser.
+    # Both can ruff: the one with fewer trumps does, a trick more, and the other throws a loser; of
+    # equal length the one with more small ones.
     mine, yours = sight.hand(seen.turn) & seen.trumps, other & seen.trumps
-    return 0 < yours.bit_count() <= mine.bit_count()
+    longer = yours.bit_count() - mine.bit_count()
+    fewer = (mine & SMALL).bit_count() - (yours & SMALL).bit_count()
+    return bool(yours) and (longer or fewer) <= 0
 
 
 def is_won(sight: Sight) -> bool:
