@@ -4,8 +4,11 @@
 
 Every unforced card of a defender in the records counts (more than one class of equal cards; cards
 of the trick in progress part equals, as everywhere in kibitz). Deals are numbered in the order in
-which they come: rules were made on the odd ones, the even ones are held out. *Random* is the mean
-hit rate of random sets of the same sizes, classes drawn equally, on the same plays. `--strike` sets
+which they come: rules and weights were made on the odd ones, but for one early count of high and
+low cards over all; the even ones are held out. *Random* is the mean hit rate of random sets of the
+same sizes, classes drawn equally, on the same plays.
+
+`--strike` sets
 one weight after the other to nothing, or a threshold to none, and prints what becomes of the odd
 deals' hit rate and set.
 """
