@@ -403,11 +403,11 @@ def test_a_comparison_is_begun_stopped_and_resumed(page):
     page.get_by_role("button", name="stayman against no-stayman").wait_for()
 
 
-SLAM = "S:A52.AKT94.K65.72 J976.J.T82.KQT98 KQ4.8763.AQJ.A43 T83.Q52.9743.J65"
+SLAM_DEAL = "S:A52.AKT94.K65.72 J976.J.T82.KQT98 KQ4.8763.AQJ.A43 T83.Q52.9743.J65"
 
 
 def test_a_plan_of_ones_own_is_tried_on_a_board(page):
-    visit(page, "board", deal=SLAM, contract="6H-S", play="CK", tab="plan")
+    visit(page, "board", deal=SLAM_DEAL, contract="6H-S", play="CK", tab="plan")
     plan = page.get_by_label("Your plan")
     plan.fill("Win the ♣A.\nCash the ♥Q.")
     page.get_by_role("button", name="Try", exact=True).click()
