@@ -224,6 +224,11 @@ class PlanTexts:
         suit = Suit(self._some_suit())
         return self.rng.choice((suit.word, f"a {suit.singular}", f"another {suit.singular}"))
 
+    def slot_single(self, said: dict[str, int]) -> str:
+        """One card of a suit."""
+        suit = Suit(self._some_suit())
+        return self.rng.choice((f"a {suit.singular}", f"another {suit.singular}"))
+
     def slot_times(self, said: dict[str, int]) -> str:
         """How often."""
         return self.rng.choice(("once", "twice", "three times", "two rounds"))

@@ -64,7 +64,7 @@ def _check_together(values: dict[str, Any], speaker: PlanSpeaker, place_of: Plac
     suits = {SUIT_OF[one] for one in theirs} or {values.get("suit", SUIT_OF[card])}
     if "led" in values:
         suits.add(SUIT_OF[values["led"]])
-    if "one" in values and "feeder" in values:
+    if "one" in values:
         suits.add(values["one"])
     if suits != {SUIT_OF[card]}:
         other = next(suit for suit in sorted(suits) if suit != SUIT_OF[card])
@@ -241,6 +241,8 @@ class _Check:
             )
         if step.suit >= 0:
             self.has(step.hand ^ 1, step.suit)
+        if step.ruff and self.speaker.trump_suit < 0:
+            raise self.wrong("nothing is ruffed at notrump", "another entry")
         if step.ruff and not self.hands[step.hand] & SUIT[self.speaker.trump_suit]:
             raise self.wrong(f"{hand_name(step.hand)} has no trump", "another entry")
 

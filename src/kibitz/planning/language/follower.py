@@ -10,6 +10,7 @@ the step. Where none speaks, silence does. What a step cannot do is *unforeseen*
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from kibitz.planning.language import silence
@@ -216,7 +217,7 @@ class Follower:
             if found is None:
                 return None
             if isinstance(found, Instruction):
-                step = found
+                step = replace(found, at=first.at)
                 continue
             if not sight.hand(seen.turn) >> found & 1:
                 return None

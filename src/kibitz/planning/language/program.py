@@ -223,8 +223,11 @@ def _lines(nodes: tuple[Node, ...], indent: str) -> Iterator[str]:
             yield f"{indent}{capital(node.text)}."
             continue
         word = "If" if isinstance(node, If) else "When"
-        yield f"{indent}{word} {node.condition.text}:"
-        yield from _lines(node.then, indent + "  ")
+        if node.then:
+            yield f"{indent}{word} {node.condition.text}:"
+            yield from _lines(node.then, indent + "  ")
+        else:
+            yield f"{indent}{word} {node.condition.text}, take the rest."
         if isinstance(node, If) and node.otherwise:
             yield f"{indent}Otherwise:"
             yield from _lines(node.otherwise, indent + "  ")

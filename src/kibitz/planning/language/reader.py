@@ -11,6 +11,7 @@ the lines indented below it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 
@@ -23,32 +24,17 @@ from kibitz.planning.language.condition import PlanCondition, either, every, neg
 from kibitz.planning.language.conditions.all import CONDITIONS
 from kibitz.planning.language.contradiction import check_program
 from kibitz.planning.language.instructions.all import INSTRUCTIONS
+from kibitz.planning.language.instructions.cashing import Cash
+from kibitz.planning.language.instructions.finessing import FinesseTo, LeadLow
+from kibitz.planning.language.instructions.winning import PutUp
+from kibitz.planning.language.names import DUMMY, OWN
 from kibitz.planning.language.pattern import Found, Furthest, SlotReader, compiled, match
 from kibitz.planning.language.program import If, Instruction, Node, Program, When
 from kibitz.planning.language.slots import PlanSpeaker
-from kibitz.planning.language.words import PlanWord, tokens_of
+from kibitz.planning.language.words import ADVERBS, CLOSING, JOINING, NOTHING, PlanWord, tokens_of
+from kibitz.seen import SUIT_OF
 
-JOINING = {",", "and", "then", ";", "before", "but"}
-"""What may stand between two instructions of a sentence."""
-CLOSING = {",", ":", ";", "and", "or", "then", "but"}
-"""What a condition ends before, if it does not end its sentence."""
-ADVERBS = {
-    "first",
-    "then",
-    "next",
-    "now",
-    "finally",
-    "immediately",
-    "also",
-    "simply",
-    "later",
-    "and",
-}
-"""What may stand before an instruction without meaning more than the order says."""
-NOTHING = ("take rest", "take tricks", "cash winners", "take winners", "claim", "take top tricks",
-           "cash top tricks", "cash tops", "take stock", "take everything")  # fmt: skip
-"""Sentences that order what silence plays by itself."""
-
+_BULLET = re.compile(r"^[ \t>*•-]*(?:\d+[.)]\s+)?")
 LONGEST = 150
 """A sentence has no more words: reading one takes time that grows faster than its length."""
 DEEPEST = 12
@@ -69,10 +55,10 @@ def read_plan(
     Win the ♣A.
     Give up a diamond.
     """
+    led = -1 if lead_suit is None else int(lead_suit)
     speaker = PlanSpeaker(
-        contract.declarer, contract.strain, declarer.mask, dummy.mask,
-        -1 if lead_suit is None else int(lead_suit),
-    )  # fmt: skip
+        contract.declarer, contract.strain, declarer.mask, dummy.mask, lead_suit=led, suit=led
+    )
     steps = _Reader(text, speaker).program()
     if not steps:
         raise Malformed("the plan says nothing", place=Place.at(text, 0), expected="an instruction")
@@ -98,6 +84,7 @@ class _Reader:
         self.sentences = list(self._sentences())
         self.next = 0
         self.now: _Sentence | None = None
+        self.last: Instruction | None = None
         self.played_below: _Sentence | None = None
         self.depth = 0
 
@@ -105,7 +92,7 @@ class _Reader:
         offset = 0
         for number, line in enumerate(self.text.splitlines(keepends=True)):
             bare = line.split("#")[0].rstrip()
-            body = bare.lstrip(" \t>*•-")
+            body = _BULLET.sub("", bare)
             indent = len((bare[: len(bare) - len(body)]).expandtabs(2).replace(">", "  "))
             tokens, wrong = tokens_of(self.text, offset + len(bare) - len(body), offset + len(bare))
             if wrong >= 0:
@@ -143,7 +130,7 @@ class _Reader:
                 break
             self._begin(sentence)
             word = sentence.tokens[0].text
-            if word in ("otherwise", "if not"):
+            if word == "otherwise" or _is_otherwise(sentence.tokens):
                 if not steps or not isinstance(steps[-1], If) or steps[-1].otherwise:
                     raise self._wrong(
                         sentence.tokens,
@@ -154,9 +141,9 @@ class _Reader:
                 self.next += 1
                 before = steps.pop()
                 assert isinstance(before, If)
-                body = self._branch(sentence, 1)
+                body = self._branch(sentence, 1 if word == "otherwise" else 2)
                 steps.append(If(before.condition, before.then, tuple(body), at=before.at))
-            elif word in ("if", "unless", "when", "whenever", "once", "if you"):
+            elif word in ("if", "unless", "when", "whenever", "once"):
                 self.next += 1
                 steps.append(self._conditional(sentence))
             else:
@@ -181,7 +168,7 @@ class _Reader:
         self.depth += 1
         body = self._branch(sentence, place)
         self.depth -= 1
-        if not body:
+        if not body and not (word != "when" and self._says_nothing(tokens, place)):
             raise self._wrong(tokens, place, "nothing is to be done", "an instruction")
         kind: Callable[..., Node] = When if word in ("when", "whenever", "once") else If
         return kind(condition, tuple(body), at=tokens[0].start)
@@ -233,7 +220,7 @@ class _Reader:
             step, place = self._instruction(tokens, place, verb)
             if not self.is_elided:
                 verb = tokens[start : start + 2]
-            steps.append(step)
+            self._add(steps, step, tokens[start].text)
             if place < len(tokens) and tokens[place].text not in JOINING:
                 if self.furthest.place == place:
                     raise self._not_understood(tokens, self.furthest)
@@ -243,12 +230,32 @@ class _Reader:
                 )  # fmt: skip
         return steps
 
+    def _add(self, steps: list[Node], step: Instruction, verb: str) -> None:
+        """After a low lead, `play` or `finesse` of a card opposite is about the same trick."""
+        before, self.last = self.last, step
+        if isinstance(before, LeadLow):
+            if isinstance(step, FinesseTo) and SUIT_OF[step.card] == before.suit and steps:
+                steps[-1] = step
+                return
+            if isinstance(step, Cash) and verb == "play" and len(step.cards) == 1:
+                card = step.cards[0]
+                owner = OWN if self.speaker.own >> card & 1 else DUMMY
+                if SUIT_OF[card] == before.suit and owner != before.hand:
+                    step = PutUp(card, at=step.at)
+        steps.append(step)
+
     def _is_round(self, tokens: list[PlanWord], place: int) -> bool:
         return place + 1 < len(tokens) and tokens[place + 1].text in ("round", "trick")
 
     def _is_nothing(self, tokens: list[PlanWord], place: int) -> bool:
         words = " ".join(token.text for token in tokens[place:])
         return words in NOTHING
+
+    def _says_nothing(self, tokens: list[PlanWord], place: int) -> bool:
+        """Does the sentence end in `claim` or the like?"""
+        while place < len(tokens) and tokens[place].text in (",", ":", "then"):
+            place += 1
+        return self._is_nothing(tokens, place)
 
     def _begin(self, sentence: _Sentence) -> None:
         """A suit that is played ends with its line and the lines indented below that."""
@@ -430,3 +437,10 @@ class _Reader:
         )  # fmt: skip
         error.remedy = nearest(word, known) if word else ""
         return error
+
+
+def _is_otherwise(tokens: list[PlanWord]) -> bool:
+    """`If not, …`."""
+    return [token.text for token in tokens[:2]] == ["if", "not"] and (
+        len(tokens) > 2 and tokens[2].text in (",", ":")
+    )

@@ -62,7 +62,7 @@ class PlanSpeaker:
         return self.suit
 
     def _suit_at(self, tokens: list[PlanWord], place: int) -> int:
-        if place >= len(tokens):
+        if not 0 <= place < len(tokens):
             return -1
         word = tokens[place].text
         if word in SUIT_WORDS:
@@ -118,6 +118,12 @@ class PlanSpeaker:
         """`a heart`, `hearts`: a suit of which one card is meant."""
         for after, (count, suit) in self._some(tokens, place):
             if count <= 1:
+                yield after, suit
+
+    def read_single(self, tokens: list[PlanWord], place: int) -> Read:
+        """`a heart`, `another heart`, and not `hearts`."""
+        for after, (count, suit) in self._some(tokens, place):
+            if count == 1:
                 yield after, suit
 
     def read_card(self, tokens: list[PlanWord], place: int) -> Read:
@@ -177,10 +183,19 @@ class PlanSpeaker:
         """The rank that stands there; a number before a suit is none."""
         if place >= len(tokens):
             return -1
-        rank = RANK_WORDS.get(tokens[place].text, -1)
+        word = tokens[place].text
+        if tokens[place].kind == "number":
+            # A digit is a rank beside its suit, or where no number of cards can be meant.
+            is_card = self._is(tokens, place + 1, "of") or self._suit_at(tokens, place - 1) >= 0
+            return int(word) - 2 if is_card and word.isdigit() and 2 <= int(word) <= 10 else -1
+        rank = RANK_WORDS.get(word, -1)
         if rank >= 0 and self._suit_at(tokens, place + 1) >= 0:
             return -1
         return rank
+
+    def _is(self, tokens: list[PlanWord], place: int, word: str) -> bool:
+        """Does this word stand there?"""
+        return 0 <= place < len(tokens) and tokens[place].text == word
 
     def _whole(
         self, cards: list[int | None], tokens: list[PlanWord], place: int
@@ -324,6 +339,7 @@ _READERS: dict[str, Callable[[PlanSpeaker], SlotReader]] = {
     "suit": lambda s: s.read_suit,
     "suits": lambda s: s.read_suits,
     "some": lambda s: s.read_some,
+    "single": lambda s: s.read_single,
     "one": lambda s: s.read_one,
     "hand": lambda s: s.read_hand,
     "feeder": lambda s: s.read_hand,

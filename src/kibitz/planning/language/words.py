@@ -53,12 +53,35 @@ SUIT_WORDS = {
 }
 """The names of the suits."""
 
+JOINING = {",", "and", "then", ";", "before", "but"}
+"""What may stand between two instructions of a sentence."""
+CLOSING = {",", ":", ";", "and", "or", "then", "but"}
+"""What a condition ends before, if it does not end its sentence."""
+ADVERBS = {
+    "first",
+    "then",
+    "next",
+    "now",
+    "finally",
+    "immediately",
+    "also",
+    "simply",
+    "later",
+    "and",
+}
+"""What may stand before an instruction without meaning more than the order says."""
+NOTHING = ("take rest", "take tricks", "cash winners", "take winners", "claim", "take top tricks",
+           "cash top tricks", "cash tops", "take stock", "take everything")  # fmt: skip
+"""Sentences that order what silence plays by itself."""
+
 _TOKEN = re.compile(
-    r"(?P<card>[♠♥♦♣]\s?(?:10|[AKQJT2-9])+(?:\s(?:10|[AKQJT2-9])\b)*(?![\w-])"
+    r"(?P<card>[♠♥♦♣♤♡♢♧]\ufe0f?\s?(?:10|[AKQJT2-9])+(?:\s(?:10|[AKQJT2-9])\b)*(?![\w-])"
+    r"|\b(?:10|[AKQJT2-9])+[♠♥♦♣♤♡♢♧]\ufe0f?"
     r"|\b[SHDC](?:10|[AKQJT2-9])+\b)"
-    r"|(?P<pip>[♠♥♦♣]s?)"
-    r"|(?P<split>\b\d-\d\b)"
+    r"|(?P<pip>[♠♥♦♣♤♡♢♧]\ufe0f?s?)"
+    r"|(?P<split>\b\d[-–/]\d\b)"
     r"|(?P<number>\b\d+(?:st|nd|rd|th)?\b)"
+    r"|(?P<ranks>\b(?:[KQJT]|[AKQJT]{2,}|A(?=\s+(?:of|and|or)\b))(?=[\s,.;:]|$))"
     r"|(?P<word>'s\b|’s\b|[A-Za-z]+(?:-[A-Za-z]+)*)"
     r"|(?P<mark>[.,;:])"
 )
@@ -80,6 +103,8 @@ def tokens_of(text: str, start: int, end: int) -> tuple[list[PlanWord], int]:
 
     >>> [token.text for token in tokens_of("Win the ♥AK, in Dummy.", 0, 22)[0]]
     ['win', '♥AK', ',', 'in', 'dummy', '.']
+    >>> [token.text for token in tokens_of("Cash A♥, K of clubs", 0, 19)[0]]
+    ['cash', 'A♥', ',', 'king', 'of', 'clubs']
     """
     tokens: list[PlanWord] = []
     place = start
@@ -90,11 +115,22 @@ def tokens_of(text: str, start: int, end: int) -> tuple[list[PlanWord], int]:
         found = _TOKEN.match(text, place, end)
         if found is None:
             return tokens, place
-        token = _token(found)
-        if token is not None:
+        is_ace = found[0] == "A" and bool(tokens) and tokens[-1].text in SUIT_WORDS
+        if found.lastgroup == "ranks" or is_ace:
+            tokens += _ranks(found)
+        elif (
+            found[0] == "a" and re.match(r"\s+trump\b", text[found.end() : end]) and _draws(tokens)
+        ):
+            tokens.append(PlanWord("one", "word", *found.span()))  # a trump, and not all of them
+        elif (token := _token(found)) is not None:
             tokens.append(token)
         place = found.end()
     return tokens, -1
+
+
+def _draws(tokens: list[PlanWord]) -> bool:
+    """Is trumps to be drawn the last thing that was said?"""
+    return bool(tokens) and tokens[-1].text in ("draw", "pull")
 
 
 def _token(found: re.Match[str]) -> PlanWord | None:
@@ -102,7 +138,9 @@ def _token(found: re.Match[str]) -> PlanWord | None:
     at, end = found.span()
     if kind == "card":
         return PlanWord(raw.replace(" ", ""), kind, at, end, _cards(raw))
-    word = raw.lower()
+    word = raw.lower().replace("\ufe0f", "").translate(_FILLED)
+    if kind == "split":
+        word = f"{raw[0]}-{raw[-1]}"
     if kind == "word":
         word = SAME.get(word, word)
         if word in SILENT:
@@ -110,7 +148,24 @@ def _token(found: re.Match[str]) -> PlanWord | None:
     return PlanWord(word, kind, at, end)
 
 
+def _ranks(found: re.Match[str]) -> list[PlanWord]:
+    """`AKQ` of a suit that stands beside it, as words with commas between."""
+    words: list[PlanWord] = []
+    at, end = found.span()
+    for letter in found[0]:
+        if words:
+            words.append(PlanWord(",", "mark", at, at))
+        words.append(PlanWord(_RANK_NAMES[letter], "word", at, end))
+    return words
+
+
 def _cards(raw: str) -> tuple[int, ...]:
-    suit = "CDHS".index(raw[0]) if raw[0] in "CDHS" else "♣♦♥♠".index(raw[0])
-    ranks = re.findall(r"10|[AKQJT2-9]", raw[1:].upper())
+    raw = raw.replace("\ufe0f", "").translate(_FILLED)
+    letter = next(sign for sign in raw if sign in "CDHS♣♦♥♠")
+    suit = "CDHS".find(letter) if letter in "CDHS" else "♣♦♥♠".index(letter)
+    ranks = re.findall(r"10|[AKQJT2-9]", raw)
     return tuple(13 * suit + (8 if rank == "10" else RANKS.index(rank)) for rank in ranks)
+
+
+_FILLED = str.maketrans("♤♡♢♧", "♠♥♦♣")
+_RANK_NAMES = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}

@@ -172,7 +172,8 @@ def _ordinary(
                 obstacles.setdefault(obstacle.step.at, obstacle)
                 stuck.setdefault(obstacle.step.at, []).append(number)
     for at, obstacle in obstacles.items():
-        if at not in used and any(step is obstacle.step for step in program.steps):
+        is_everywhere = len(stuck[at]) == len(layouts)
+        if is_everywhere and any(step is obstacle.step for step in program.steps):
             raise Illegal(
                 f"this cannot be done in any layout: {obstacle_text(obstacle)}",
                 place=Place.at(program.source, at),

@@ -93,14 +93,19 @@ class CardPlayed(PlanCondition):
 
 def last_card(sight: Sight, seat: int) -> int:
     """A defender's card to the trick in progress, or if he has not played to it, the one before."""
+    return last_play(sight, seat)[0]
+
+
+def last_play(sight: Sight, seat: int) -> tuple[int, int]:
+    """The same with the suit that was led to that trick; -1 before he has played at all."""
     seen = sight.seen
     place = seat - seen.leader & 3
     if place < len(seen.trick):
-        return seen.trick[place]
+        return seen.trick[place], seen.led
     if not seen.tricks:
-        return -1
+        return -1, -1
     leader, cards, _ = seen.tricks[-1]
-    return cards[seat - leader & 3]
+    return cards[seat - leader & 3], SUIT_OF[cards[0]]
 
 
 @dataclass(frozen=True)
@@ -125,10 +130,11 @@ class PlayedHigh(PlanCondition):
         return f"{who_text(self.who)} {verb} {'an honour' if self.is_honour else 'low'}"
 
     def holds(self, sight: Sight) -> bool:
-        def fits(card: int) -> bool:
-            return card >= 0 and (card % 13 >= 8) == self.is_honour
+        def fits(seat: int) -> bool:
+            card, led = last_play(sight, seat)
+            return card >= 0 and SUIT_OF[card] == led and (card % 13 >= 8) == self.is_honour
 
-        return any_of(self.who, [fits(last_card(sight, s)) for s in defenders(sight, self.who)])
+        return any_of(self.who, [fits(seat) for seat in defenders(sight, self.who)])
 
     @property
     def watched(self) -> int:

@@ -54,7 +54,8 @@ class Followed(PlanCondition):
     patterns = (
         "<who> (follows|follow|followed) [to <suit>]",
         "<who> (has|have) followed [to <suit>]",
-        "(everybody|everyone|all) follows [to <suit>]",
+        "(everybody|everyone|all) (follows|follow) [to <suit>]",
+        "(nobody|neither) (shows|show) out [(of|in) <suit>]",
     )
     example = "both follow to hearts"
     who: int

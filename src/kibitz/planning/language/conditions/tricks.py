@@ -26,7 +26,7 @@ from kibitz.seen import SUIT_OF
 class Covered(PlanCondition):
     """The defender who played second to our lead beat the card led."""
 
-    patterns = ("<who> covers", "it is covered")
+    patterns = ("<who> (covers|cover|covered)", "(it|<card>) is covered")
     example = "West covers"
     who: int = EITHER
 
@@ -56,8 +56,9 @@ class TrickWon(PlanCondition):
 
     patterns = (
         "<who> (wins|win|won|gets in|takes it) [(it|trick|with anything)]",
-        "(it|finesse|trick|<card>) #held (holds|held|wins|won|has (won|held)|is not covered)",
-        "(it|finesse|trick|<card>) #lost (loses|lost|has lost)",
+        "(it|finesse|trick|<card>) #held"
+        " (holds|hold|held|wins|win|won|works|work|succeeds|has (won|held))",
+        "(it|finesse|trick|<card>) #lost (loses|lose|lost|fails|fail|has lost)",
     )
     example = "the finesse loses"
     who: int
@@ -138,7 +139,7 @@ class TheyLead(PlanCondition):
 class LeadIsIn(PlanCondition):
     """The lead is in this hand of ours."""
 
-    patterns = ("(you are|lead is) in <hand>", "you win in <hand>")
+    patterns = ("(you are|i am|we are|lead is) in <hand>", "(you|i|we) win in <hand>")
     example = "you are in dummy"
     hand: int
 

@@ -86,7 +86,7 @@ class Cash(Instruction):
     def answer(self, sight: Sight, since: int) -> int | None:
         """They lead the suit of the next card: it is played if it can win; the other hand low."""
         card, seen = self._next(sight), sight.seen
-        if card < 0 or SUIT_OF[card] != seen.led:
+        if card < 0 or SUIT_OF[card] != seen.led or is_won(sight):
             return None
         owner = sight.owner(card)
         if owner == seen.turn:
@@ -227,7 +227,7 @@ class DrawTrumps(Instruction):
         " [ending in <hand>] [throwing <throws>]",
         "(draw|pull) (trumps|last trump|all trumps) [in <n> rounds] [ending in <hand>]"
         " [throwing <throws>]",
-        "(draw|pull) trump #one",
+        "(draw|pull) [one #one] trump",
     )
     example: ClassVar = "Draw trumps, ending in dummy."
     strain: int

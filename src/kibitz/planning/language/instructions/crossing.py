@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from kibitz.planning.language.names import DUMMY, OWN, card_name, hand_name, suit_name
 from kibitz.planning.language.program import Instruction, PlanSpeech
 from kibitz.planning.language.sight import Sight, lowest, over, under, upwards
-from kibitz.planning.language.silence import low
+from kibitz.planning.language.silence import is_won, low
 from kibitz.seen import SUIT, SUIT_OF
 
 
@@ -84,7 +84,7 @@ class Cross(Instruction):
 
     def answer(self, sight: Sight, since: int) -> int | None:
         """When they lead, a named entry is taken if it is its suit; no suit is named by silence."""
-        if self.card < 0 or SUIT_OF[self.card] != sight.seen.led:
+        if self.card < 0 or SUIT_OF[self.card] != sight.seen.led or is_won(sight):
             return None
         if sight.turn == sight.seat_of(self.hand):
             return self.card if sight.seen.beats(self.card) else None

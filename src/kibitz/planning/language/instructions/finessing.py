@@ -298,6 +298,7 @@ class LeadLow(Instruction):
     patterns: ClassVar = (
         "(lead|play) low <suit> [from <hand>]",
         "lead <one> [from <hand>]",
+        "play <single> [from <hand>]",
         "lead low from <hand>",
     )
     example: ClassVar = "Lead a heart from dummy."
@@ -306,7 +307,7 @@ class LeadLow(Instruction):
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
-        suit = found.get("one", found.get("suit", speech.suit))
+        suit = found.get("one", found.get("single", found.get("suit", speech.suit)))
         return {**found, "suit": suit}
 
     @property

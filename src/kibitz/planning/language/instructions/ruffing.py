@@ -17,7 +17,7 @@ from kibitz.planning.language.names import (
 )
 from kibitz.planning.language.program import Instruction, InstructionKind, PlanSpeech
 from kibitz.planning.language.sight import Sight, highest, lowest, over
-from kibitz.planning.language.silence import cheapest, is_won, low, winner_to_lead
+from kibitz.planning.language.silence import is_won, low, winner_to_lead
 from kibitz.seen import SUIT, SUIT_OF
 
 UNTIL_GOOD = 0
@@ -209,13 +209,22 @@ class CrossRuff(Instruction):
         return f"cross-ruff{what}{' high' if self.high else ''}"
 
     def done(self, sight: Sight, since: int) -> bool:
-        return not sight.seen.trick and self._lead(sight, sight.turn) < 0
+        if sight.seen.trick:
+            return False
+        return self._winner(sight) < 0 and all(
+            self._ruffed(sight, seat) < 0 for seat in (sight.turn, sight.opposite)
+        )
 
-    def _lead(self, sight: Sight, seat: int) -> int:
-        seen = sight.seen
+    def _winner(self, sight: Sight) -> int:
+        """The card to lead to cash a winner of the suits named; -1 if there is none."""
         for suit in self.suits:
             if (card := winner_to_lead(sight, SUIT[suit])) >= 0:
                 return card
+        return -1
+
+    def _ruffed(self, sight: Sight, seat: int) -> int:
+        """The card of this hand that the other one ruffs; -1 if there is none."""
+        seen = sight.seen
         there = sight.hand(seat ^ 2)
         if not there & seen.trumps:
             return -1
@@ -226,11 +235,12 @@ class CrossRuff(Instruction):
         return -1
 
     def lead(self, sight: Sight) -> int | Instruction | None:
-        card = self._lead(sight, sight.turn)
-        return card if card >= 0 else None
+        card = self._winner(sight)
+        card = self._ruffed(sight, sight.turn) if card < 0 else card
+        return card if card >= 0 else to_seat(sight, sight.opposite)
 
     def third(self, sight: Sight) -> int | None:
-        if sight.hand(sight.turn) & SUIT[sight.seen.led]:
+        if sight.hand(sight.turn) & SUIT[sight.seen.led] or is_won(sight):
             return None
         card = trump_for(sight, self.high)
-        return card if card >= 0 else cheapest(sight, sight.hand(sight.turn) & sight.seen.trumps)
+        return card if card >= 0 else None

@@ -8,10 +8,11 @@ from typing import Any, ClassVar
 from kibitz.cards import Suit
 from kibitz.english import number, ordinal
 from kibitz.planning.language.condition import PlanCondition
+from kibitz.planning.language.instructions.cashing import rounds_led
 from kibitz.planning.language.names import card_name, hand_name, suit_name
 from kibitz.planning.language.program import Instruction, InstructionKind, PlanSpeech
 from kibitz.planning.language.sight import Sight, highest, lowest
-from kibitz.planning.language.silence import cheapest, low
+from kibitz.planning.language.silence import cheapest, is_won, low, winners
 from kibitz.seen import SUIT, SUIT_OF
 
 ANY = -1
@@ -83,21 +84,24 @@ class Win(Instruction):
             return None
         if self.hand >= 0 and seen.turn != sight.seat_of(self.hand):
             return low(sight, held)
-        if self.hand < 0:
-            return None
+        winning = winners(sight, held)
+        if not winning or is_won(sight):
+            return low(sight, held)
         if len(seen.trick) == 3:
-            card = cheapest(sight, held)
-            return card if card >= 0 else low(sight, held)
-        masters = held & sight.masters(SUIT[seen.led])
-        return low(sight, masters) if masters else highest(held)
+            return low(sight, winning)
+        masters = winning & sight.masters(SUIT[seen.led])
+        if self.hand >= 0:
+            return low(sight, masters) if masters else highest(winning)
+        there = sight.hand(seen.turn ^ 2) & sight.masters(SUIT[seen.led])
+        return low(sight, masters) if masters and not there else None
 
 
 @dataclass(frozen=True)
 class HoldUp(Instruction):
     """So many rounds of the suit that they lead are refused, low from both hands; then it is won.
 
-    The count is of rounds that they lead, before a switch and after it. With a condition it is
-    refused until that is true.
+    So many times: of the rounds that they lead from here on, before a switch and after it. Until
+    the third round: of all rounds of the suit. With a condition: until that is true.
     """
 
     kind: ClassVar = InstructionKind.ANSWER
@@ -112,20 +116,23 @@ class HoldUp(Instruction):
     rounds: int = 1
     card: int = -1
     until: PlanCondition | None = None
+    is_of_all: bool = False
+    """Are all rounds of the suit counted, and not only those that they lead from here on?"""
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         suit = found.get("suit", speech.lead_suit)
         if "card" in found:
             suit = SUIT_OF[found["card"]]
-        return {**found, "suit": suit, "rounds": found.get("times", found.get("later", 2) - 1)}
+        rounds = found.get("times", found.get("later", 2) - 1)
+        return {**found, "suit": suit, "rounds": rounds, "is_of_all": "later" in found}
 
     @property
     def text(self) -> str:
         what = f"the {card_name(self.card)}" if self.card >= 0 else f"in {suit_name(self.suit)}"
         if self.until is not None:
             return f"hold up {what} until {self.until.text}"
-        if self.card >= 0:
+        if self.is_of_all:
             return f"hold up {what} until the {ordinal(self.rounds + 1)} round"
         times = {1: "once", 2: "twice"}.get(self.rounds) or f"{number(self.rounds)} times"
         return f"hold up {what} {times}"
@@ -146,6 +153,8 @@ class HoldUp(Instruction):
     def _holds(self, sight: Sight, since: int) -> bool:
         if self.until is not None:
             return not self.until.holds(sight)
+        if self.is_of_all:
+            return rounds_led(sight, self.suit, 0) < self.rounds
         return rounds_they_led(sight, self.suit, since) < self.rounds
 
     def answer(self, sight: Sight, since: int) -> int | None:
