@@ -74,7 +74,8 @@ def _share(numbers: Mapping[str, Any]) -> str:
     """A share with its error, where it is sampled."""
     if numbers["exact"]:
         return exact_percent(Fraction(numbers["share"]).limit_denominator(10**9))
-    return f"{plus_minus(100 * numbers['share'], 100 * numbers['error'])} %"
+    share, error = 100 * numbers["share"], 100 * numbers["error"]
+    return f"{plus_minus(share, error, 0 if 1 <= share <= 99 else 1)} %"
 
 
 def _range(numbers: Mapping[str, Any]) -> str:

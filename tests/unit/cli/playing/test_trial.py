@@ -44,7 +44,7 @@ def test_the_deal_step_by_step():
     result = run("--try", PLAN, "--layout", "deal", "--steps", *FEW)
     assert result.exit_code == 0, result.output
     assert "   1  West ♣K, North ♣A, East ♣5, South ♣2" in result.output
-    assert "        ♣A: win the ♣A (line 1)" in result.output
+    assert "        ♣A: win the ♣A (line 2)" in result.output
     assert "        ♣2: silence" in result.output
     assert "  Claim: " in result.output
     assert result.output.rstrip().endswith("The contract is made.")
