@@ -110,7 +110,7 @@ class Deal:
     def _holding(self, hand: str, words: str) -> bool:
         longer = words.endswith("or longer")
         words = words.removesuffix(" or longer").removesuffix(",")
-        if match := re.fullmatch(r"the singleton ([a-z ,]+?)(?: or ([A-Z].*))?", words):
+        if match := re.fullmatch(r"the singleton ([a-z ,]+?)(?: or ([A-Z2-9].*))?", words):
             singles = len(hand) == 1 and hand in self._cards(match[1])
             return singles or (bool(match[2]) and self._holding(hand, match[2]))
         named = "".join(card for card in hand if card not in self.small)
