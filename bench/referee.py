@@ -77,6 +77,8 @@ def _cpu(words: list[str]) -> float:
 
 def main(sets: list[str]) -> None:
     plans = [one for one in hand_written_plans() if not sets or one.name.split()[0] in sets]
+    if not plans:
+        sys.exit(f"no plan is of {', '.join(sets)}: the sets are written as in tests/plans")
     rows = []
     print(f"{'plan':20}" + "".join(f"{name:>14}" for name in BARS))
     for plan in plans:
