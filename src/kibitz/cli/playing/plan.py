@@ -101,8 +101,8 @@ def plan(
     boards, problems = read_good_boards(file, board)
     asked.check(file, boards)
     if asked.plans:
-        (one,) = boards
-        try_plans(playable(file, one), chosen_contract(one, contract), card, asked)
+        for one in boards:  # one, or none that can be read
+            try_plans(playable(file, one), chosen_contract(one, contract), card, asked)
         report_problems(problems)
         return
 

@@ -88,3 +88,12 @@ def test_what_is_refused(words, said):
     result = run(*words)
     assert result.exit_code == 2
     assert said in result.stderr
+
+
+def test_a_deal_that_cannot_be_read_is_an_error_of_ours(tmp_path: Path) -> None:
+    """A file whose only deal breaks off: the place, and status 2."""
+    broken = tmp_path / "broken.txt"
+    broken.write_text("N:AQ4.AQJ96.K3.K72 T982.K85.A72.984 KJ3.T7", "utf-8")
+    result = CliRunner().invoke(app, ["plan", str(broken), "--contract", "4H-N", "--try", PLAN])
+    assert result.exit_code == 2
+    assert "broken.txt:1" in result.output
