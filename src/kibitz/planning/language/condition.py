@@ -75,25 +75,14 @@ class PlanCondition:
 
 
 @dataclass(frozen=True)
-class AllOf(PlanCondition):
-    """Every one of these."""
+class JoinedConditions(PlanCondition):
+    """Several conditions; what they watch and wait for is put together."""
 
     parts: tuple[PlanCondition, ...]
 
     @property
-    def text(self) -> str:
-        return " and ".join(part.text for part in self.parts)
-
-    @property
     def waits(self) -> bool:
         return any(part.waits for part in self.parts)
-
-    def holds(self, sight: Sight) -> bool:
-        return all(part.holds(sight) for part in self.parts)
-
-    @property
-    def is_passing(self) -> bool:
-        return any(part.is_passing for part in self.parts)
 
     @property
     def watched(self) -> int:
@@ -104,18 +93,28 @@ class AllOf(PlanCondition):
 
 
 @dataclass(frozen=True)
-class AnyOf(PlanCondition):
-    """One of these at least; `and` binds more tightly."""
+class AllOf(JoinedConditions):
+    """Every one of these."""
 
-    parts: tuple[PlanCondition, ...]
+    @property
+    def text(self) -> str:
+        return " and ".join(part.text for part in self.parts)
+
+    def holds(self, sight: Sight) -> bool:
+        return all(part.holds(sight) for part in self.parts)
+
+    @property
+    def is_passing(self) -> bool:
+        return any(part.is_passing for part in self.parts)
+
+
+@dataclass(frozen=True)
+class AnyOf(JoinedConditions):
+    """One of these at least; `and` binds more tightly."""
 
     @property
     def text(self) -> str:
         return " or ".join(part.text for part in self.parts)
-
-    @property
-    def waits(self) -> bool:
-        return any(part.waits for part in self.parts)
 
     def holds(self, sight: Sight) -> bool:
         return any(part.holds(sight) for part in self.parts)
@@ -123,13 +122,6 @@ class AnyOf(PlanCondition):
     @property
     def is_passing(self) -> bool:
         return all(part.is_passing for part in self.parts)
-
-    @property
-    def watched(self) -> int:
-        cards = 0
-        for part in self.parts:
-            cards |= part.watched
-        return cards
 
 
 @dataclass(frozen=True)
