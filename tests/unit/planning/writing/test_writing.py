@@ -78,7 +78,7 @@ def test_a_branch_is_found_where_it_gains() -> None:
     """The slam of the example: a fallen honour is a reason to finesse, else the king is cashed."""
     (board,) = kibitz.read("examples/postmortem.pbn")
     view = view_of(board)
-    text = write(TrialLayouts.drawn(view, None, 200, 1)).program.text
+    text = write(TrialLayouts.drawn(view, board.auction, 200, 1)).program.text
     assert "If West plays the ♥Q or ♥J" in text and "♥T" in text
 
 
