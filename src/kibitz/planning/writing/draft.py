@@ -27,6 +27,8 @@ def cost(steps: Steps) -> float:
     for node in steps:
         if isinstance(node, Instruction):
             total += COST.get(type(node), 1.0)
+            if isinstance(node, DrawTrumps) and node.rounds:
+                total += 0.5
         else:
             total += 1
             total += cost(node.then) + (cost(node.otherwise) if isinstance(node, If) else 0)

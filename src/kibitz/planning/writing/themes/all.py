@@ -13,7 +13,7 @@ from kibitz.planning.writing.themes.suit_lines import SUIT_LINE
 from kibitz.planning.writing.themes.trumps import DRAW_TRUMPS
 
 THEMES_OF_PLANS = (
-    DRAW_TRUMPS, RUFF, CROSS_RUFF, DISCARD, PREPARE, ESTABLISH, DUCK, FINESSE, RUFFING_FINESSE, CASH,
-    OVERTAKE, SUIT_LINE, THROW_IN, ELIMINATION, SQUEEZE,
+    DRAW_TRUMPS, RUFF, CROSS_RUFF, DISCARD, PREPARE, ESTABLISH, DUCK, FINESSE, RUFFING_FINESSE,
+    CASH, OVERTAKE, SUIT_LINE, THROW_IN, ELIMINATION, SQUEEZE,
 )  # fmt: skip
 """In the order in which they are preferred where they are equally good."""

@@ -23,8 +23,9 @@ def establishing(ours: OurCards) -> Iterator[Steps]:
         if ours.masters(suit).bit_count() > 1:
             continue
         for count in range(1, min(2, len(theirs), ours.spare) + 1):
-            below = [card for card in mine if card < theirs[count - 1]]
-            if below and (len(theirs) == count or below[0] > theirs[count]):
+            least = theirs[count] if len(theirs) > count else -1
+            promoted = [card for card in mine if least < card < theirs[0]]
+            if len(promoted) > count:
                 yield (DriveOut(tuple(theirs[:count])),)
 
 
