@@ -1,0 +1,70 @@
+"""Telling: from a view at the table to a plan that is told, and true.
+
+Layouts choose the program (`writing/`); others, of another seed, are replayed, and everything that
+is said comes from them. Nothing here asks the clock: the same view and seed give the same words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kibitz.auction import Auction
+from kibitz.planning.referee.layouts import TrialLayouts
+from kibitz.planning.told.certificate import PlanCertificate, reads_back
+from kibitz.planning.told.chance import against_one_card, told_chance
+from kibitz.planning.told.claim import PlanClaim
+from kibitz.planning.told.claims.all import CLAIMS
+from kibitz.planning.told.plan import ToldPlan
+from kibitz.planning.told.replayed import ReplayedPlan
+from kibitz.planning.writing.writer import WrittenPlan, write
+from kibitz.play import View
+
+CHOOSING = 300
+"""Layouts that choose the program."""
+FRESH = 1000
+"""Layouts that everything that is told comes from."""
+
+Done = Callable[[int, int], None]
+"""Told how far it is: how many parts of how many."""
+
+
+def tell(
+    view: View,
+    auction: Auction | None = None,
+    *,
+    seed: int = 1,
+    layouts: int = FRESH,
+    done: Done | None = None,
+) -> ToldPlan:
+    """The plan from declarer's seat, certified."""
+    choosing = TrialLayouts.drawn(view, auction, CHOOSING, seed)
+    fresh = TrialLayouts.drawn(view, auction, layouts, seed + 1)
+    return tell_on(choosing, fresh, done)
+
+
+def tell_on(choosing: TrialLayouts, fresh: TrialLayouts, done: Done | None = None) -> ToldPlan:
+    """The plan that some layouts choose, told of others."""
+    step = done or (lambda *_: None)
+    step(0, 3)
+    written = write(choosing)
+    step(1, 3)
+    told = told_of(written, fresh)
+    step(3, 3)
+    return told
+
+
+def told_of(written: WrittenPlan, fresh: TrialLayouts) -> ToldPlan:
+    """What can be told of a program: its claims, each checked, and its chance on these layouts."""
+    plan = ReplayedPlan.of(written.program, fresh)
+    chance = against_one_card(told_chance(plan), plan)
+    held: list[PlanClaim] = []
+    dropped: list[str] = []
+    for kind in CLAIMS:
+        for claim in kind.found(plan):
+            if claim.holds(plan):
+                held.append(claim)
+            else:
+                dropped.append(kind.kind)
+    why = reads_back(plan.program, plan.view)
+    certificate = PlanCertificate(not why, why, tuple(one.kind for one in held), tuple(dropped))
+    return ToldPlan(plan.view, plan.program, tuple(held), chance, certificate, plan, written.themes)
