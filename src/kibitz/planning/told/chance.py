@@ -87,8 +87,8 @@ class ToldChance:
         text = f"Makes {self.figure} against ordinary defence ({exactly}{where})."
         if self.is_fragile and self.resourceful is not None and self.play is not None:
             least = percent(max(0.0, self.mean - self.loss))
-            text += f" Against one card that nobody expects it is {least}:"
-            text += f" the one to fear is {play_text(self.play)}."
+            text += f" One card chosen with all hands in sight would hold it to {least};"
+            text += f" most often that is {play_text(self.play)}."
         return text
 
     def to_json(self) -> dict[str, Any]:

@@ -13,20 +13,23 @@ from functools import cached_property
 
 import numpy as np
 
-from kibitz.cards import SEATS
 from kibitz.chance.belief.fact import Truths
 from kibitz.measure.estimate import Estimate
 from kibitz.planning.language.follower import Follower
-from kibitz.planning.language.program import Program
+from kibitz.planning.language.program import Node, Program
 from kibitz.planning.language.top_tricks import Cashed, most_tricks
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.replay import Fate, LayoutPlay, PlayedCard
 from kibitz.play import View
+from kibitz.seen import PlayedTrick
+
+LOOKED_AT = 250
+"""Layouts on which another program is first held against the plan."""
 
 
 @dataclass(frozen=True)
 class ReplayedHand:
-    """A layout played out: how it ended, the cards in order, the tricks on top that were left.
+    """A layout played out: how it ended, the cards in order, its tricks, what is on top.
 
     `cards` begin with those of the view, which no step chose. `claim` are pairs, the card led and
     the other hand's, of as many tricks as can be cashed at the end.
@@ -34,6 +37,7 @@ class ReplayedHand:
 
     fate: Fate
     cards: tuple[PlayedCard, ...]
+    tricks: tuple[PlayedTrick, ...] = ()
     claim: tuple[Cashed, ...] = ()
 
     @property
@@ -49,14 +53,21 @@ class ReplayedPlan:
     program: Program
     layouts: TrialLayouts = field(repr=False)
     hands: tuple[ReplayedHand, ...] = field(repr=False)
+    rivals: tuple[Program, ...] = field(default=(), repr=False)
+    """Other programs, which somebody might choose."""
+    _others: dict[tuple[Node, ...], dict[int, bool]] = field(
+        default_factory=dict, init=False, repr=False
+    )
 
     @classmethod
-    def of(cls, program: Program, layouts: TrialLayouts) -> ReplayedPlan:
+    def of(
+        cls, program: Program, layouts: TrialLayouts, rivals: tuple[Program, ...] = ()
+    ) -> ReplayedPlan:
         """The program played on each layout, against ordinary defence."""
         follower = Follower(program)
         before = _before(layouts.view)
         hands = (_played(layouts.replay(follower, n), before) for n in range(len(layouts)))
-        return cls(program, layouts, tuple(hands))
+        return cls(program, layouts, tuple(hands), rivals)
 
     @property
     def view(self) -> View:
@@ -77,6 +88,26 @@ class ReplayedPlan:
     def chance(self) -> Estimate:
         """How often it makes, with its standard error."""
         return self.layouts.share(self.made.tolist())
+
+    @property
+    def some(self) -> range:
+        """The layouts on which other programs are looked for; what is told is of all."""
+        return range(min(len(self.hands), LOOKED_AT))
+
+    @property
+    def every(self) -> range:
+        """All layouts."""
+        return range(len(self.hands))
+
+    def made_by(self, program: Program, rows: range) -> list[bool]:
+        """In which of these layouts another program makes, against the same defence."""
+        known = self._others.setdefault(program.steps, {})
+        follower = Follower(program)
+        for number in rows:
+            if number not in known:
+                replay = self.layouts.replay(follower, number)
+                known[number] = replay.to_end(LayoutPlay.drawn) is Fate.MADE
+        return [known[number] for number in rows]
 
     @property
     def weights(self) -> list[int]:
@@ -111,9 +142,4 @@ def _played(replay: LayoutPlay, before: tuple[PlayedCard, ...]) -> ReplayedHand:
         replay.sight.look()
         if replay.hands[seen.turn]:
             claim = most_tricks(replay.sight)
-    return ReplayedHand(fate, (*before, *cards), tuple(claim))
-
-
-def seat_words(seats: Iterable[int]) -> list[str]:
-    """Seats by name."""
-    return [SEATS[seat].word for seat in seats]
+    return ReplayedHand(fate, (*before, *cards), tuple(seen.tricks), tuple(claim))

@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kibitz.auction import Auction
+from kibitz.chance.belief.meanings import Meanings
 from kibitz.planning.referee.layouts import TrialLayouts
+from kibitz.planning.told.aims import written_for
 from kibitz.planning.told.certificate import PlanCertificate, reads_back
 from kibitz.planning.told.chance import against_one_card, told_chance
 from kibitz.planning.told.claim import PlanClaim
 from kibitz.planning.told.claims.all import CLAIMS
 from kibitz.planning.told.plan import ToldPlan
 from kibitz.planning.told.replayed import ReplayedPlan
-from kibitz.planning.writing.writer import WrittenPlan, write
+from kibitz.planning.writing.writer import WrittenPlan
 from kibitz.play import View
 
 CHOOSING = 300
@@ -34,28 +36,39 @@ def tell(
     *,
     seed: int = 1,
     layouts: int = FRESH,
+    meanings: Meanings | None = None,
+    matchpoints: bool = False,
     done: Done | None = None,
 ) -> ToldPlan:
-    """The plan from declarer's seat, certified."""
-    choosing = TrialLayouts.drawn(view, auction, CHOOSING, seed)
-    fresh = TrialLayouts.drawn(view, auction, layouts, seed + 1)
-    return tell_on(choosing, fresh, done)
+    """The plan from declarer's seat, certified.
+
+    `meanings` are what the auction told, where that is known already. At `matchpoints` a trick more
+    is played for where that is nearly free.
+    """
+    choosing = TrialLayouts.drawn(view, auction, CHOOSING, seed, meanings)
+    fresh = TrialLayouts.drawn(view, auction, layouts, seed + 1, meanings)
+    return tell_on(choosing, fresh, matchpoints, done)
 
 
-def tell_on(choosing: TrialLayouts, fresh: TrialLayouts, done: Done | None = None) -> ToldPlan:
+def tell_on(
+    choosing: TrialLayouts,
+    fresh: TrialLayouts,
+    matchpoints: bool = False,
+    done: Done | None = None,
+) -> ToldPlan:
     """The plan that some layouts choose, told of others."""
     step = done or (lambda *_: None)
     step(0, 3)
-    written = write(choosing)
+    written, target = written_for(choosing, matchpoints)
     step(1, 3)
-    told = told_of(written, fresh)
+    told = told_of(written, fresh if target == fresh.seen.needed else fresh.aiming(target))
     step(3, 3)
     return told
 
 
 def told_of(written: WrittenPlan, fresh: TrialLayouts) -> ToldPlan:
     """What can be told of a program: its claims, each checked, and its chance on these layouts."""
-    plan = ReplayedPlan.of(written.program, fresh)
+    plan = ReplayedPlan.of(written.program, fresh, written.rivals)
     chance = against_one_card(told_chance(plan), plan)
     held: list[PlanClaim] = []
     dropped: list[str] = []
