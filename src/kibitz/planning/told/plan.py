@@ -55,14 +55,18 @@ class ToldPlan:
         return " ".join(one.text for one in self.claims if one.place is place)
 
     @cached_property
-    def paragraphs(self) -> list[str]:
-        """Everything that is told, a paragraph each; the program's lines are one."""
+    def advice(self) -> list[str]:
+        """What is told but for the count, a paragraph each; the program's lines are one."""
         chance = " ".join([self.said(ClaimPlace.CHANCE), self.chance.text]).strip()
         parts = (
-            self.said(ClaimPlace.COUNT), self.program.text, self.said(ClaimPlace.WHY), chance,
-            self.said(ClaimPlace.INSTEAD),
+            self.program.text, self.said(ClaimPlace.WHY), chance, self.said(ClaimPlace.INSTEAD)
         )  # fmt: skip
         return [part for part in parts if part]
+
+    @property
+    def paragraphs(self) -> list[str]:
+        """Everything that is told, a paragraph each, the count first."""
+        return [self.said(ClaimPlace.COUNT), *self.advice]
 
     @property
     def text(self) -> str:
@@ -77,6 +81,7 @@ class ToldPlan:
             "declarer": view.contract.declarer.letter,
             "lead": str(view.played[0]) if view.played else None,
             "card": None if self.card is None else str(self.card),
+            "tricks": self.replayed.needed,
             "plan": self.lines,
             "text": self.text,
             "claims": [one.to_json() for one in self.claims],

@@ -27,7 +27,7 @@ class TargetClaim(PlanClaim):
             yield cls(plan.needed, needed)
 
     def holds(self, plan: ReplayedPlan) -> bool:
-        """It is what the replays were played for: who made has so many tricks, in hand or on top."""
+        """It is what the replays were played for, and not the contract."""
         level = plan.view.contract.level + 6
         return self.needed == level != self.target == plan.layouts.target
 
