@@ -10,9 +10,12 @@ from dataclasses import dataclass, field
 
 from kibitz.planning.language.program import Program
 from kibitz.planning.referee.layouts import TrialLayouts
+from kibitz.planning.referee.yardstick import makeable
+from kibitz.planning.writing.branching import branched
 from kibitz.planning.writing.our_cards import OurCards
 from kibitz.planning.writing.piece import Piece
-from kibitz.planning.writing.search import DraftPlan, search
+from kibitz.planning.writing.search import HEATS, DraftSearch, Heats
+from kibitz.planning.writing.striking import struck
 from kibitz.planning.writing.trial import Trial
 
 
@@ -34,14 +37,15 @@ class WrittenPlan:
         return tuple(dict.fromkeys(piece.theme for piece in self.pieces))
 
 
-def write(layouts: TrialLayouts) -> WrittenPlan:
+def write(layouts: TrialLayouts, heats: Heats = HEATS) -> WrittenPlan:
     """The best program that is found for the hand, chosen on these layouts."""
-    trial = Trial(layouts.seen, list(layouts.worlds), layouts.heard, layouts.seed)
-    best, *others = search(OurCards.of_view(layouts.view), trial)
+    trial = Trial(layouts, makeable(layouts))
+    search = DraftSearch(OurCards.of_view(layouts.view), trial, heats)
+    drafts = search.drafts()
+    best = drafts[0]
+    steps = struck(search, best.steps)
+    steps = struck(search, branched(search, steps, drafts[1:]))
+    used = [piece for piece in (best.answer, *best.pieces) if set(piece.steps) & set(steps)]
     return WrittenPlan(
-        Program(best.steps), _pieces(best), layouts, tuple(Program(one.steps) for one in others)
+        Program(steps), tuple(used), layouts, tuple(Program(one.steps) for one in drafts[1:])
     )
-
-
-def _pieces(draft: DraftPlan) -> tuple[Piece, ...]:
-    return tuple(piece for piece in (draft.answer, *draft.pieces) if piece.steps)
