@@ -2,9 +2,9 @@
 
 The plan is told of so many sampled layouts, from declarer's view alone. On each of them in which
 its program, played to the letter against ordinary defence, takes eleven tricks, the player
-`planner` plays the hand against a defence that sees all cards: he keeps to that plan as long as it lasts and
-thinks anew after it, or with `--anew` at each card. Prints how often he takes eleven, and the
-layouts in which he does not.
+`planner` plays the hand against a defence that sees all cards: he keeps to that plan as long as
+it lasts and thinks anew after it, or with `--anew` at each card. Prints how often he takes
+eleven, and the layouts in which he does not.
 
     python bench/five_spades.py --layouts 300 --workers 2
 """

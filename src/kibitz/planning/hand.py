@@ -23,13 +23,16 @@ def plan(
     *,
     layouts: int = FRESH,
     seed: int = 1,
+    matchpoints: bool = False,
 ) -> ToldPlan:
     """How to play a hand after the opening lead: your hand, dummy, the contract, the lead.
 
     `plan(board)` takes all of it from a board, its auction included. A contract without a declarer
     is South's. The plan is chosen on some layouts and told of `layouts` others: `.program` reads
     back from its text, `.claims` hold, each by its own check, `.chance` is what it makes against
-    ordinary defence, `.certificate` says what was checked. The same seed gives the same plan.
+    ordinary defence, `.certificate` says what was checked. At
+    `matchpoints` it goes for a trick more where that is nearly free. The same seed gives the same
+    plan.
 
     >>> found = plan("AKQ2.AKQ.32.AK32", "543.432.AK54.QJ4", "6NT", "SJ", layouts=20)
     >>> found.chance.made, str(found.card), found.certificate.valid
@@ -37,4 +40,4 @@ def plan(
     """
     view = view_of(hand, dummy, contract, lead)
     auction = auction_of(hand, view.contract) if isinstance(hand, Board) else None
-    return tell(view, auction, seed=seed, layouts=layouts)
+    return tell(view, auction, seed=seed, layouts=layouts, matchpoints=matchpoints)

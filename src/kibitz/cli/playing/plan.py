@@ -33,6 +33,13 @@ def plan(
     seed: Annotated[
         int, typer.Option("--seed", "-s", help="The same seed gives the same plan.", min=0)
     ] = 1,
+    scoring: Annotated[
+        str,
+        typer.Option(
+            metavar="HOW",
+            help="imps, total or matchpoints: there a trick more is gone for if nearly free.",
+        ),
+    ] = "imps",
     tries: Annotated[
         list[str] | None,
         typer.Option(
@@ -87,11 +94,13 @@ def plan(
     Example: kibitz plan examples/five-spades.pbn
     Example: kibitz plan examples/postmortem.pbn --try examples/plans/slam.txt
     """
+    from kibitz.bidding.calling.aim import Scoring
     from kibitz.cards import Card
     from kibitz.cli.playing.trial import Asked, after_lead, try_plans
     from kibitz.planning.referee.trying import LAYOUTS
 
     card = None if lead is None else Card.parse(lead)
+    by_tricks = Scoring.parse(scoring) is Scoring.MATCHPOINTS
     tried = layouts or LAYOUTS
     asked = Asked(tuple(tries or ()), tried, departures, best, played, layout, steps, seed, json)
     boards, problems = read_good_boards(file, board)
@@ -117,7 +126,14 @@ def plan(
         problem = MatchBoard.of_board(one, chosen_contract(one, contract))
         view = after_lead(one, problem.contract, card, seed).view()
         with progress(f"planning {one.title}", 1) as done:
-            told = tell(view, problem.auction, seed=seed, layouts=layouts or FRESH, done=done)
+            told = tell(
+                view,
+                problem.auction,
+                seed=seed,
+                layouts=layouts or FRESH,
+                matchpoints=by_tricks,
+                done=done,
+            )
         answers.append({"board": one.number, **told.to_json()})
         between = [""] if number else []
         show_lines([] if json else [*between, *plan_lines(one.title, told)])

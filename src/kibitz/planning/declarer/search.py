@@ -52,9 +52,9 @@ class Horizon:
 
     At the table `most` cards as ways to begin; where whole schemes are compared so many `cards`,
     and so many `ways` with the schemes. A line that is the only one is followed on `lone` layouts.
-    Of a suit that they have led so many cards must be `ours` to make something of it. When a line is judged,
-    layouts of what lines lose in all stand for what is usual, so many that `prior` of them are
-    lost: what a line loses to open cards is partly the search's own fault.
+    Of a suit that they have led so many cards must be `ours` to make something of it. When a line
+    is judged, layouts of what lines lose in all stand for what is usual, so many that `prior` of
+    them are lost: what a line loses to open cards is partly the search's own fault.
     """
 
     most: int = 5

@@ -40,13 +40,13 @@ class PlanCertificate:
         }  # fmt: skip
 
 
-def reads_back(program: Program, view: View) -> str:
-    """What is wrong with a program's text: nothing, if the reader makes the same program of it."""
+def read_back(program: Program, view: View) -> tuple[Program, str]:
+    """A program as its text is read, and what is wrong with it: nothing, if it is the same."""
     if not program.steps:
-        return ""
+        return program, ""
     lead = view.played[0].suit if view.played else None
     try:
         found = read_plan(program.text, view.hand, view.dummy, view.contract, lead)
     except KibitzError as error:
-        return str(error)
-    return "" if found == program else f"it reads as: {found.text}"
+        return program, str(error)
+    return (found, "") if found == program else (program, f"it reads as: {found.text}")

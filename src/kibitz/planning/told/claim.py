@@ -41,6 +41,10 @@ class PlanClaim(ABC):
     def holds(self, plan: ReplayedPlan) -> bool:
         """Is it so, counted anew?"""
 
+    def can_be_stated(self, plan: ReplayedPlan) -> bool:
+        """Could it be said of this plan at all: has it the cards and steps that it speaks of?"""
+        return True
+
     @property
     @abstractmethod
     def text(self) -> str:

@@ -12,9 +12,9 @@ from kibitz.auction import Auction
 from kibitz.chance.belief.meanings import Meanings
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.told.aims import written_for
-from kibitz.planning.told.certificate import PlanCertificate, reads_back
+from kibitz.planning.told.certificate import PlanCertificate, read_back
 from kibitz.planning.told.chance import against_one_card, told_chance
-from kibitz.planning.told.claim import PlanClaim
+from kibitz.planning.told.claim import ClaimPlace, PlanClaim
 from kibitz.planning.told.claims.all import CLAIMS
 from kibitz.planning.told.plan import ToldPlan
 from kibitz.planning.told.replayed import ReplayedPlan
@@ -25,6 +25,8 @@ CHOOSING = 300
 """Layouts that choose the program."""
 FRESH = 1000
 """Layouts that everything that is told comes from."""
+MOST = 4
+"""So many reasons are given: a teacher says little."""
 
 Done = Callable[[int, int], None]
 """Told how far it is: how many parts of how many."""
@@ -73,11 +75,14 @@ def told_of(written: WrittenPlan, fresh: TrialLayouts) -> ToldPlan:
     held: list[PlanClaim] = []
     dropped: list[str] = []
     for kind in CLAIMS:
+        said = sum(one.place is ClaimPlace.WHY for one in held)
+        if kind.place is ClaimPlace.WHY and said >= MOST:
+            continue
         for claim in kind.found(plan):
             if claim.holds(plan):
                 held.append(claim)
             else:
                 dropped.append(kind.kind)
-    why = reads_back(plan.program, plan.view)
+    program, why = read_back(plan.program, plan.view)
     certificate = PlanCertificate(not why, why, tuple(one.kind for one in held), tuple(dropped))
-    return ToldPlan(plan.view, plan.program, tuple(held), chance, certificate, plan, written.themes)
+    return ToldPlan(plan.view, program, tuple(held), chance, certificate, plan, written.themes)

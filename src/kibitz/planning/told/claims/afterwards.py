@@ -58,6 +58,9 @@ class AfterwardsClaim(PlanClaim):
             told.pop()
         yield claim
 
+    def can_be_stated(self, plan: ReplayedPlan) -> bool:
+        return self.is_all != bool(plan.program.steps)
+
     def holds(self, plan: ReplayedPlan) -> bool:
         if self.is_all == bool(plan.program.steps):
             return False
@@ -91,7 +94,7 @@ class AfterwardsClaim(PlanClaim):
         one = "trump" if suit == self.trump else Suit(suit).singular
         if what == "ruff":
             return f"ruff {name} in {hand_name(hand)}"
-        return f"play winning {name}" if what == "cash" else f"give up a {one}"
+        return f"cash {name}" if what == "cash" else f"give up a {one}"
 
 
 def _acts(hand: ReplayedHand, plan: ReplayedPlan) -> Iterator[Act]:

@@ -19,8 +19,8 @@ from kibitz.planning.told.claims.when import FailsClaim, MakesClaim
 from kibitz.planning.told.claims.yardstick import YardstickClaim
 
 CLAIMS: tuple[type[PlanClaim], ...] = (
-    CountClaim, TargetClaim, AfterwardsClaim, SourcesClaim, HoldUpClaim, DangerClaim, OrderClaim,
-    EntryClaim, ThrowInClaim, SqueezeClaim, MakesClaim, FailsClaim, AuctionClaim, DroppedClaim,
+    CountClaim, TargetClaim, AfterwardsClaim, SourcesClaim, ThrowInClaim, SqueezeClaim, HoldUpClaim,
+    DangerClaim, EntryClaim, OrderClaim, MakesClaim, FailsClaim, AuctionClaim, DroppedClaim,
     YardstickClaim, TemptingClaim,
 )  # fmt: skip
 """In the order in which they are said."""

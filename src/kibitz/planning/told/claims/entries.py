@@ -50,8 +50,13 @@ class EntryClaim(PlanClaim):
                     yield cls(card, hand, suit, held_against(plan, other, plan.every).other)
                     return
 
+    def can_be_stated(self, plan: ReplayedPlan) -> bool:
+        return self.card in (plan.view.hand, plan.view.dummy)[self.hand]
+
     def holds(self, plan: ReplayedPlan) -> bool:
         if self.card not in (plan.view.hand, plan.view.dummy)[self.hand]:
+            return False
+        if self.card.suit is plan.view.contract.strain.suit:
             return False
         steps = list(plan.program.steps)
         place = sum(getattr(step, "kind", None) is InstructionKind.ANSWER for step in steps[:1])
@@ -103,6 +108,8 @@ def _only_entry(plan: ReplayedPlan, hand: int, suit: Suit) -> Card | None:
             won = {c[(w - leader) % 4] for leader, c, w in one.tricks[1:] if w == seat}
             won |= _claimed(plan, one, hand)
             cards.update(dict.fromkeys((card for card in won if card // 13 != suit), weight))
+    if any(card // 13 == seen.strain for card in cards):
+        return None  # trumps reach it too
     often = [card for card, weight in cards.items() if weight >= (1 - RULE) * made]
     return DECK[often[0]] if len(often) == 1 and cards[often[0]] >= RULE * made else None
 

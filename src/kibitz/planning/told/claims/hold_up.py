@@ -47,6 +47,9 @@ class HoldUpClaim(PlanClaim):
                 yield cls(Suit(step.suit), Seat(seat), share, other)
                 return
 
+    def can_be_stated(self, plan: ReplayedPlan) -> bool:
+        return any(isinstance(step, HoldUp) for step in plan.program.steps)
+
     def holds(self, plan: ReplayedPlan) -> bool:
         steps = [s for s in plan.program.steps if isinstance(s, HoldUp) and s.suit == self.suit]
         if not steps or is_ours(plan, self.seat):

@@ -37,6 +37,9 @@ class OrderClaim(PlanClaim):
         if best is not None:
             yield best[1]
 
+    def can_be_stated(self, plan: ReplayedPlan) -> bool:
+        return self.first in plan.program.steps and self.second in plan.program.steps
+
     def holds(self, plan: ReplayedPlan) -> bool:
         """On all layouts the exchanged program is worse too."""
         steps = list(plan.program.steps)

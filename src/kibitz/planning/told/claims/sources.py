@@ -71,6 +71,9 @@ class SourcesClaim(PlanClaim):
         more = sum(found.get(key, 0) - least.get(key, 0) for key in self.among)
         return more >= self.rest
 
+    def can_be_stated(self, plan: ReplayedPlan) -> bool:
+        return self.trump is plan.view.contract.strain.suit
+
     def holds(self, plan: ReplayedPlan) -> bool:
         total = sum(count for _, _, count in self.parts) + self.rest
         return total >= plan.needed and self.share(plan) >= (1 if self.is_always else RULE)

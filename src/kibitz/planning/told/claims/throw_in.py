@@ -55,6 +55,9 @@ class ThrowInClaim(PlanClaim):
         seat, most = seats.most_common(1)[0]
         yield cls(Suit(step.suit), Seat(seat) if most >= RULE * total else None, often)
 
+    def can_be_stated(self, plan: ReplayedPlan) -> bool:
+        return any(isinstance(step, Exit) for step in plan.program.instructions)
+
     def holds(self, plan: ReplayedPlan) -> bool:
         """Where it makes the exit is lost, the return is one of these, and we win it."""
         good = all_ = 0
