@@ -197,7 +197,7 @@ class PlanTexts:
             ("dummy", "hand", "the table", "declarer", declarer.word, declarer.partner.word)
         )
 
-    slot_feeder = slot_hand
+    slot_feeder = slot_thrower = slot_hand
 
     def slot_who(self, said: dict[str, int]) -> str:
         """A defender, or the two of them."""
@@ -205,6 +205,10 @@ class PlanTexts:
         return self.rng.choice(
             (declarer.next.word, declarer.previous.word, "they", "both", "either defender", "LHO")
         )
+
+    def slot_whose(self, said: dict[str, int]) -> str:
+        """Whose cards are spoken of."""
+        return f"{self.slot_hand(said)}'s"
 
     def slot_n(self, said: dict[str, int]) -> str:
         """A number."""

@@ -4,16 +4,15 @@ Knows the cards of declarer and dummy, the contract and the suit that was led, a
 writer, search or solver. What is wrong is told with its place, what was expected there, and a near
 word.
 
-A line holds sentences; a sentence holds instructions joined by commas, `and` or `then`. `If`,
-`Unless`, `When` and `Otherwise` begin a sentence; what they govern is the rest of the sentence and
-the lines indented below it.
+A sentence (`sentences.py`) holds instructions joined by commas, `and` or `then`. `If`, `Unless`,
+`When` and `Otherwise` govern the rest of the sentence and the lines indented below it; directly
+behind an instruction, without a comma, they govern that one alone.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import fields, replace
 
 from kibitz.auction import Contract
 from kibitz.cards import Suit
@@ -24,19 +23,19 @@ from kibitz.planning.language.condition import PlanCondition, either, every, neg
 from kibitz.planning.language.conditions.all import CONDITIONS
 from kibitz.planning.language.contradiction import check_program
 from kibitz.planning.language.instructions.all import INSTRUCTIONS
-from kibitz.planning.language.instructions.cashing import Cash
-from kibitz.planning.language.instructions.finessing import FinesseTo, LeadLow
-from kibitz.planning.language.instructions.winning import PutUp
-from kibitz.planning.language.names import DUMMY, OWN
 from kibitz.planning.language.pattern import Found, Furthest, SlotReader, compiled, match
 from kibitz.planning.language.program import If, Instruction, Node, Program, When
+from kibitz.planning.language.sentences import PlanSentence, sentences_of
 from kibitz.planning.language.slots import PlanSpeaker
-from kibitz.planning.language.words import ADVERBS, CLOSING, JOINING, NOTHING, PlanWord, tokens_of
-from kibitz.seen import SUIT_OF
+from kibitz.planning.language.words import (
+    ADVERBS,
+    CLOSING,
+    CONDITIONAL,
+    JOINING,
+    NOTHING,
+    PlanWord,
+)
 
-_BULLET = re.compile(r"^[ \t>*•-]*(?:\d+[.)]\s+)?")
-LONGEST = 150
-"""A sentence has no more words: reading one takes time that grows faster than its length."""
 DEEPEST = 12
 """Conditions stand in each other no deeper."""
 MOST_WAYS = 32
@@ -67,52 +66,18 @@ def read_plan(
     return program
 
 
-@dataclass
-class _Sentence:
-    """A sentence: its tokens, how far its line is indented, its place."""
-
-    tokens: list[PlanWord]
-    indent: int
-    at: int
-    line: int
-
-
 class _Reader:
     def __init__(self, text: str, speaker: PlanSpeaker) -> None:
         self.text = text
         self.speaker = speaker
-        self.sentences = list(self._sentences())
+        self.sentences = list(sentences_of(text))
         self.next = 0
-        self.now: _Sentence | None = None
+        self.now: PlanSentence | None = None
         self.last: Instruction | None = None
-        self.played_below: _Sentence | None = None
+        self.played_below: PlanSentence | None = None
         self.depth = 0
-
-    def _sentences(self) -> Iterator[_Sentence]:
-        offset = 0
-        for number, line in enumerate(self.text.splitlines(keepends=True)):
-            bare = line.split("#")[0].rstrip()
-            body = _BULLET.sub("", bare)
-            indent = len((bare[: len(bare) - len(body)]).expandtabs(2).replace(">", "  "))
-            tokens, wrong = tokens_of(self.text, offset + len(bare) - len(body), offset + len(bare))
-            if wrong >= 0:
-                raise Malformed(
-                    f"{self.text[wrong]!r} means nothing here",
-                    place=Place.at(self.text, wrong),
-                    expected="words, cards such as ♥A, commas and full stops",
-                )
-            start = 0
-            for n, token in enumerate([*tokens, PlanWord(".", "mark", 0, 0)]):
-                if token.text == ".":
-                    if n - start > LONGEST:
-                        raise self._wrong(
-                            tokens, start + LONGEST, "this sentence is too long",
-                            f"a full stop after at most {LONGEST} words",
-                        )  # fmt: skip
-                    if tokens[start:n]:
-                        yield _Sentence(tokens[start:n], indent, tokens[start].start, number)
-                    start = n + 1
-            offset += len(line)
+        self.rest: PlanSentence | None = None
+        """What is left of a sentence from its `otherwise` on."""
 
     def program(self) -> tuple[Node, ...]:
         """All sentences."""
@@ -130,37 +95,31 @@ class _Reader:
                 break
             self._begin(sentence)
             word = sentence.tokens[0].text
+            self.next += 1
             if word == "otherwise" or _is_otherwise(sentence.tokens):
-                if not steps or not isinstance(steps[-1], If) or steps[-1].otherwise:
-                    raise self._wrong(
-                        sentence.tokens,
-                        0,
-                        "nothing goes before this “otherwise”",
-                        "an “if” before it",
-                    )
-                self.next += 1
-                before = steps.pop()
-                assert isinstance(before, If)
-                body = self._branch(sentence, 1 if word == "otherwise" else 2)
-                steps.append(If(before.condition, before.then, tuple(body), at=before.at))
-            elif word in ("if", "unless", "when", "whenever", "once"):
-                self.next += 1
+                self._otherwise(steps, sentence)
+            elif word in CONDITIONAL:
                 steps.append(self._conditional(sentence))
             else:
-                self.next += 1
-                steps += self._instructions(sentence.tokens, 0)
+                steps += self._instructions(sentence, 0)
+            if self.rest is not None:
+                rest, self.rest = self.rest, None
+                self._otherwise(steps, rest)
         return steps
 
-    def _conditional(self, sentence: _Sentence) -> Node:
+    def _otherwise(self, steps: list[Node], sentence: PlanSentence) -> None:
+        """The other branch of the condition that was read last."""
+        before = steps[-1] if steps else None
+        if not isinstance(before, If) or before.otherwise:
+            raise self._wrong(
+                sentence.tokens, 0, "nothing goes before this “otherwise”", "an “if” before it"
+            )
+        body = self._branch(sentence, 1 if sentence.tokens[0].text == "otherwise" else 2)
+        steps[-1] = replace(before, otherwise=tuple(body))
+
+    def _conditional(self, sentence: PlanSentence) -> Node:
         tokens = sentence.tokens
-        word = tokens[0].text
-        condition, place = self._condition(tokens, 1)
-        if word == "unless":
-            if ways_to_fail(condition) > MOST_WAYS:
-                raise self._wrong(
-                    tokens, 0, "this “unless” asks for too much at once", "fewer conditions"
-                )
-            condition = negation(condition)
+        condition, place = self._asked(tokens, 0)
         if self.depth == DEEPEST:
             raise self._wrong(
                 tokens, 0, "conditions stand too deep in each other", f"at most {DEEPEST} levels"
@@ -168,34 +127,49 @@ class _Reader:
         self.depth += 1
         body = self._branch(sentence, place)
         self.depth -= 1
-        if not body and not (word != "when" and self._says_nothing(tokens, place)):
+        is_if = tokens[0].text in ("if", "unless")
+        if not body and not (is_if and self._says_nothing(tokens, place)):
             raise self._wrong(tokens, place, "nothing is to be done", "an instruction")
-        kind: Callable[..., Node] = When if word in ("when", "whenever", "once") else If
-        return kind(condition, tuple(body), at=tokens[0].start)
+        kind: Callable[..., Node] = If if is_if else When
+        node = [kind(condition, tuple(body), at=tokens[0].start)]
+        if self.rest is not None and is_if:
+            rest, self.rest = self.rest, None
+            self._otherwise(node, rest)
+        return node[0]
 
-    def _branch(self, sentence: _Sentence, place: int) -> list[Node]:
+    def _asked(self, tokens: list[PlanWord], place: int) -> tuple[PlanCondition, int]:
+        """The condition behind the word that stands there; what `unless` asks is turned round."""
+        condition, after = self._condition(tokens, place + 1)
+        if tokens[place].text != "unless":
+            return condition, after
+        if ways_to_fail(condition) > MOST_WAYS:
+            raise self._wrong(
+                tokens, place, "this “unless” asks for too much at once", "fewer conditions"
+            )
+        return negation(condition), after
+
+    def _branch(self, sentence: PlanSentence, place: int) -> list[Node]:
         """The rest of a sentence and the lines indented below it."""
         tokens = sentence.tokens
         while place < len(tokens) and tokens[place].text in (",", ":", "then"):
             place += 1
         body: list[Node] = []
-        if place < len(tokens) and tokens[place].text in ("if", "unless"):
-            inner = _Sentence(tokens[place:], sentence.indent, tokens[place].start, sentence.line)
-            body.append(self._conditional(inner))
-            return body
         if place < len(tokens):
-            body += self._instructions(tokens, place)
+            body += self._instructions(sentence, place)
         while (
-            self.next < len(self.sentences) and self.sentences[self.next].indent > sentence.indent
+            self.rest is None
+            and self.next < len(self.sentences)
+            and self.sentences[self.next].indent > sentence.indent
         ):
             body += self._block(self.sentences[self.next].indent)
         return body
 
-    def _instructions(self, tokens: list[PlanWord], place: int) -> list[Node]:
+    def _instructions(self, sentence: PlanSentence, place: int) -> list[Node]:
         """Instructions joined by commas, up to the end of the sentence.
 
         The verb may be left out when it is the same: `cash the ♥A, then the ♠A`.
         """
+        tokens = sentence.tokens
         steps: list[Node] = []
         verb: list[PlanWord] = []
         while place < len(tokens):
@@ -203,25 +177,28 @@ class _Reader:
                 if tokens[place].text == "first" and self._is_round(tokens, place):
                     break
                 place += 1
-            if place >= len(tokens):
-                break
-            if self._is_nothing(tokens, place):
+            if place >= len(tokens) or self._is_nothing(tokens, place):
                 return steps
             if self._sets_suit(tokens, place):
                 place += 3
                 continue
-            if tokens[place].text in ("if", "unless", "when") and steps:
-                _, place = self._condition(tokens, place + 1)
-                raise self._wrong(
-                    tokens, place - 1, "a condition stands at the beginning of its sentence",
-                    "a full stop before “if”",
-                )  # fmt: skip
+            word = tokens[place].text
+            if word == "otherwise" or _is_otherwise(tokens[place:]):
+                self.rest = sentence.after(place)
+                return steps
+            if word in CONDITIONAL:
+                if not steps or not self._ends_sentence(tokens, place):
+                    return [*steps, self._conditional(sentence.after(place))]
+                place = self._governed(steps, tokens, place)
+                continue
             start = place
             step, place = self._instruction(tokens, place, verb)
             if not self.is_elided:
                 verb = tokens[start : start + 2]
-            self._add(steps, step, tokens[start].text)
-            if place < len(tokens) and tokens[place].text not in JOINING:
+            self._add(steps, step, word)
+            if place < len(tokens) and tokens[place].text in CONDITIONAL:
+                place = self._governed(steps, tokens, place)
+            elif place < len(tokens) and tokens[place].text not in JOINING:
                 if self.furthest.place == place:
                     raise self._not_understood(tokens, self.furthest)
                 raise self._wrong(
@@ -230,19 +207,30 @@ class _Reader:
                 )  # fmt: skip
         return steps
 
+    def _governed(self, steps: list[Node], tokens: list[PlanWord], place: int) -> int:
+        """A condition behind an instruction governs that one: `cash the king if West follows`."""
+        condition, after = self._asked(tokens, place)
+        kind: Callable[..., Node] = If if tokens[place].text in ("if", "unless") else When
+        steps[-1] = kind(condition, (steps[-1],), at=tokens[place].start)
+        self.last = None
+        return after
+
+    def _ends_sentence(self, tokens: list[PlanWord], place: int) -> bool:
+        """Is a condition all that is left of a sentence, but for an `otherwise`?"""
+        _, after = self._condition(tokens, place + 1)
+        while after < len(tokens) and tokens[after].text in JOINING:
+            after += 1
+        return after == len(tokens) or tokens[after].text == "otherwise"
+
     def _add(self, steps: list[Node], step: Instruction, verb: str) -> None:
-        """After a low lead, `play` or `finesse` of a card opposite is about the same trick."""
+        """What follows directly may be about the same trick."""
         before, self.last = self.last, step
-        if isinstance(before, LeadLow):
-            if isinstance(step, FinesseTo) and SUIT_OF[step.card] == before.suit and steps:
-                steps[-1] = step
-                return
-            if isinstance(step, Cash) and verb == "play" and len(step.cards) == 1:
-                card = step.cards[0]
-                owner = OWN if self.speaker.own >> card & 1 else DUMMY
-                if SUIT_OF[card] == before.suit and owner != before.hand:
-                    step = PutUp(card, at=step.at)
-        steps.append(step)
+        if before is not None and steps and steps[-1] is before:
+            steps[-1:] = before.followed_by(step, verb, self.speaker)
+        elif before is not None:
+            steps.append(before.followed_by(step, verb, self.speaker)[-1])
+        else:
+            steps.append(step)
 
     def _is_round(self, tokens: list[PlanWord], place: int) -> bool:
         return place + 1 < len(tokens) and tokens[place + 1].text in ("round", "trick")
@@ -257,7 +245,7 @@ class _Reader:
             place += 1
         return self._is_nothing(tokens, place)
 
-    def _begin(self, sentence: _Sentence) -> None:
+    def _begin(self, sentence: PlanSentence) -> None:
         """A suit that is played ends with its line and the lines indented below that."""
         below = self.played_below
         if below is not None and sentence.indent <= below.indent and sentence.line > below.line:

@@ -46,6 +46,10 @@ class PlanSpeaker:
         """The trump suit; -1 at notrump."""
         return int(self.strain) if self.strain < 4 else -1
 
+    def hand_behind(self, seat: int) -> int:
+        """The hand of ours that plays after a defender."""
+        return OWN if seat == self.declarer.previous else DUMMY
+
     def slot(self, name: str) -> SlotReader:
         """The reader of a slot."""
         return _READERS[name](self)
@@ -71,8 +75,14 @@ class PlanSpeaker:
             return int(self.strain)
         return -1
 
+    def read_whose(self, tokens: list[PlanWord], place: int) -> Read:
+        """`dummy's`."""
+        if _past_whose(tokens, place) > place:
+            yield from self._hand(tokens, place)
+
     def read_suit(self, tokens: list[PlanWord], place: int) -> Read:
-        """`hearts`, `trumps`, `the suit`."""
+        """`hearts`, `trumps`, `dummy's clubs`, `the suit`."""
+        place = _past_whose(tokens, place)
         suit = self._suit_at(tokens, place)
         if suit >= 0:
             yield place + 1, suit
@@ -90,6 +100,7 @@ class PlanSpeaker:
         yield from self._some(tokens, place)
 
     def _some(self, tokens: list[PlanWord], place: int) -> Iterator[tuple[int, tuple[int, int]]]:
+        place = _past_whose(tokens, place)
         count, after = None, place
         if place < len(tokens) and tokens[place].text in NUMBER_WORDS:
             count, after = NUMBER_WORDS[tokens[place].text], place + 1
@@ -138,7 +149,7 @@ class PlanSpeaker:
         cards: list[int | None] = []
         ranks: list[int] = []
         at = place
-        while at < len(tokens):
+        while (at := _past_whose(tokens, at)) < len(tokens):
             token = tokens[at]
             if token.cards:
                 cards += token.cards
@@ -216,8 +227,10 @@ class PlanSpeaker:
 
     def read_hand(self, tokens: list[PlanWord], place: int) -> Read:
         """`dummy`, `hand`, or the seat of either."""
-        if place >= len(tokens):
-            return
+        if place < len(tokens) and tokens[place].kind != "whose":
+            yield from self._hand(tokens, place)
+
+    def _hand(self, tokens: list[PlanWord], place: int) -> Read:
         word = tokens[place].text
         hands = {
             "dummy": DUMMY, "table": DUMMY, "hand": OWN, "declarer": OWN, "home": OWN,
@@ -230,7 +243,7 @@ class PlanSpeaker:
 
     def read_who(self, tokens: list[PlanWord], place: int) -> Read:
         """A defender, `they`, `either defender`, `both`."""
-        if place >= len(tokens):
+        if place >= len(tokens) or tokens[place].kind == "whose":
             return
         word = tokens[place].text
         after = place + 1
@@ -299,7 +312,7 @@ class PlanSpeaker:
                 return [(after, Thrown(SUIT_OF[card], card))]
         for after, found in self.read_some(tokens, place):
             if isinstance(found, tuple):
-                return [(after, Thrown(found[1]))]
+                return [(after, Thrown(found[1], count=found[0]))]
         return []
 
     def _listed(
@@ -324,6 +337,11 @@ class PlanSpeaker:
         yield from reversed(found)
 
 
+def _past_whose(tokens: list[PlanWord], place: int) -> int:
+    """The place after a `dummy's` that may stand there."""
+    return place + 1 if place < len(tokens) and tokens[place].kind == "whose" else place
+
+
 def seat_called(word: str) -> Seat | None:
     """The seat of this name."""
     return next((seat for seat in SEATS if seat.word.lower() == word), None)
@@ -343,7 +361,9 @@ _READERS: dict[str, Callable[[PlanSpeaker], SlotReader]] = {
     "one": lambda s: s.read_one,
     "hand": lambda s: s.read_hand,
     "feeder": lambda s: s.read_hand,
+    "thrower": lambda s: s.read_hand,
     "who": lambda s: s.read_who,
+    "whose": lambda s: s.read_whose,
     "n": lambda s: s.read_n,
     "nth": lambda s: s.read_nth,
     "later": lambda s: s.read_later,

@@ -7,9 +7,9 @@ say nothing; capitals make no difference except in a card's letters.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from kibitz.cards import RANKS, Suit
+from kibitz.cards import RANKS, SEATS, Suit
 from kibitz.english import number, ordinal
 
 SILENT = {
@@ -28,6 +28,10 @@ SILENT = {
     "remaining",
 }
 """Words that say nothing here."""
+HOLDERS = {
+    "dummy", "table", "declarer", "hand", "lho", "rho", *(seat.word.lower() for seat in SEATS),
+}  # fmt: skip
+"""Whose cards may be spoken of: `dummy's diamonds`."""
 SAME = {
     "small": "low", "little": "low", "honor": "honour", "honors": "honours", "hold-up": "hold",
     "crossruff": "cross-ruff", "opponents": "they", "defenders": "they", "opponent": "they",
@@ -57,6 +61,13 @@ JOINING = {",", "and", "then", ";", "before", "but"}
 """What may stand between two instructions of a sentence."""
 CLOSING = {",", ":", ";", "and", "or", "then", "but"}
 """What a condition ends before, if it does not end its sentence."""
+CONDITIONAL = {"if", "unless", "when", "whenever", "once"}
+"""What a condition begins with."""
+HANGING = {
+    *JOINING, "or", "to", "towards", "with", "in", "from", "of", "on", "by", "until", "for", "not",
+    "against", "through", "into", "at", "both", "throwing", "ending", "overtaking", *CONDITIONAL,
+}  # fmt: skip
+"""What a sentence cannot end with."""
 ADVERBS = {
     "first",
     "then",
@@ -122,6 +133,8 @@ def tokens_of(text: str, start: int, end: int) -> tuple[list[PlanWord], int]:
             found[0] == "a" and re.match(r"\s+trump\b", text[found.end() : end]) and _draws(tokens)
         ):
             tokens.append(PlanWord("one", "word", *found.span()))  # a trump, and not all of them
+        elif found[0] in ("'s", "’s") and tokens and tokens[-1].text in HOLDERS:
+            tokens[-1] = replace(tokens[-1], kind="whose")
         elif (token := _token(found)) is not None:
             tokens.append(token)
         place = found.end()

@@ -6,10 +6,16 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from kibitz.english import counted
+from kibitz.planning.language.fitting import Misfit, PlanSpeech, too_many_rounds
 from kibitz.planning.language.instructions.crossing import to_seat
-from kibitz.planning.language.instructions.throwing import Throws, thrown, throws_text
+from kibitz.planning.language.instructions.throwing import (
+    Throws,
+    thrown,
+    throws_found,
+    throws_text,
+)
 from kibitz.planning.language.names import card_name, card_names, hand_name, some, suit_name
-from kibitz.planning.language.program import Instruction, PlanSpeech
+from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import Sight, highest, lowest, over, under, upwards
 from kibitz.planning.language.silence import (
     beneath,
@@ -30,14 +36,19 @@ class Cash(Instruction):
     """
 
     patterns: ClassVar = (
-        "(cash|play|take|unblock|lay down|play off|test) <cards> [from <hand>] [throwing <throws>]",
-        "(throw|discard|pitch) <throws> on <cards>",
-        "lead <cards> and (throw|discard|pitch) <throws>",
-        "lead <cards> throwing <throws>",
+        "(cash|play|take|unblock|lay down|play off|test) <cards> [from <hand>]"
+        " [throwing <throws> [from <thrower>]]",
+        "(throw|discard|pitch) <throws> [from <thrower>] on <cards>",
+        "lead <cards> and (throw|discard|pitch) <throws> [from <thrower>]",
+        "lead <cards> throwing <throws> [from <thrower>]",
     )
     example: ClassVar = "Cash the ♦A and ♦K, throwing the ♠J."
     cards: tuple[int, ...]
     throws: Throws = ()
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        return {**found, "throws": throws_found(found)}
 
     @property
     def text(self) -> str:
@@ -46,6 +57,15 @@ class Cash(Instruction):
     @property
     def named(self) -> int:
         return sum(1 << card for card in self.cards)
+
+    def plays(self, led: int) -> int:
+        return self.named
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        twice = [card for card in self.cards if self.cards.count(card) > 1]
+        if not twice:
+            return None
+        return Misfit(f"the {card_name(twice[0])} has been played already", "another card")
 
     def _next(self, sight: Sight) -> int:
         for card in self.cards:
@@ -103,8 +123,10 @@ class RunSuit(Instruction):
     """The winners of a suit are cashed, all of them or so many rounds, the shorter hand's first."""
 
     patterns: ClassVar = (
-        "(run|cash|take|play|enjoy|play off) <some> [ending in <hand>] [throwing <throws>]",
+        "(run|cash|take|play|enjoy|play off) <some> [ending in <hand>]"
+        " [throwing <throws> [from <thrower>]]",
         "(run|cash|take|play) <nth> round of <suit>",
+        "(throw|discard|pitch) <throws> [from <thrower>] on <some>",
     )
     example: ClassVar = "Run the clubs, throwing hearts."
     suit: int
@@ -115,7 +137,8 @@ class RunSuit(Instruction):
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         rounds, suit = found.get("some", (1, found.get("suit")))
-        return {**found, "suit": suit, "rounds": rounds, "ending": found.get("hand", -1)}
+        ending, throws = found.get("hand", -1), throws_found(found)
+        return {"suit": suit, "rounds": rounds, "ending": ending, "throws": throws}
 
     @property
     def text(self) -> str:
@@ -127,6 +150,9 @@ class RunSuit(Instruction):
     @property
     def works(self) -> int:
         return SUIT[self.suit]
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        return too_many_rounds(speech, self.suit, self.rounds)
 
     def done(self, sight: Sight, since: int) -> bool:
         if self.rounds and rounds_led(sight, self.suit, since) >= self.rounds:
@@ -224,9 +250,9 @@ class DrawTrumps(Instruction):
 
     patterns: ClassVar = (
         "(draw|pull) (<n> (round|rounds)|<nth> round #one|round #one) [of] trumps"
-        " [ending in <hand>] [throwing <throws>]",
+        " [ending in <hand>] [throwing <throws> [from <thrower>]]",
         "(draw|pull) (trumps|last trump|all trumps) [in <n> rounds] [ending in <hand>]"
-        " [throwing <throws>]",
+        " [throwing <throws> [from <thrower>]]",
         "(draw|pull) [one #one] trump",
     )
     example: ClassVar = "Draw trumps, ending in dummy."
@@ -239,8 +265,8 @@ class DrawTrumps(Instruction):
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         rounds = found.get("n", 1 if "one" in found else 0)
         return {
-            **found, "strain": speech.trump_suit, "rounds": rounds,
-            "ending": found.get("hand", -1),
+            "strain": speech.trump_suit, "rounds": rounds, "ending": found.get("hand", -1),
+            "throws": throws_found(found),
         }  # fmt: skip
 
     @property
@@ -250,6 +276,9 @@ class DrawTrumps(Instruction):
             what = f"draw {counted(self.rounds, 'round')} of trumps"
         end = f", ending in {hand_name(self.ending)}" if self.ending >= 0 else ""
         return f"{what}{end}{throws_text(self.throws)}"
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        return None if self.strain >= 0 else Misfit("there are no trumps at notrump", "a suit")
 
     def done(self, sight: Sight, since: int) -> bool:
         suit = SUIT[self.strain]
@@ -325,6 +354,20 @@ class Overtake(Instruction):
     @property
     def works(self) -> int:
         return SUIT[SUIT_OF[self.card]]
+
+    def plays(self, led: int) -> int:
+        return self.named
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        """The second card is higher, of the same suit, in the other hand."""
+        card, over = self.card, self.over
+        is_opposite = (speech.own >> card ^ speech.own >> over) & 1
+        if SUIT_OF[over] == SUIT_OF[card] and over > card and is_opposite:
+            return None
+        return Misfit(
+            f"the {card_name(over)} cannot overtake the {card_name(card)}",
+            "a higher card of the suit in the other hand",
+        )
 
     def done(self, sight: Sight, since: int) -> bool:
         return bool(sight.seen.gone & self.named) and not sight.seen.trick

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from kibitz.planning.language.fitting import Misfit, PlanSpeech, held, length, no_lead
 from kibitz.planning.language.names import DUMMY, OWN, card_name, hand_name, suit_name
-from kibitz.planning.language.program import Instruction, PlanSpeech
+from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import Sight, lowest, over, under, upwards
 from kibitz.planning.language.silence import is_won, low
 from kibitz.seen import SUIT, SUIT_OF
@@ -48,6 +49,22 @@ class Cross(Instruction):
         if self.ruff:
             return f"{words} with a ruff"
         return words + (f" in {suit_name(self.suit)}" if self.suit >= 0 else "")
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        """The hand that is left has a card to lead to the entry."""
+        other = self.hand ^ 1
+        if self.card >= 0 and not held(speech, other) & SUIT[SUIT_OF[self.card]] & (
+            (1 << self.card) - 1
+        ):
+            return Misfit(
+                f"{hand_name(other)} has no lower card to lead to the {card_name(self.card)}",
+                "another entry",
+            )
+        if self.ruff and speech.trump_suit < 0:
+            return Misfit("nothing is ruffed at notrump", "another entry")
+        if self.ruff and not length(speech, self.hand, speech.trump_suit):
+            return Misfit(f"{hand_name(self.hand)} has no trump", "another entry")
+        return no_lead(speech, other, self.suit) if self.suit >= 0 else None
 
     @property
     def named(self) -> int:

@@ -6,11 +6,20 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from kibitz.cards import Rank
-from kibitz.planning.language.instructions.cashing import rounds_led
+from kibitz.planning.language.fitting import (
+    Misfit,
+    PlanSpeech,
+    hand_with,
+    no_lead,
+    no_ruff,
+    wrong_way,
+)
+from kibitz.planning.language.instructions.cashing import Cash, rounds_led
 from kibitz.planning.language.instructions.crossing import to_seat
 from kibitz.planning.language.instructions.throwing import Throws, thrown, throws_text
-from kibitz.planning.language.names import card_name, hand_name, some
-from kibitz.planning.language.program import Instruction, PlanSpeech
+from kibitz.planning.language.instructions.winning import PutUp
+from kibitz.planning.language.names import card_name, hand_name, seat_name, some
+from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import Sight, lowest, over, under
 from kibitz.planning.language.silence import cheapest, discard, low
 from kibitz.seen import SUIT, SUIT_OF
@@ -70,7 +79,9 @@ class FinesseTo(Instruction):
     """
 
     patterns: ClassVar = (
-        "finesse <card> [against <who>]"
+        "finesse <card> [(against|through) <who>]"
+        " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
+        "take finesse (with|of|to) <card> [(against|through) <who>]"
         " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
         "lead (low|<led>|<one>) [from <feeder>] (to|towards) <card>"
         " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
@@ -80,10 +91,26 @@ class FinesseTo(Instruction):
     card: int
     led: int = -1
     repeat: bool = False
+    through: int = -1
+    """The defender who plays before the card, where he is named."""
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        return {**found, "through": max(found.get("who", -1), -1)}
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        """The other hand can lead to it, through the defender who is named."""
+        other = hand_with(speech, self.card) ^ 1
+        return no_lead(speech, other, SUIT_OF[self.card]) or wrong_way(
+            speech, self.card, self.through
+        )
 
     @property
     def text(self) -> str:
         end = " and repeat" if self.repeat else ""
+        if self.through >= 0:
+            end = f" against {seat_name(self.through)}{end}"
+            return f"finesse the {card_name(self.card)}{end}"
         if self.led >= 0:
             return f"lead the {card_name(self.led)} to the {card_name(self.card)}{end}"
         if self.card % 13 == ACE:  # which nobody would call a finesse
@@ -192,6 +219,9 @@ class RunCard(Instruction):
     def works(self) -> int:
         return SUIT[SUIT_OF[self.card]]
 
+    def plays(self, led: int) -> int:
+        return 0 if self.repeat else self.named
+
     def done(self, sight: Sight, since: int) -> bool:
         if not self.repeat:
             return sight.owner(self.card) < 0
@@ -258,6 +288,9 @@ class RuffingFinesse(Instruction):
     def named(self) -> int:
         return 1 << self.card
 
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        return no_ruff(speech)
+
     def _card(self, sight: Sight) -> int:
         return _equal(sight, self.card) if self.repeat else self.card
 
@@ -309,6 +342,21 @@ class LeadLow(Instruction):
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         suit = found.get("one", found.get("single", found.get("suit", speech.suit)))
         return {**found, "suit": suit}
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        return no_lead(speech, self.hand, self.suit) if self.hand >= 0 else None
+
+    def followed_by(
+        self, step: Instruction, verb: str, speech: PlanSpeech
+    ) -> tuple[Instruction, ...]:
+        """A finesse, or a card that is to be played from the other hand, is of the same trick."""
+        if isinstance(step, FinesseTo) and SUIT_OF[step.card] == self.suit:
+            return (step,)
+        if isinstance(step, Cash) and verb == "play" and len(step.cards) == 1:
+            card = step.cards[0]
+            if SUIT_OF[card] == self.suit and hand_with(speech, card) != self.hand:
+                return (self, PutUp(card, at=step.at))
+        return (self, step)
 
     @property
     def text(self) -> str:

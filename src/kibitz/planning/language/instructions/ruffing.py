@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from kibitz.cards import Suit
 from kibitz.english import listed
+from kibitz.planning.language.fitting import Misfit, PlanSpeech, length, no_ruff, too_many
 from kibitz.planning.language.instructions.crossing import to_seat
 from kibitz.planning.language.names import (
     DUMMY,
@@ -15,7 +17,7 @@ from kibitz.planning.language.names import (
     some,
     suit_name,
 )
-from kibitz.planning.language.program import Instruction, InstructionKind, PlanSpeech
+from kibitz.planning.language.program import Instruction, InstructionKind
 from kibitz.planning.language.sight import Sight, highest, lowest, over
 from kibitz.planning.language.silence import is_won, low, winner_to_lead
 from kibitz.seen import SUIT, SUIT_OF
@@ -52,9 +54,9 @@ class Ruff(Instruction):
     """
 
     patterns: ClassVar = (
-        "(ruff|trump) <some> [in <hand>] [(high #high|low|with <cards>)]",
-        "(ruff|trump) <some> [(high #high|low|with <cards>)] [in <hand>]",
-        "(ruff|trump) out <suit> [in <hand>] [(high #high|low|with <cards>)]",
+        "(ruff|trump) [<whose>] <some> [in <hand>] [(high #high|low|with <cards>)]",
+        "(ruff|trump) [<whose>] <some> [(high #high|low|with <cards>)] [in <hand>]",
+        "(ruff|trump) out [<whose>] <suit> [in <hand>] [(high #high|low|with <cards>)]",
     )
     example: ClassVar = "Ruff two spades in dummy."
     suit: int
@@ -68,6 +70,8 @@ class Ruff(Instruction):
         count, suit = found.get("some", (UNTIL_GOOD, found.get("suit")))
         mine, yours = (hand & SUIT[suit] for hand in (speech.own, speech.dummy))
         shorter = OWN if mine.bit_count() < yours.bit_count() else DUMMY
+        if "whose" in found:
+            shorter = found["whose"] ^ 1
         return {"hand": shorter, **found, "suit": suit, "count": count}
 
     @property
@@ -82,14 +86,28 @@ class Ruff(Instruction):
     def named(self) -> int:
         return sum(1 << card for card in self.cards)
 
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        """The other hand has so many losers, and this one so many trumps."""
+        wrong = no_ruff(speech, self.hand, (self.suit,), self.cards)
+        other = self.hand ^ 1
+        if wrong is None and not length(speech, other, self.suit):
+            return Misfit(
+                f"{hand_name(other)} has no {Suit(self.suit).singular} to be ruffed",
+                "the other hand, or another suit",
+            )
+        return (
+            wrong
+            or too_many(speech, other, self.suit, self.count)
+            or too_many(speech, self.hand, speech.trump_suit, self.count)
+        )
+
     def done(self, sight: Sight, since: int) -> bool:
         if self.count != UNTIL_GOOD:
             return self._ruffs(sight, since) >= self.count
         if sight.seen.trick:
             return False
-        held = sight.hand(sight.seat_of(self.hand) ^ 2) & SUIT[self.suit]
-        out = sight.out & SUIT[self.suit]
-        return not held or lowest(held) > highest(out)
+        seat = sight.seat_of(self.hand) ^ 2
+        return not sight.hand(seat) & SUIT[self.suit] or sight.is_good(self.suit, seat)
 
     def _ruffs(self, sight: Sight, since: int) -> int:
         seat, seen = sight.seat_of(self.hand), sight.seen
@@ -177,6 +195,9 @@ class RuffIt(Instruction):
     def named(self) -> int:
         return sum(1 << card for card in self.cards)
 
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        return no_ruff(speech, self.hand, (), self.cards)
+
     def done(self, sight: Sight, since: int) -> bool:
         return len(sight.seen.tricks) > since
 
@@ -207,6 +228,9 @@ class CrossRuff(Instruction):
     def text(self) -> str:
         what = f" {listed([suit_name(suit) for suit in self.suits])}" if self.suits else ""
         return f"cross-ruff{what}{' high' if self.high else ''}"
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        return no_ruff(speech, -1, self.suits)
 
     def done(self, sight: Sight, since: int) -> bool:
         if sight.seen.trick:

@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 from kibitz.cards import Suit
 from kibitz.english import number, ordinal
 from kibitz.planning.language.condition import PlanCondition
+from kibitz.planning.language.fitting import Misfit, PlanSpeech, hand_with, length
 from kibitz.planning.language.instructions.cashing import rounds_led
 from kibitz.planning.language.names import card_name, hand_name, suit_name
-from kibitz.planning.language.program import Instruction, InstructionKind, PlanSpeech
+from kibitz.planning.language.program import Instruction, InstructionKind
 from kibitz.planning.language.sight import Sight, highest, lowest
 from kibitz.planning.language.silence import cheapest, is_won, low, winners
 from kibitz.seen import SUIT, SUIT_OF
@@ -61,6 +62,9 @@ class Win(Instruction):
     @property
     def named(self) -> int:
         return 1 << self.card if self.card >= 0 else 0
+
+    def plays(self, led: int) -> int:
+        return self.named if self.card >= 0 and SUIT_OF[self.card] == led else 0
 
     def done(self, sight: Sight, since: int) -> bool:
         if self.card >= 0:
@@ -140,6 +144,23 @@ class HoldUp(Instruction):
     @property
     def named(self) -> int:
         return 1 << self.card if self.card >= 0 else 0
+
+    def needs(self, led: int) -> int:
+        return self.named
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        """The card's hand follows to more rounds than it is held up."""
+        if self.card < 0 or self.until is not None:
+            return None
+        hand = hand_with(speech, self.card)
+        cards = length(speech, hand, self.suit)
+        if self.rounds < cards:
+            return None
+        return Misfit(
+            f"the {card_name(self.card)} cannot be held up so long",
+            f"at most {number(cards - 1)} of the {number(cards)} rounds that"
+            f" {hand_name(hand)} follows to",
+        )
 
     @property
     def watched(self) -> int:
