@@ -199,6 +199,29 @@ class PlanTexts:
 
     slot_feeder = slot_thrower = slot_hand
 
+    def slot_theirled(self, said: dict[str, int]) -> str:
+        """Cards of the suit that they led."""
+        assert self.lead_suit is not None
+        return self.rng.choice((f"a {self.lead_suit.singular}", f"two {self.lead_suit.word}"))
+
+    def slot_unled(self, said: dict[str, int]) -> str:
+        """Cards of another suit."""
+        suits = [n for n, suit in enumerate(SUIT) if self.ours & suit and n != self.lead_suit]
+        return f"a {Suit(self.rng.choice(suits)).singular}"
+
+    def slot_tenace(self, said: dict[str, int]) -> str:
+        """Two cards of a hand."""
+        held = self.rng.choice((self.own, self.dummy))
+        suits = [suit for suit in SUIT if (held & suit).bit_count() > 1]
+        cards = [card.index for card in cards_of(held & self.rng.choice(suits))]
+        return self._cards(self.rng.sample(cards, 2))
+
+    def slot_ruffers(self, said: dict[str, int]) -> str:
+        """A trump of ours."""
+        trumps = SUIT[self.contract.strain] if self.contract.strain < 4 else 0
+        held = [card.index for card in cards_of(self.ours & trumps or self.ours)]
+        return self._cards(self.rng.sample(held, 1))
+
     def slot_who(self, said: dict[str, int]) -> str:
         """A defender, or the two of them."""
         declarer = self.contract.declarer

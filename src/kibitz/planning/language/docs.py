@@ -50,8 +50,11 @@ Otherwise run the clubs, throwing a diamond.
 * A line holds one sentence or more; a sentence holds instructions joined by commas, *and* or
   *then*, and goes on in the next line where it cannot end. A condition governs the rest of its
   sentence, up to an *otherwise*, and the lines that are indented below; behind an instruction
-  (*cash the king if West follows*) it governs that one alone. Conditions are joined by *and* and *or* (*and* binds more
-  tightly) and turned round by *not*. What stands behind a `#` is not read.
+  (*cash the king if West follows*) it governs that one alone. Conditions are joined by *and* and
+  *or* (*and* binds more tightly) and turned round by *not*.
+* **Remarks** are not read: what stands behind a `#`, reasons (*because …*, *so that …*, *hoping
+  …*) up to the next comma, and what says no more than the order does (*if necessary*, *when you
+  regain the lead*). The plan is printed as it was read.
 * **Silence** is played by the fixed list below, without looking for the best card.
 * **A claim** ends the hand: as soon as enough top tricks can be cashed from where the lead is,
   whatever the defenders hold, they are, and nothing more of the plan is asked. So *claim*, *take

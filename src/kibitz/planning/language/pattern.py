@@ -36,7 +36,7 @@ class Furthest:
 
 
 Part = tuple[str, object]
-AFTER_COMMA = {"throwing", "ending", "overtaking", "ruffing", "otherwise"}
+AFTER_COMMA = {"throwing", "ending", "starting", "overtaking", "ruffing", "otherwise"}
 """Words inside an instruction that a comma may precede."""
 
 
@@ -126,6 +126,10 @@ SLOT_WORDS = {
     "suit": "a suit",
     "some": "a suit, or so many cards of one",
     "one": "a suit",
+    "theirled": "the suit that they led",
+    "unled": "a suit, or so many cards of one",
+    "tenace": "cards of one hand",
+    "ruffers": "trumps of ours",
     "led": "a card of ours",
     "feeder": "one of our hands",
     "thrower": "one of our hands",

@@ -11,25 +11,31 @@ behind an instruction, without a comma, they govern that one alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import fields, replace
 
 from kibitz.auction import Contract
 from kibitz.cards import Suit
 from kibitz.deal import Hand
-from kibitz.errors import Malformed, Place, nearest
-from kibitz.planning.language.checking import PlaceOf, check_cards, check_step
-from kibitz.planning.language.condition import PlanCondition, either, every, negation, ways_to_fail
-from kibitz.planning.language.conditions.all import CONDITIONS
+from kibitz.errors import KibitzError, Malformed, Place
+from kibitz.planning.language.asking import ConditionReader
+from kibitz.planning.language.checking import check_cards, check_step
+from kibitz.planning.language.condition import PlanCondition, negation, ways_to_fail
 from kibitz.planning.language.contradiction import check_program
 from kibitz.planning.language.instructions.all import INSTRUCTIONS
-from kibitz.planning.language.pattern import Found, Furthest, SlotReader, compiled, match
-from kibitz.planning.language.program import If, Instruction, Node, Program, When
+from kibitz.planning.language.pattern import Found, Furthest, compiled, match
+from kibitz.planning.language.program import (
+    If,
+    Instruction,
+    InstructionKind,
+    Node,
+    Program,
+    When,
+)
 from kibitz.planning.language.sentences import PlanSentence, sentences_of
 from kibitz.planning.language.slots import PlanSpeaker
 from kibitz.planning.language.words import (
     ADVERBS,
-    CLOSING,
     CONDITIONAL,
     JOINING,
     NOTHING,
@@ -66,10 +72,9 @@ def read_plan(
     return program
 
 
-class _Reader:
+class _Reader(ConditionReader):
     def __init__(self, text: str, speaker: PlanSpeaker) -> None:
-        self.text = text
-        self.speaker = speaker
+        super().__init__(text, speaker)
         self.sentences = list(sentences_of(text))
         self.next = 0
         self.now: PlanSentence | None = None
@@ -173,13 +178,17 @@ class _Reader:
         steps: list[Node] = []
         verb: list[PlanWord] = []
         while place < len(tokens):
-            while place < len(tokens) and tokens[place].text in JOINING | ADVERBS:
+            while place < len(tokens) and tokens[place].text in JOINING | ADVERBS | {":"}:
                 if tokens[place].text == "first" and self._is_round(tokens, place):
                     break
                 place += 1
-            if place >= len(tokens) or self._is_nothing(tokens, place):
+            if place >= len(tokens):
                 return steps
+            if (after := self._past_nothing(tokens, place)) > place:
+                place = after
+                continue
             if self._sets_suit(tokens, place):
+                verb = tokens[place : place + 1]
                 place += 3
                 continue
             word = tokens[place].text
@@ -198,7 +207,9 @@ class _Reader:
             self._add(steps, step, word)
             if place < len(tokens) and tokens[place].text in CONDITIONAL:
                 place = self._governed(steps, tokens, place)
-            elif place < len(tokens) and tokens[place].text not in JOINING:
+            elif place < len(tokens) and tokens[place].text == "to":
+                place = self._purpose(tokens, place)
+            elif place < len(tokens) and tokens[place].text not in JOINING | {":"}:
                 if self.furthest.place == place:
                     raise self._not_understood(tokens, self.furthest)
                 raise self._wrong(
@@ -235,15 +246,29 @@ class _Reader:
     def _is_round(self, tokens: list[PlanWord], place: int) -> bool:
         return place + 1 < len(tokens) and tokens[place + 1].text in ("round", "trick")
 
-    def _is_nothing(self, tokens: list[PlanWord], place: int) -> bool:
-        words = " ".join(token.text for token in tokens[place:])
-        return words in NOTHING
+    def _past_nothing(self, tokens: list[PlanWord], place: int) -> int:
+        """The place after what only orders what silence plays by itself (`claim`), or the same."""
+        end = place
+        while end < len(tokens) and tokens[end].text not in JOINING | CONDITIONAL:
+            end += 1
+        words = " ".join(token.text for token in tokens[place:end])
+        return end if words in NOTHING else place
+
+    def _purpose(self, tokens: list[PlanWord], place: int) -> int:
+        """`… to run the clubs` is done next; what is none (`to keep an entry`) is a remark."""
+        try:
+            self._instruction(tokens, place + 1, [])
+        except KibitzError:
+            while place < len(tokens) and tokens[place].text not in JOINING:
+                place += 1
+            return place
+        return place + 1
 
     def _says_nothing(self, tokens: list[PlanWord], place: int) -> bool:
         """Does the sentence end in `claim` or the like?"""
         while place < len(tokens) and tokens[place].text in (",", ":", "then"):
             place += 1
-        return self._is_nothing(tokens, place)
+        return self._past_nothing(tokens, place) == len(tokens) > place
 
     def _begin(self, sentence: PlanSentence) -> None:
         """A suit that is played ends with its line and the lines indented below that."""
@@ -289,6 +314,8 @@ class _Reader:
         step = kind(**{k: v for k, v in values.items() if k in names}, at=tokens[place].start)
         check_step(step, self.speaker, Place.at(self.text, tokens[place].start))
         self.speaker.suit = self.speaker.suit_before(tokens, after)
+        if step.kind is InstructionKind.LEAD:
+            self.speaker.is_opening = False
         return step, after
 
     def _longest(
@@ -302,129 +329,6 @@ class _Reader:
                     if best is None or after > best[0]:
                         best = (after, kind, found)
         return best
-
-    def _slot(self, name: str) -> SlotReader:
-        if name == "until":
-            return self._until
-        return self.speaker.slot(name)
-
-    def _until(self, tokens: list[PlanWord], place: int) -> Iterator[tuple[int, object]]:
-        found = self._one_condition(tokens, place, Furthest())
-        if found is not None:
-            yield found[1], found[0]
-
-    # Conditions ---------------------------------------------------------------
-
-    def _condition(self, tokens: list[PlanWord], place: int) -> tuple[PlanCondition, int]:
-        """Conditions joined by `or` and `and`, which binds more tightly."""
-        ways: list[PlanCondition] = []
-        parts: list[PlanCondition] = []
-        subject = place
-        while True:
-            furthest = Furthest()
-            found = self._one_condition(tokens, place, furthest)
-            if found is None and (parts or ways):
-                found = self._elided_condition(tokens, place, subject)
-            if found is None:
-                raise self._not_understood(tokens, furthest)
-            one, place = found
-            parts.append(one)
-            word = tokens[place].text if place < len(tokens) else ""
-            if word not in ("and", "or") or not self._goes_on(tokens, place + 1, subject):
-                break
-            if word == "or":
-                ways.append(every(tuple(parts)))
-                parts = []
-            place += 1
-        return either((*ways, every(tuple(parts)))), place
-
-    def _goes_on(self, tokens: list[PlanWord], place: int, subject: int) -> bool:
-        if self._one_condition(tokens, place, Furthest()) is not None:
-            return True
-        return self._elided_condition(tokens, place, subject) is not None
-
-    def _elided_condition(
-        self, tokens: list[PlanWord], place: int, subject: int
-    ) -> tuple[PlanCondition, int] | None:
-        """The subject, and the verb too, may be left out when they are the same as before."""
-        for words in (1, 2):
-            again = [*tokens[:place], *tokens[subject : subject + words], *tokens[place:]]
-            found = self._one_condition(again, place, Furthest())
-            if found is not None:
-                return found[0], found[1] - words
-        return None
-
-    def _one_condition(
-        self, tokens: list[PlanWord], place: int, furthest: Furthest
-    ) -> tuple[PlanCondition, int] | None:
-        if place < len(tokens) and tokens[place].text == "not":
-            inner = self._one_condition(tokens, place + 1, furthest)
-            return None if inner is None else (negation(inner[0]), inner[1])
-        best: tuple[int, type[PlanCondition], Found] | None = None
-        for kind in CONDITIONS:
-            for pattern in kind.patterns:
-                for after, found in match(compiled(pattern), tokens, place, self._slot, furthest):
-                    if best is None or self._ends(tokens, after) > self._ends(tokens, best[0]):
-                        best = (after, kind, found)
-        if best is None:
-            return self._negated(tokens, place, furthest)
-        after, kind, found = best
-        check_cards(found, self.speaker, self._place_of(tokens[place:]))
-        values = kind.made_of(dict(found), self.speaker.suit_before(tokens, place))
-        if values.get("suit", 0) == -1 and any(one.name == "suit" for one in fields(kind)):
-            raise self._wrong(
-                tokens, place, "which suit is meant is not said", "“of hearts” or the like"
-            )
-        names = {one.name for one in fields(kind)}
-        made = kind(**{k: v for k, v in values.items() if k in names}, at=tokens[place].start)
-        return made, after
-
-    def _ends(self, tokens: list[PlanWord], place: int) -> tuple[bool, int]:
-        """How well a condition ends there: before a joining word, and as late as possible.
-
-        In `East plays the ♥2 or the ♥Q falls` the queen belongs to what comes after `or`.
-        """
-        is_end = place == len(tokens) or tokens[place].text in CLOSING
-        return is_end, place
-
-    def _negated(
-        self, tokens: list[PlanWord], place: int, furthest: Furthest
-    ) -> tuple[PlanCondition, int] | None:
-        """`West does not cover`, `the ♥Q has not fallen`."""
-        for n in range(place, min(place + 6, len(tokens))):
-            if tokens[n].text == "not":
-                start = n - 1 if n > place and tokens[n - 1].text in ("does", "do", "did") else n
-                rest = [*tokens[:start], *tokens[n + 1 :]]
-                inner = self._one_condition(rest, place, furthest)
-                if inner is None:
-                    return None
-                return negation(inner[0]), inner[1] + n + 1 - start
-        return None
-
-    def _place_of(self, tokens: list[PlanWord]) -> PlaceOf:
-        """Where a card is named in these tokens; the first of them if it is not."""
-
-        def place(card: int) -> Place:
-            named = (token.start for token in tokens if card in token.cards)
-            return Place.at(self.text, next(named, tokens[0].start))
-
-        return place
-
-    def _wrong(self, tokens: list[PlanWord], place: int, message: str, expected: str) -> Malformed:
-        at = tokens[place].start if place < len(tokens) else tokens[-1].end
-        return Malformed(message, place=Place.at(self.text, at), expected=expected)
-
-    def _not_understood(self, tokens: list[PlanWord], furthest: Furthest) -> Malformed:
-        place = furthest.place
-        word = tokens[place].text if place < len(tokens) else ""
-        known = [text.strip("“”") for text in furthest.expected if text.startswith("“")]
-        message = f"{word!r} is not understood here" if word else "the sentence breaks off"
-        error = self._wrong(
-            tokens, place, message,
-            " or ".join(furthest.expected[:6]) + (" …" if len(furthest.expected) > 6 else ""),
-        )  # fmt: skip
-        error.remedy = nearest(word, known) if word else ""
-        return error
 
 
 def _is_otherwise(tokens: list[PlanWord]) -> bool:

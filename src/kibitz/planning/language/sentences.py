@@ -15,6 +15,7 @@ from functools import cache
 from kibitz.errors import Malformed, Place
 from kibitz.planning.language.instructions.all import INSTRUCTIONS
 from kibitz.planning.language.pattern import Part, compiled
+from kibitz.planning.language.remarks import PARTICIPLES, without_remarks
 from kibitz.planning.language.words import (
     ADVERBS,
     CONDITIONAL,
@@ -49,7 +50,15 @@ class PlanSentence:
 
 
 def sentences_of(text: str) -> Iterator[PlanSentence]:
-    """The sentences of a plan in order; what is no word, or no end, is told with its place."""
+    """The sentences of a plan in order, without remarks; what is no word is told with its place."""
+    for sentence in _cut(text):
+        sentence.tokens = without_remarks(sentence.tokens)
+        if sentence.tokens:
+            yield sentence
+
+
+def _cut(text: str) -> Iterator[PlanSentence]:
+    """The sentences as they stand."""
     offset, open_one = 0, None
     for number, line in enumerate(text.splitlines(keepends=True)):
         bare = line.split("#")[0].rstrip()
@@ -106,6 +115,7 @@ def _beginnings() -> frozenset[str]:
     """The words with which a sentence can begin."""
     words = {"otherwise", "then", *CONDITIONAL, *(ADVERBS - JOINING)}
     words |= {one.split()[0] for one in NOTHING}
+    words |= {"after", "on", "as", "regain", *PARTICIPLES}
     for kind in INSTRUCTIONS:
         for pattern in kind.patterns:
             words |= _first_words(compiled(pattern))

@@ -5,8 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from kibitz.planning.language.fitting import Misfit, PlanSpeech, held, length, no_lead
-from kibitz.planning.language.names import DUMMY, OWN, card_name, hand_name, suit_name
+from kibitz.planning.language.fitting import (
+    Misfit,
+    PlanSpeech,
+    hand_with,
+    held,
+    length,
+    no_lead,
+)
+from kibitz.planning.language.names import card_name, hand_name, suit_name
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import Sight, lowest, over, under, upwards
 from kibitz.planning.language.silence import is_won, low
@@ -24,9 +31,10 @@ class Cross(Instruction):
 
     patterns: ClassVar = (
         "(cross|go|return|come|get) [(over|back)] to <hand>"
-        " [(with|by|in|via|using) (<card>|<one>|ruff #ruff)]",
+        " [(with|by|in|via|use) (<card>|<one>|ruff #ruff)]",
         "(cross|go|return|come|get) [(over|back)] to <card>",
-        "(enter|reach|re-enter) <hand> [(with|by|in|via|using) (<card>|<one>|ruff #ruff)]",
+        "use <card> [to (reach|enter) <hand>]",
+        "(enter|reach|re-enter) <hand> [(with|by|in|via|use) (<card>|<one>|ruff #ruff)]",
     )
     example: ClassVar = "Cross to dummy with the ♦A."
     hand: int
@@ -38,7 +46,7 @@ class Cross(Instruction):
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         found = {"suit": found.get("one", -1), **found}
         if "card" in found and "hand" not in found:
-            found["hand"] = OWN if speech.own >> found["card"] & 1 else DUMMY
+            found["hand"] = hand_with(speech, found["card"])
         return found
 
     @property

@@ -20,9 +20,15 @@ from kibitz.planning.language.instructions.throwing import Throws, thrown, throw
 from kibitz.planning.language.instructions.winning import PutUp
 from kibitz.planning.language.names import card_name, hand_name, seat_name, some
 from kibitz.planning.language.program import Instruction
-from kibitz.planning.language.sight import Sight, lowest, over, under
+from kibitz.planning.language.sight import Sight, highest, lowest, over, under
 from kibitz.planning.language.silence import cheapest, discard, low
 from kibitz.seen import SUIT, SUIT_OF
+
+
+def through_whom(found: dict[str, Any]) -> int:
+    """The defender whom a finesse is taken through (into East: West); -1 if none is named."""
+    who = found.get("who", -1)
+    return -1 if who < 0 else who ^ 2 if "into" in found else who
 
 
 def _beat(sight: Sight, held: int) -> int:
@@ -79,13 +85,13 @@ class FinesseTo(Instruction):
     """
 
     patterns: ClassVar = (
-        "finesse <card> [(against|through) <who>]"
+        "finesse <card> [(against|through|into #into) <who>]"
         " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
         "take finesse (with|of|to) <card> [(against|through) <who>]"
         " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
-        "lead (low|<led>|<one>) [from <feeder>] (to|towards) <card>"
-        " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
-        "(play|cash) <one> (to|towards) <card>",
+        "lead [(low|<led>|<one>)] [from <feeder>] [(up|back)] (to|towards) <card>"
+        " [(and repeat #repeat [(finesse|it|if necessary|as necessary)]|<times> #repeat)]",
+        "(play|cash|continue|continue with) <one> [from <feeder>] [(up|back)] (to|towards) <card>",
     )
     example: ClassVar = "Finesse the ♠Q and repeat."
     card: int
@@ -96,7 +102,7 @@ class FinesseTo(Instruction):
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
-        return {**found, "through": max(found.get("who", -1), -1)}
+        return {**found, "through": through_whom(found)}
 
     def misfit(self, speech: PlanSpeech) -> Misfit | None:
         """The other hand can lead to it, through the defender who is named."""
@@ -200,7 +206,8 @@ class RunCard(Instruction):
     patterns: ClassVar = (
         "(run|lead) <card> [from <hand>]"
         " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
-        "lead <card> and let it (ride|run)",
+        "lead <card> and (let it (ride|run)|run it|finesse|let it go)",
+        "lead <card> for finesse",
         "let <card> (ride|run)",
     )
     example: ClassVar = "Run the ♥J."
@@ -270,6 +277,8 @@ class RuffingFinesse(Instruction):
     patterns: ClassVar = (
         "take ruffing finesse with <card> [and repeat #repeat [(finesse|it|if necessary)]]"
         " [throwing <throws>]",
+        "(take|repeat #repeat) ruffing finesse [(in <suit>|against <theirs>)] [throwing <throws>]",
+        "(run|lead) <card> for ruffing finesse [throwing <throws>]",
         "(run|lead) <card> ruffing if (it is covered|<who> covers)"
         " [(throwing|otherwise throwing) <throws>]",
         "(run|lead) <card> and ruff if (it is covered|<who> covers) [otherwise] [throw <throws>]",
@@ -278,6 +287,18 @@ class RuffingFinesse(Instruction):
     card: int
     throws: Throws = ()
     repeat: bool = False
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        """Where no card is named: the longer hand's best one below a card of theirs."""
+        if "card" in found:
+            return found
+        suit = SUIT[found.get("suit", speech.suit)]
+        if "theirs" in found:
+            suit = SUIT[SUIT_OF[found["theirs"][0]]]
+        longer = max(speech.own & suit, speech.dummy & suit, key=int.bit_count)
+        out = suit & ~(speech.own | speech.dummy)
+        return {**found, "card": highest(under(longer, highest(out))), "repeat": True}
 
     @property
     def text(self) -> str:
@@ -289,6 +310,8 @@ class RuffingFinesse(Instruction):
         return 1 << self.card
 
     def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        if self.card < 0:
+            return Misfit("there is no ruffing finesse in this suit", "a card, or another suit")
         return no_ruff(speech)
 
     def _card(self, sight: Sight) -> int:
@@ -332,6 +355,7 @@ class LeadLow(Instruction):
         "(lead|play) low <suit> [from <hand>]",
         "lead <one> [from <hand>]",
         "play <single> [from <hand>]",
+        "(lead|play) <one> [from <hand>] [(up|back)] (to|towards) (<feeder>|<tenace>)",
         "lead low from <hand>",
     )
     example: ClassVar = "Lead a heart from dummy."
@@ -341,7 +365,10 @@ class LeadLow(Instruction):
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         suit = found.get("one", found.get("single", found.get("suit", speech.suit)))
-        return {**found, "suit": suit}
+        if "tenace" in found:
+            found["feeder"] = hand_with(speech, found["tenace"][0])
+        hand = found.get("hand", found["feeder"] ^ 1 if "feeder" in found else -1)
+        return {"suit": suit, "hand": hand}
 
     def misfit(self, speech: PlanSpeech) -> Misfit | None:
         return no_lead(speech, self.hand, self.suit) if self.hand >= 0 else None

@@ -36,10 +36,11 @@ class GiveUp(Instruction):
     """
 
     patterns: ClassVar = (
-        "(give up|lose|concede|duck) <some> [trick] [(to|into) <who>] [at end]",
-        "(give up|lose|concede|duck) (<n> (round|rounds)|round) of <suit> [(to|into) <who>]",
-        "duck first (<some>|(<n> (round|rounds)|round) [of <suit>])",
-        "duck <suit> (<times>|until <later> round)",
+        "(give up|lose|concede|give them) <some> [(trick|tricks)] [(to|into) <who>]",
+        "(give up|lose|concede) (<n> (round|rounds)|round) of <suit> [(to|into) <who>]",
+        "duck [(first|opening)] <unled> [trick] [(to|into) <who>]",
+        "(give up|lose|concede) another [round]",
+        "duck another",
         "play low from both hands in <suit>",
     )
     example: ClassVar = "Give up two diamonds."
@@ -50,8 +51,7 @@ class GiveUp(Instruction):
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         suit = found.get("suit", speech.suit)
-        rounds = found.get("n", found.get("times", found.get("later", 2) - 1))
-        rounds, suit = found.get("some", (rounds, suit))
+        rounds, suit = found.get("some", found.get("unled", (found.get("n", 1), suit)))
         to = max(found.get("who", -1), -1)
         return {**found, "suit": suit, "rounds": max(1, rounds), "to": to}
 
@@ -112,6 +112,8 @@ class DriveOut(Instruction):
 
     patterns: ClassVar = (
         "(drive out|knock out|force out|dislodge|flush out) <theirs> [with <card>]",
+        "(play|lead|continue|continue with|keep leading|keep playing) <one> until <theirs>"
+        " (is|are|has|have) (gone|out|driven out|fallen|been played)",
     )
     example: ClassVar = "Drive out the ♥A."
     cards: tuple[int, ...]
@@ -199,9 +201,17 @@ class DriveOut(Instruction):
 class Establish(Instruction):
     """A suit is led from the top, and given up where it must be, until what is left is high."""
 
-    patterns: ClassVar = ("(establish|set up|clear|develop) <suit>",)
+    patterns: ClassVar = (
+        "(establish|set up|clear|develop|play on|work on|attack) <one>",
+        "(play|lead|keep playing|keep leading|continue) [on] <one> until (it is|they are|suit is)"
+        " (good|established|high|set up)",
+    )
     example: ClassVar = "Establish the diamonds."
     suit: int
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        return {"suit": found["one"]}
 
     @property
     def text(self) -> str:

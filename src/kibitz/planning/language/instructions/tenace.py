@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from kibitz.cards import Rank
 from kibitz.planning.language.fitting import Misfit, PlanSpeech
-from kibitz.planning.language.instructions.finessing import FinesseTo, RunCard
+from kibitz.planning.language.instructions.finessing import FinesseTo, RunCard, through_whom
 from kibitz.planning.language.names import card_name, seat_name
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import Sight, highest, over, under, upwards
@@ -28,8 +28,10 @@ class FinesseAgainst(Instruction):
     """
 
     patterns: ClassVar = (
-        "finesse [in] <one> [(against|through) <who>]",
-        "(take|try) [<one>] finesse [in <suit>] [(against|through) <who>]",
+        "finesse [in] <one> [(against|through|into #into) <who>]",
+        "repeat (it|finesse)",
+        "(take|try|repeat|fall back on|rely on) [<one>] finesse [in <suit>]"
+        " [(against|through|into #into) <who>]",
         "(finesse|take finesse) (against|for) <theirs> [through <who>]",
         "finesse [(against|through)] <who> [(for|out of) <theirs>]",
     )
@@ -42,7 +44,7 @@ class FinesseAgainst(Instruction):
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         suit = found.get("one", found.get("suit", speech.suit))
-        through = max(found.get("who", -1), -1)
+        through = through_whom(found)
         theirs = found["theirs"][0] if "theirs" in found else -1
         if suit < 0 and theirs < 0:
             return {"theirs": -1}

@@ -92,7 +92,9 @@ class Keep(Instruction):
     """These cards, or so many of a suit in a hand, are not thrown from here on."""
 
     kind: ClassVar = InstructionKind.STANDING
-    patterns: ClassVar = ("(keep|hold on to|save|preserve|guard) (<cards>|<some> [in <hand>])",)
+    patterns: ClassVar = (
+        "(keep|hold on to|save|preserve|guard) (<cards> [in <hand>]|<some> [in <hand>])",
+    )
     example: ClassVar = "Keep the ♥J and ♠A."
     cards: tuple[int, ...] = ()
     suit: int = -1
@@ -102,7 +104,7 @@ class Keep(Instruction):
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         if "some" not in found:
-            return found
+            return {"cards": found["cards"]}
         count, suit = found["some"]
         return {**found, "suit": suit, "count": count or 13}
 
