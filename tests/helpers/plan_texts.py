@@ -242,6 +242,8 @@ class PlanTexts:
         """Which one."""
         return self.rng.choice(("first", "second", "third", "fourth", "2nd", "3rd"))
 
+    slot_lednth = slot_ownnth = slot_nth
+
     def slot_later(self, said: dict[str, int]) -> str:
         """Which one, not the first."""
         return self.rng.choice(("second", "third", "2nd"))

@@ -20,6 +20,7 @@ class PlanSpeech(Protocol):
     dummy: int
     suit: int
     lead_suit: int
+    finessed: int
 
     @property
     def trump_suit(self) -> int:

@@ -140,6 +140,8 @@ SLOT_WORDS = {
     "whose": "dummy's or declarer's",
     "n": "a number",
     "nth": "which one (first, second, …)",
+    "lednth": "which one of the suit that they led (second, third, …)",
+    "ownnth": "which one of another suit (second, third, …)",
     "later": "which one (second, third, …)",
     "times": "how often (once, twice, …)",
     "split": "a split such as 3-2",

@@ -38,7 +38,19 @@ class Instruction:
     is_open: ClassVar[bool] = False
     """Do the lines after it speak of the trick that it leads, before that is over?"""
 
+    is_finesse: ClassVar[bool] = False
+    """Is it a finesse, which may be repeated?"""
+
     at: int = field(default=0, compare=False, kw_only=True)
+
+    @property
+    def wins(self) -> bool:
+        """Are we in when it is done?"""
+        return self.kind is InstructionKind.LEAD
+
+    def governed_by(self, condition: PlanCondition) -> Node:
+        """It, where a condition stands behind it: `cash the king if West follows`."""
+        return If(condition, (self,), at=self.at)
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:

@@ -27,7 +27,6 @@ from kibitz.planning.language.pattern import Found, Furthest, compiled, match
 from kibitz.planning.language.program import (
     If,
     Instruction,
-    InstructionKind,
     Node,
     Program,
     When,
@@ -41,6 +40,7 @@ from kibitz.planning.language.words import (
     NOTHING,
     PlanWord,
 )
+from kibitz.seen import SUIT_OF
 
 DEEPEST = 12
 """Conditions stand in each other no deeper."""
@@ -221,8 +221,11 @@ class _Reader(ConditionReader):
     def _governed(self, steps: list[Node], tokens: list[PlanWord], place: int) -> int:
         """A condition behind an instruction governs that one: `cash the king if West follows`."""
         condition, after = self._asked(tokens, place)
-        kind: Callable[..., Node] = If if tokens[place].text in ("if", "unless") else When
-        steps[-1] = kind(condition, (steps[-1],), at=tokens[place].start)
+        last = steps[-1]
+        if tokens[place].text in ("if", "unless") and isinstance(last, Instruction):
+            steps[-1] = last.governed_by(condition)
+        else:
+            steps[-1] = When(condition, (last,), at=tokens[place].start)
         self.last = None
         return after
 
@@ -314,8 +317,9 @@ class _Reader(ConditionReader):
         step = kind(**{k: v for k, v in values.items() if k in names}, at=tokens[place].start)
         check_step(step, self.speaker, Place.at(self.text, tokens[place].start))
         self.speaker.suit = self.speaker.suit_before(tokens, after)
-        if step.kind is InstructionKind.LEAD:
-            self.speaker.is_opening = False
+        self.speaker.is_opening &= not step.wins
+        if step.is_finesse:
+            self.speaker.finessed = SUIT_OF[step.named.bit_length() - 1]
         return step, after
 
     def _longest(

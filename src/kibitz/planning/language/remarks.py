@@ -97,7 +97,8 @@ def without_remarks(tokens: list[PlanWord]) -> list[PlanWord]:
             words.append(replace(token, text="claim"))
             place = _end(tokens, place)
         elif token.text == "after":
-            is_verb = place + 1 < len(tokens) and tokens[place + 1].text in PARTICIPLES
+            after = tokens[place + 1].text if place + 1 < len(tokens) else ""
+            is_verb = after in PARTICIPLES and after not in ("losing", "giving", "conceding")
             place = place + 1 if is_verb else _end(tokens, place) + 1
         else:
             _add(words, tokens, place)

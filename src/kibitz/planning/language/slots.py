@@ -35,6 +35,8 @@ class PlanSpeaker:
     suit: int = -1
     is_opening: bool = True
     """Has nothing been read so far but what we play to their lead?"""
+    finessed: int = -1
+    """The suit of the finesse spoken of last."""
     playing: int = -1
     """The suit of `Play hearts: …`, which ranks without a suit belong to."""
 
@@ -323,6 +325,16 @@ class PlanSpeaker:
                 if 1 <= which <= 13:
                     yield place + 1, which
 
+    def read_lednth(self, tokens: list[PlanWord], place: int) -> Read:
+        """Which one of the suit that they led, before anything is led by us."""
+        if self.is_opening and self.suit_before(tokens, place) == self.lead_suit:
+            yield from self.read_nth(tokens, place)
+
+    def read_ownnth(self, tokens: list[PlanWord], place: int) -> Read:
+        """Which one of another suit."""
+        if not self.is_opening or self.suit_before(tokens, place) != self.lead_suit:
+            yield from self.read_nth(tokens, place)
+
     def read_later(self, tokens: list[PlanWord], place: int) -> Read:
         """`second` and later."""
         for after, which in self.read_nth(tokens, place):
@@ -425,6 +437,8 @@ _READERS: dict[str, Callable[[PlanSpeaker], SlotReader]] = {
     "n": lambda s: s.read_n,
     "nth": lambda s: s.read_nth,
     "later": lambda s: s.read_later,
+    "lednth": lambda s: s.read_lednth,
+    "ownnth": lambda s: s.read_ownnth,
     "times": lambda s: s.read_times,
     "split": lambda s: s.read_split,
     "throws": lambda s: s.read_throws,

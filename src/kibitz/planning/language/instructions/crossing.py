@@ -162,6 +162,11 @@ class Cross(Instruction):
         return low(sight, here), lowest(trumps)
 
 
+def can_reach(sight: Sight, seat: int) -> bool:
+    """Is the lead in this hand of ours, or is there an entry to it?"""
+    return sight.turn == seat or Cross(sight.hand_of(seat)).lead(sight) is not None
+
+
 def _safety(sight: Sight, suit: int) -> int:
     """How safe a suit is from being ruffed: trumps, or none out, or many cards still out."""
     if not sight.out & sight.seen.trumps or suit == sight.seen.strain:

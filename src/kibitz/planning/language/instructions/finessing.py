@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from kibitz.cards import Rank
+from kibitz.planning.language.condition import PlanCondition, Unless
+from kibitz.planning.language.conditions.cards import PlayedHigh
+from kibitz.planning.language.conditions.tricks import Covered
 from kibitz.planning.language.fitting import (
     Misfit,
     PlanSpeech,
@@ -15,11 +18,11 @@ from kibitz.planning.language.fitting import (
     wrong_way,
 )
 from kibitz.planning.language.instructions.cashing import Cash, rounds_led
-from kibitz.planning.language.instructions.crossing import to_seat
+from kibitz.planning.language.instructions.crossing import can_reach, to_seat
 from kibitz.planning.language.instructions.throwing import Throws, thrown, throws_text
 from kibitz.planning.language.instructions.winning import PutUp
 from kibitz.planning.language.names import card_name, hand_name, seat_name, some
-from kibitz.planning.language.program import Instruction
+from kibitz.planning.language.program import Instruction, Node
 from kibitz.planning.language.sight import Sight, highest, lowest, over, under
 from kibitz.planning.language.silence import cheapest, discard, low
 from kibitz.seen import SUIT, SUIT_OF
@@ -29,6 +32,19 @@ def through_whom(found: dict[str, Any]) -> int:
     """The defender whom a finesse is taken through (into East: West); -1 if none is named."""
     who = found.get("who", -1)
     return -1 if who < 0 else who ^ 2 if "into" in found else who
+
+
+def cannot_repeat(sight: Sight, seat: int, suit: int, since: int) -> bool:
+    """Was a finesse taken, and the hand that would lead to it again cannot be reached any more?"""
+    return led_by_us(sight, suit, since) and not can_reach(sight, seat)
+
+
+def led_by_us(sight: Sight, suit: int, since: int) -> bool:
+    """Has a trick of a suit been led by us since then?"""
+    return any(
+        SUIT_OF[cards[0]] == suit and sight.is_ours(leader)
+        for leader, cards, _ in sight.seen.tricks[since:]
+    )
 
 
 def _beat(sight: Sight, held: int) -> int:
@@ -84,6 +100,7 @@ class FinesseTo(Instruction):
     higher card is out, and second hand has not shown out.
     """
 
+    is_finesse: ClassVar = True
     patterns: ClassVar = (
         "finesse <card> [(against|through|into #into) <who>]"
         " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
@@ -136,15 +153,11 @@ class FinesseTo(Instruction):
         if not self.repeat:
             if sight.owner(self.card) < 0:
                 return True
-            return not seen.trick and self._tried(sight, since)
-        return not seen.trick and not self._again(sight)
-
-    def _tried(self, sight: Sight, since: int) -> bool:
-        """Has a trick of the suit been led by us since then?"""
-        suit = SUIT_OF[self.card]
-        return any(
-            SUIT_OF[cards[0]] == suit and sight.is_ours(leader)
-            for leader, cards, _ in sight.seen.tricks[since:]
+            return not seen.trick and led_by_us(sight, SUIT_OF[self.card], since)
+        if seen.trick:
+            return False
+        return not self._again(sight) or cannot_repeat(
+            sight, self.wants(sight), SUIT_OF[self.card], since
         )
 
     def _again(self, sight: Sight) -> bool:
@@ -203,6 +216,7 @@ class RunCard(Instruction):
     """
 
     is_open: ClassVar = True
+    is_finesse: ClassVar = True
     patterns: ClassVar = (
         "(run|lead) <card> [from <hand>]"
         " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
@@ -229,6 +243,14 @@ class RunCard(Instruction):
     def plays(self, led: int) -> int:
         return 0 if self.repeat else self.named
 
+    def governed_by(self, condition: PlanCondition) -> Node:
+        """That he plays low, or does not cover, is what a card is let run on anyway."""
+        if isinstance(condition, PlayedHigh) and not condition.is_honour:
+            return self
+        if isinstance(condition, Unless) and isinstance(condition.part, Covered):
+            return self
+        return super().governed_by(condition)
+
     def done(self, sight: Sight, since: int) -> bool:
         if not self.repeat:
             return sight.owner(self.card) < 0
@@ -239,7 +261,7 @@ class RunCard(Instruction):
             return True
         suit = SUIT_OF[card]
         owner = sight.owner(card)
-        return not (
+        return cannot_repeat(sight, owner, suit, since) or not (
             over(sight.out & SUIT[suit], card)
             and not sight.seen.void[owner + 1 & 3] >> suit & 1
             and sight.hand(owner ^ 2) & SUIT[suit]
@@ -274,6 +296,7 @@ class RuffingFinesse(Instruction):
     With `repeat` again, with the card's equals, as long as a higher one is out.
     """
 
+    is_finesse: ClassVar = True
     patterns: ClassVar = (
         "take ruffing finesse with <card> [and repeat #repeat [(finesse|it|if necessary)]]"
         " [throwing <throws>]",
@@ -293,7 +316,8 @@ class RuffingFinesse(Instruction):
         """Where no card is named: the longer hand's best one below a card of theirs."""
         if "card" in found:
             return found
-        suit = SUIT[found.get("suit", speech.suit)]
+        last = speech.finessed if speech.finessed >= 0 and "repeat" in found else speech.suit
+        suit = SUIT[found.get("suit", last)]
         if "theirs" in found:
             suit = SUIT[SUIT_OF[found["theirs"][0]]]
         longer = max(speech.own & suit, speech.dummy & suit, key=int.bit_count)

@@ -199,23 +199,29 @@ class DriveOut(Instruction):
 
 @dataclass(frozen=True)
 class Establish(Instruction):
-    """A suit is led from the top, and given up where it must be, until what is left is high."""
+    """A suit is led from the top, and given up where it must be, until what is left is high.
+
+    `Play on` a suit: and its winners are cashed.
+    """
 
     patterns: ClassVar = (
-        "(establish|set up|clear|develop|play on|work on|attack) <one>",
+        "(establish|set up|clear|develop) <one>",
+        "(play on|work on|attack) #runs <one>",
         "(play|lead|keep playing|keep leading|continue) [on] <one> until (it is|they are|suit is)"
         " (good|established|high|set up)",
     )
     example: ClassVar = "Establish the diamonds."
     suit: int
+    runs: bool = False
+    """Is it run as well?"""
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
-        return {"suit": found["one"]}
+        return {"suit": found["one"], "runs": "runs" in found}
 
     @property
     def text(self) -> str:
-        return f"establish the {suit_name(self.suit)}"
+        return f"{'play on' if self.runs else 'establish'} the {suit_name(self.suit)}"
 
     @property
     def works(self) -> int:
@@ -226,6 +232,8 @@ class Establish(Instruction):
 
     def done(self, sight: Sight, since: int) -> bool:
         if sight.seen.trick:
+            return False
+        if self.runs and sight.masters(SUIT[self.suit]):
             return False
         return not sight.ours & SUIT[self.suit] or sight.is_good(self.suit)
 

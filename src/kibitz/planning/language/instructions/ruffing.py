@@ -57,7 +57,7 @@ class Ruff(Instruction):
         "(ruff|trump) [<whose>] <some> [in <hand>] [(high #high|low|with <ruffers>)]",
         "(ruff|trump) [<whose>] <some> [(high #high|low|with <ruffers>)] [in <hand>]",
         "(ruff|trump) <nth> <unled> [in <hand>] [(high #high|low|with <ruffers>)] [in <hand>]",
-        "(ruff|trump) <nth> [(one|round)] [in <hand>] [(high #high|low|with <ruffers>)]",
+        "(ruff|trump) <ownnth> [(one|round)] [in <hand>] [(high #high|low|with <ruffers>)]",
         "(ruff|trump) [<whose>] <some> [in <hand>] until #out (it is|they are|suit is)"
         " (good|established|high)",
         "(ruff|trump) out [<whose>] <suit> [in <hand>] [(high #high|low|with <ruffers>)]",
@@ -72,7 +72,7 @@ class Ruff(Instruction):
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         count, suit = found.get("some", found.get("unled", (UNTIL_GOOD, found.get("suit"))))
-        if "nth" in found:
+        if "nth" in found or "ownnth" in found:
             count, suit = 1, speech.suit if suit is None else suit
         if "out" in found:
             count = UNTIL_GOOD
@@ -193,6 +193,7 @@ class RuffIt(Instruction):
         " [(high #high|low|with <ruffers>)]",
         "(ruff|trump) [(first|next)] <theirled> (lead|return|continuation) [in <hand>]"
         " [(high #high|low|with <ruffers>)]",
+        "(ruff|trump) <lednth> [(one|round)] [in <hand>] [(high #high|low|with <ruffers>)]",
         "(ruff|trump) <nth> <theirled> [in <hand>] [(high #high|low|with <ruffers>)]",
     )
     example: ClassVar = "If they lead a heart, ruff in dummy."
@@ -204,7 +205,8 @@ class RuffIt(Instruction):
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
-        suit = found.get("theirled", (0, -1))[1]
+        led = (0, speech.lead_suit if "lednth" in found else -1)
+        suit = found.get("theirled", led)[1]
         return {**found, "suit": suit, "cards": found.get("ruffers", ())}
 
     @property
@@ -217,6 +219,10 @@ class RuffIt(Instruction):
     @property
     def named(self) -> int:
         return sum(1 << card for card in self.cards)
+
+    @property
+    def wins(self) -> bool:
+        return True
 
     def misfit(self, speech: PlanSpeech) -> Misfit | None:
         return no_ruff(speech, self.hand, (), self.cards)

@@ -7,7 +7,12 @@ from typing import Any, ClassVar, NamedTuple
 
 from kibitz.cards import Rank
 from kibitz.planning.language.fitting import Misfit, PlanSpeech
-from kibitz.planning.language.instructions.finessing import FinesseTo, RunCard, through_whom
+from kibitz.planning.language.instructions.finessing import (
+    FinesseTo,
+    RunCard,
+    cannot_repeat,
+    through_whom,
+)
 from kibitz.planning.language.names import card_name, seat_name
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import Sight, highest, over, under, upwards
@@ -27,10 +32,11 @@ class FinesseAgainst(Instruction):
     or queen without a card above it is led to. Where both ways are there, say through whom.
     """
 
+    is_finesse: ClassVar = True
     patterns: ClassVar = (
         "finesse [in] <one> [(against|through|into #into) <who>]",
-        "repeat (it|finesse)",
-        "(take|try|repeat|fall back on|rely on) [<one>] finesse [in <suit>]"
+        "repeat #again (it|finesse)",
+        "(take|try|repeat #again|fall back on|rely on) [<one>] finesse [in <suit>]"
         " [(against|through|into #into) <who>]",
         "(finesse|take finesse) (against|for) <theirs> [through <who>]",
         "finesse [(against|through)] <who> [(for|out of) <theirs>]",
@@ -43,7 +49,8 @@ class FinesseAgainst(Instruction):
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
-        suit = found.get("one", found.get("suit", speech.suit))
+        last = speech.finessed if speech.finessed >= 0 and "again" in found else speech.suit
+        suit = found.get("one", found.get("suit", last))
         through = through_whom(found)
         theirs = found["theirs"][0] if "theirs" in found else -1
         if suit < 0 and theirs < 0:
@@ -84,7 +91,10 @@ class FinesseAgainst(Instruction):
         return None
 
     def done(self, sight: Sight, since: int) -> bool:
-        return not sight.seen.trick and self._way(sight) is None
+        if sight.seen.trick:
+            return False
+        way = self._way(sight)
+        return way is None or cannot_repeat(sight, way.wants(sight), SUIT_OF[way.card], since)
 
     def wants(self, sight: Sight) -> int:
         way = self._way(sight)

@@ -68,6 +68,10 @@ class Win(Instruction):
     def named(self) -> int:
         return 1 << self.card if self.card >= 0 else 0
 
+    @property
+    def wins(self) -> bool:
+        return True
+
     def plays(self, led: int) -> int:
         return self.named if self.card >= 0 and SUIT_OF[self.card] == led else 0
 
@@ -160,6 +164,10 @@ class HoldUp(Instruction):
     @property
     def named(self) -> int:
         return 1 << self.card if self.card >= 0 else 0
+
+    @property
+    def wins(self) -> bool:
+        return self.card >= 0 or self.is_of_all
 
     def needs(self, led: int) -> int:
         return self.named
