@@ -268,14 +268,12 @@ def postmortem(
     contract = board.contract
     if contract is not None and "suits" in parts and _faced(board.deal, contract):
         found["suits"] = key_suits(board.deal, contract)
-    if contract is not None and open_deal and board.play and "play" in parts:
-        if _legal(board) == board.play:
-            found["played"] = judge_play(board, knowledge, settings.seed, until)
-            if unsettled := found["played"].unsettled:
-                left = "one card was" if unsettled == 1 else f"{unsettled} cards were"
-                unknown.append(f"The time was up: {left} not looked at closely.")
-        else:
-            unknown.append(f"The record of play is not legal: {_first_illegal(board)}.")
+    judgeable = contract is not None and open_deal and _legal(board) == board.play
+    if judgeable and board.play and "play" in parts:
+        found["played"] = judge_play(board, knowledge, settings.seed, until)
+        if unsettled := found["played"].unsettled:
+            left = "one card was" if unsettled == 1 else f"{unsettled} cards were"
+            unknown.append(f"The time was up: {left} not looked at closely.")
     if contract is not None and "trick-one" in parts and _faced(board.deal, contract):
         found["trick_one"] = _trick_one(board, knowledge, settings.seed)
     seconds = time.process_time() - begun

@@ -48,9 +48,13 @@ Otherwise run the clubs, throwing a diamond.
   soon as its condition is true it interrupts the step that is going on, and that goes on
   afterwards.
 * A line holds one sentence or more; a sentence holds instructions joined by commas, *and* or
-  *then*. A condition stands at the beginning of its sentence and governs the rest of it and the
-  lines that are indented below. Conditions are joined by *and* and *or* (*and* binds more
-  tightly) and turned round by *not*. What stands behind a `#` is not read.
+  *then*, and goes on in the next line where it cannot end. A condition governs the rest of its
+  sentence, up to an *otherwise*, and the lines that are indented below; behind an instruction
+  (*cash the king if West follows*) it governs that one alone. Conditions are joined by *and* and
+  *or* (*and* binds more tightly) and turned round by *not*.
+* **Remarks** are not read: what stands behind a `#`, reasons (*because …*, *so that …*, *hoping
+  …*) up to the next comma, and what says no more than the order does (*if necessary*, *when you
+  regain the lead*). The plan is printed as it was read.
 * **Silence** is played by the fixed list below, without looking for the best card.
 * **A claim** ends the hand: as soon as enough top tricks can be cashed from where the lead is,
   whatever the defenders hold, they are, and nothing more of the plan is asked. So *claim*, *take
@@ -63,7 +67,8 @@ Otherwise run the clubs, throwing a diamond.
 
 * Cards: `♥A`, `HA`, `ace of hearts`, `heart ace`; several at once: `♥AKQ`, `♥A and ♥K`; `10` or
   `T`. A rank alone is of the suit that was spoken of last: *Play hearts: cash the ace.*
-* Suits: `hearts`, `♥`, `trumps`. *A heart* is one round, *two hearts* two, *the hearts* all.
+* Suits: `hearts`, `♥`, `trumps`. *A heart* is one round, *two hearts* two, *the hearts* all; so
+  many are thrown, too, by each hand. *Dummy's hearts* are hearts.
 * Our hands: `dummy` (*the table*) and `hand` (*declarer*, *home*), or their seats: `North`,
   `South`. Theirs: `West`, `East`, `LHO`, `RHO`, `they`, `either defender`, `both`.
 * Articles say nothing; *small* is *low*, *honor* is *honour*; capitals make no difference but in

@@ -65,6 +65,8 @@ def branched(
     """The program with the branches that gain."""
     for _ in range(how.most):
         trial = search.trial
+        if trial.replays > search.heats.replays:
+            break
         lost = trial.first(trial.makeable) & ~trial.made(steps, trial.all)
         if trial.weight(lost) <= 2 * STEP * trial.weight(trial.all):
             break

@@ -6,16 +6,31 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from kibitz.planning.language.instructions.cashing import DrawTrumps, Overtake, RunSuit
+from kibitz.planning.language.instructions.finessing import RuffingFinesse
+from kibitz.planning.language.instructions.losing import Exit, GiveUp
+from kibitz.planning.language.instructions.throwing import ThrowThreat
+from kibitz.planning.language.instructions.winning import Win
 from kibitz.planning.language.program import If, Instruction
 from kibitz.planning.writing.piece import Piece, Steps
 
+COST: dict[type[Instruction], float] = {
+    DrawTrumps: 0.5, Win: 0.5, RunSuit: 0.75, GiveUp: 1.5, Exit: 1.5, Overtake: 1.5,
+    RuffingFinesse: 1.5, ThrowThreat: 2.0,
+}  # fmt: skip
+"""What an instruction costs to say, where it is not a point: the usual less, the unusual more."""
 
-def cost(steps: Steps) -> int:
-    """How much there is to say and to remember: a point a step, a point a branch."""
-    total = 0
+
+def cost(steps: Steps) -> float:
+    """How much there is to say and to remember: a point a step, about, and a point a branch."""
+    total = 0.0
     for node in steps:
-        total += 1
-        if not isinstance(node, Instruction):
+        if isinstance(node, Instruction):
+            total += COST.get(type(node), 1.0)
+            if isinstance(node, DrawTrumps) and node.rounds:
+                total += 0.5
+        else:
+            total += 1
             total += cost(node.then) + (cost(node.otherwise) if isinstance(node, If) else 0)
     return total
 
@@ -33,7 +48,7 @@ class DraftPlan:
         return (*self.answer.steps, *(step for piece in self.pieces for step in piece.steps))
 
     @cached_property
-    def cost(self) -> int:
+    def cost(self) -> float:
         """What its steps cost to say."""
         return cost(self.steps)
 

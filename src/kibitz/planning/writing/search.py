@@ -29,12 +29,13 @@ class Heats:
     alone: tuple[int, int] = (6, 24)
     answered: tuple[tuple[int, int], ...] = ((8, 24), (20, 8))
     climbing: int = 60
-    climbers: int = 3
-    rounds: int = 4
+    climbers: int = 4
     fails: int = 5
     tried: int = 20
     kept: int = 12
     checked: int = 5
+    replays: int = 14_000
+    """When so many layouts have been played out no draft climbs further."""
     last: tuple[tuple[int, int], ...] = ((60, 8), (150, 4))
 
 
@@ -68,10 +69,7 @@ class DraftSearch:
         drafts += [DraftPlan(answer) for answer in self.answers]
         for count, kept in heats.answered:
             drafts = self.best(drafts, self.trial.first(count), kept)
-        drafts = self.best(drafts, self.trial.first(heats.climbing), heats.climbers)
-        found = list(drafts)
-        for draft in drafts:
-            found += self.climb(draft)
+        found = self._climb(drafts)
         for count, kept in heats.last:
             found = self.best(found, self.trial.first(count), kept)
         return self.best(found, self.trial.all, len(found))
@@ -82,34 +80,43 @@ class DraftSearch:
         left.sort(key=lambda one: -self.value(one.steps, layouts))
         return left[:kept]
 
-    def climb(self, draft: DraftPlan) -> list[DraftPlan]:
-        """The drafts that a draft climbs to, each better than the one before."""
-        layouts, found = self.trial.first(self.heats.climbing), []
-        for _ in range(self.heats.rounds):
-            better = self._better(draft, layouts)
-            if better is None:
-                break
-            draft = better
-            found.append(draft)
-        return found
+    def _climb(self, drafts: list[DraftPlan]) -> list[DraftPlan]:
+        """These drafts and what the best of them climb to.
 
-    def _better(self, draft: DraftPlan, layouts: int) -> DraftPlan | None:
+        The most promising that has not been looked at is looked at next, as long as it is among the
+        best; of drafts that begin alike only one is.
+        """
+        layouts = self.trial.first(self.heats.climbing)
+        found = {draft.steps: draft for draft in drafts}
+        looked_at: set[Steps] = set()
+        while self.trial.replays < self.heats.replays:
+            ordered = self.best(found.values(), layouts, len(found))
+            leading = list({_beginning(one): one for one in reversed(ordered)}.values())[::-1]
+            new = [one for one in leading[: self.heats.climbers] if one.steps not in looked_at]
+            new += [one for one in ordered[:2] if one.steps not in looked_at]
+            if not new:
+                break
+            looked_at.add(new[0].steps)
+            found.update({one.steps: one for one in self._better(new[0], layouts)})
+        return list(found.values())
+
+    def _better(self, draft: DraftPlan, layouts: int) -> list[DraftPlan]:
+        """The best neighbours of a draft, looked at where it fails though open cards make."""
         heats, trial = self.heats, self.trial
         made = trial.made(draft.steps, layouts)
-        makeable = layouts & trial.first(trial.makeable)
-        fails = spread(makeable & ~made, heats.fails)
+        fails = spread(layouts & trial.first(trial.makeable) & ~made, heats.fails)
         near = {one.steps: one for one in draft.neighbours(self.answers, self.pieces)}
         gains = [(trial.made(one.steps, fails).bit_count(), one) for one in near.values()]
         gaining = [(gain, one) for gain, one in gains if gain or one.cost < draft.cost]
         gaining.sort(key=lambda one: (-one[0], one[1].cost))
-        kept = spread(made, heats.kept)
-        some = fails | kept
+        some = fails | spread(made, heats.kept)
         checked = self.best([one for _, one in gaining[: heats.tried]], some, heats.checked)
-        now = self.value(draft.steps, layouts)
-        best = self.best(checked, layouts, 1)
-        if best and self.value(best[0].steps, layouts) > now:
-            return best[0]
-        return None
+        return self.best(checked, layouts, heats.checked)
+
+
+def _beginning(draft: DraftPlan) -> tuple[str, Steps]:
+    """What a draft begins with, but for the answer to their lead."""
+    return (draft.pieces[0].theme, draft.pieces[0].steps) if draft.pieces else ("", ())
 
 
 def spread(layouts: int, count: int) -> int:

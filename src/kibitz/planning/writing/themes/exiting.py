@@ -15,7 +15,7 @@ from kibitz.planning.writing.piece import PlanTheme, Steps
 
 def exits(ours: OurCards) -> Iterator[Steps]:
     """A suit of ours in which they can win."""
-    for suit in (3, 2, 1, 0):
+    for suit in (3, 2, 1, 0) if ours.spare else ():
         if ours.both(suit) and ours.theirs(suit):
             yield (Exit(suit),)
 
@@ -26,7 +26,7 @@ def eliminations(ours: OurCards) -> Iterator[Steps]:
     The suit that is neither stripped nor the exit is the one that they must open, or give a ruff
     and discard.
     """
-    if ours.trump < 0 or not all(ours.held(hand, ours.trump) for hand in HANDS):
+    if ours.trump < 0 or not ours.spare or not all(ours.held(hand, ours.trump) for hand in HANDS):
         return
     draw = (DrawTrumps(ours.trump),) if ours.theirs(ours.trump) else ()
     suits = [suit for suit in ours.side_suits if ours.both(suit)]
