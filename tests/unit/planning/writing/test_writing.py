@@ -23,7 +23,12 @@ from kibitz.play import Situation
 NOTRUMP = "N:A76.QJ94.62.Q753 932.A873.974.JT2 KQJ5.KT.A83.A964 T84.652.KQJT5.K8"
 TRUMPS = "N:86532.AKJ5.65.83 AK97.42.KT84.965 Q.QT976.AJ3.A742 JT4.83.Q972.KQJT"
 FEW = Heats(
-    alone=(4, 12), answered=((4, 12), (12, 6)), climbing=30, climbers=2, replays=3000, last=((30, 4),)
+    alone=(4, 12),
+    answered=((4, 12), (12, 6)),
+    climbing=30,
+    climbers=2,
+    replays=3000,
+    last=((30, 4),),
 )
 
 
