@@ -42,7 +42,7 @@ def _suit(steps: Steps) -> int:
     if isinstance(step, FinesseTo | RunCard):
         return step.card // 13 if not step.repeat else -1
     if isinstance(step, DriveOut):
-        return step.suit
+        return step.cards[0] // 13
     return step.suit if isinstance(step, Ruff) and step.count == UNTIL_GOOD else -1
 
 
