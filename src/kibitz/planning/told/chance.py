@@ -77,6 +77,11 @@ class ToldChance:
 
     @property
     def text(self) -> str:
+        """How often it makes, and the card to fear."""
+        return " ".join(part for part in (self.figure_text, self.card_text) if part)
+
+    @property
+    def figure_text(self) -> str:
         """`Makes 68 ± 1 % against ordinary defence (684 of 1,000 layouts, seed 2).`"""
         one = self.ordinary
         where = f"{self.made} of {counted(one.n, 'layout')}"
@@ -86,12 +91,18 @@ class ToldChance:
             where += f", seed {one.seed}"
         exactly = "exactly, by counting; " if self.exact is not None else ""
         does = "Makes" if self.aim is None else f"Takes {many(self.aim, 'trick')} in"
-        text = f"{does} {self.figure} against ordinary defence ({exactly}{where})."
-        if self.is_fragile and self.resourceful is not None and self.play is not None:
-            least = percent(max(0.0, self.mean - self.loss))
-            text += f" One card chosen with all hands in sight would hold it to {least};"
-            text += f" most often that is {play_text(self.play)}."
-        return text
+        return f"{does} {self.figure} against ordinary defence ({exactly}{where})."
+
+    @property
+    def card_text(self) -> str:
+        """What one card out of the ordinary would do, where that is clearly less."""
+        if not self.is_fragile or self.play is None:
+            return ""
+        least = percent(max(0.0, self.mean - self.loss))
+        return (
+            f"One card chosen with all hands in sight would hold it to {least}; "
+            f"most often that is {play_text(self.play)}."
+        )
 
     def to_json(self) -> dict[str, Any]:
         """The numbers as plain data."""

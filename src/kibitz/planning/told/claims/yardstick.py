@@ -20,7 +20,7 @@ FAR = 0.1
 
 @dataclass(frozen=True)
 class YardstickClaim(PlanClaim):
-    """With open cards more can be made, best defence or not: the plan is simple, not best."""
+    """With open cards, and by one who thinks at every card, more is made: the plan is not best."""
 
     kind: ClassVar = "yardstick"
     place: ClassVar = ClaimPlace.CHANCE
@@ -41,7 +41,7 @@ class YardstickClaim(PlanClaim):
         can = sum(w for w, so in zip(weights, makeable, strict=True) if so) / sum(weights)
         made = zip(weights, plan.hands, strict=False)
         mine = sum(weight for weight, hand in made if hand.is_made) / sum(weights)
-        if can - mine >= FAR:
+        if min(can, player) - mine >= FAR:
             yield cls(mine, can, player)
 
     def holds(self, plan: ReplayedPlan) -> bool:
