@@ -57,7 +57,8 @@ class ToldPlan:
     @cached_property
     def advice(self) -> list[str]:
         """What is told but for the count, a paragraph each; the program's lines are one."""
-        chance = " ".join([self.said(ClaimPlace.CHANCE), self.chance.text]).strip()
+        told = (self.chance.figure_text, self.said(ClaimPlace.CHANCE), self.chance.card_text)
+        chance = " ".join(part for part in told if part)
         parts = (
             self.program.text, self.said(ClaimPlace.WHY), chance, self.said(ClaimPlace.INSTEAD)
         )  # fmt: skip

@@ -55,7 +55,7 @@ class OrderClaim(PlanClaim):
     @property
     def text(self) -> str:
         return (
-            f"The order matters: if you {self.second.text} first, "
+            f"The order matters: if you first {self.second.text}, "
             f"it makes {percent(self.otherwise)}."
         )
 

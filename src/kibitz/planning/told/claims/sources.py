@@ -91,9 +91,8 @@ class SourcesClaim(PlanClaim):
     def _some(self, ruffs: int, suit: int, count: int) -> str:
         """`two ruffs in dummy`, `three hearts`, `a club`."""
         if ruffs >= 0:
-            return f"{'a ruff' if count == 1 else number(count) + ' ruffs'} in {hand_name(ruffs)}"
-        one = "trump" if suit == self.trump else Suit(suit).singular
-        return f"{number(count)} {one}{'s' if count > 1 else ''}"
+            return f"{many(count, 'ruff')} in {hand_name(ruffs)}"
+        return many(count, "trump" if suit == self.trump else Suit(suit).singular)
 
     def _place(self, ruffs: int, suit: int) -> str:
         if ruffs >= 0:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from kibitz.cards import Seat, Suit
-from kibitz.english import listed, percent
+from kibitz.english import capital, listed, percent
 from kibitz.planning.told.claim import PlanClaim
 from kibitz.planning.told.recount import is_ours, recount
 from kibitz.planning.told.replayed import ReplayedHand, ReplayedPlan
@@ -107,7 +107,7 @@ class SqueezeClaim(PlanClaim):
         who = "a defender" if self.seat is None else self.seat.word
         suits = listed([suit.word for suit in self.suits])
         return (
-            f"{who[0].upper()}{who[1:]} is squeezed: with nothing left but {suits} he must let go "
+            f"{capital(who)} is squeezed: with nothing left but {suits} he must let go "
             f"a card that beats yours, in {percent(self.share)} of the layouts that make."
         )
 
