@@ -10,13 +10,13 @@ def discard(sight: Sight, hand: int) -> int:
     """What a hand throws when nothing was said: a card that costs nothing, never a trump if it can.
 
     Losers before winners, the small cards that a suit's top cards need as company among these; not
-    from a suit that later steps play; not the last small card that leads to the other hand's
-    winners; not where an honour's guard would be bared; no honour; from the suit in which the hand
-    has most to spare.
+    from a suit that runs if it breaks; not from a suit that later steps play; not the last small
+    card that leads to the other hand's winners; not where an honour's guard would be bared; no
+    honour; from the suit in which the hand has most to spare.
     """
     plain = hand & ~sight.seen.trumps or hand
     other = sight.ours & ~hand
-    best, worth = -1, (-9, 0, 0, 0, 0, 0, 0)
+    best, worth = -1, (-9, 0, 0, 0, 0, 0, 0, 0)
     for suit in SUIT:
         held = plain & suit
         if not held:
@@ -28,6 +28,7 @@ def discard(sight: Sight, hand: int) -> int:
         value = (
             bool(free),
             not _costs(held, other & suit, 1 << card, masters, out),
+            not _may_run(held, masters, out),
             not suit & sight.working,
             not _is_link(held, other & masters, card),
             not _bares(held, out, masters),
@@ -37,6 +38,12 @@ def discard(sight: Sight, hand: int) -> int:
         if value > worth:
             best, worth = card, value
     return best
+
+
+def _may_run(held: int, masters: int, out: int) -> bool:
+    """Is a long suit good to its last card if theirs is divided as evenly as it can be?"""
+    rounds = (out.bit_count() + 1) // 2
+    return held.bit_count() > rounds <= masters.bit_count() and bool(masters & held)
 
 
 def _costs(held: int, other: int, card: int, masters: int, out: int) -> bool:

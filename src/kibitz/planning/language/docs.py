@@ -157,15 +157,17 @@ SILENCE = (
         "A hand that cannot follow ruffs what they are winning, as low as it can, unless the other "
         "hand is sure to win, and never a master of our own; else it throws. Where both can ruff, "
         "the one with fewer trumps does, of equal ones that with more below the ten. Thrown is, in "
-        "this order, what is not protected; what costs no top trick; not from a suit that later "
-        "steps play; not the last small card that leads to the other hand's winners; not an "
-        "honour's guard; no jack or better; from the suit with most cards; trumps last.",
+        "this order, what is not protected; what costs no top trick; not from a long suit that "
+        "runs if it breaks evenly; not from one that later steps play; not the last small card "
+        "that leads to the other hand's winners; not an honour's guard; no jack or better; from "
+        "the suit with most cards; trumps last.",
     ),
     (
         "lead",
         "We are in and nothing is left of the plan. With no trump out as many winners as can be "
-        "taken, but at notrump before them, and else before trumps, a low card of a suit in which "
-        "we have more equals than theirs are higher. With trumps out side winners, unless the "
+        "taken, but before them, at notrump with a winner left in every suit that they led, and "
+        "else before trumps, a low card of a suit in which we have more equals than theirs are "
+        "higher. With trumps out side winners, unless the "
         "other hand has only trumps and must ruff them, then a ruff in the other hand, then "
         "trumps. With nothing high left such a suit, else a low card of the suit in which the two "
         "hands have fewest honours.",

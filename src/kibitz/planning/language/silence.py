@@ -269,8 +269,8 @@ def lead(sight: Sight) -> tuple[int, str]:
     here, there = sight.hand(seen.turn), sight.hand(seen.turn ^ 2)
     if not sight.out & seen.trumps and (tricks := most_tricks(sight)):
         first = tricks[0][0]
-        is_last = not seen.trumps or 1 << first & seen.trumps
-        if is_last and (card := _unfinished(sight)) >= 0:
+        is_time = 1 << first & seen.trumps if seen.trumps else _is_stopped(sight)
+        if is_time and (card := _unfinished(sight)) >= 0:
             return card, "exit"
         return first, "cash"
     trumps = seen.trumps
@@ -287,6 +287,15 @@ def lead(sight: Sight) -> tuple[int, str]:
         return card, "cash"
     card = _unfinished(sight)
     return card if card >= 0 else _exit(sight, here), "exit"
+
+
+def _is_stopped(sight: Sight) -> bool:
+    """Have we a winner in every suit that they led and have cards of?"""
+    for leader, cards, _ in sight.seen.tricks:
+        suit = SUIT[SUIT_OF[cards[0]]]
+        if not sight.is_ours(leader) and sight.out & suit and not sight.masters(suit):
+            return False
+    return True
 
 
 def _unfinished(sight: Sight) -> int:

@@ -182,8 +182,8 @@ class DriveOut(Instruction):
         if mine and yours and has_stranded(sight, sight.turn):
             # Its best card is the entry to winners: a lower one is led, or low to the other hand's.
             return lowest(mine) if mine & mine - 1 else low(sight, here)
-        if mine and has_stranded(sight, sight.opposite):
-            return highest(mine)
+        if yours and has_stranded(sight, sight.opposite):
+            return low(sight, here)
         if mine and (not yours or here.bit_count() <= there.bit_count()):
             return highest(mine)
         return low(sight, here)
