@@ -11,16 +11,26 @@ WORLDS, NODES = 40, 2000
 """Layouts that a thinking player follows his lines on, and the nodes of each."""
 
 
+def makeable(layouts: TrialLayouts) -> tuple[bool, ...]:
+    """In which layouts the contract can be made with open cards."""
+    return tuple(_look(layouts).makes.tolist())
+
+
 def yardsticks(layouts: TrialLayouts) -> tuple[tuple[bool, ...], float]:
     """In which layouts the contract can be made with open cards; a thinking player's chance.
 
     His chance is that of the best line of his tree for the first card, an estimate.
     """
-    look = OpenLook(layouts.view, layouts.belief, WORLDS)
-    look.begin(-(-len(layouts) // WORLDS))
-    makeable = tuple(look.makes.tolist())
+    look = _look(layouts)
+    makes = tuple(look.makes.tolist())
     search = Search.of_look(look)
     if search is None:
-        return makeable, 0.0
+        return makes, 0.0
     search.run(Limits(nodes=NODES))
-    return makeable, float(search.value(search.best))
+    return makes, float(search.value(search.best))
+
+
+def _look(layouts: TrialLayouts) -> OpenLook:
+    look = OpenLook(layouts.view, layouts.belief, WORLDS)
+    look.begin(-(-len(layouts) // WORLDS))
+    return look

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from kibitz.english import counted, number
+from kibitz.english import number
 from kibitz.planning.language.fitting import Misfit, PlanSpeech, too_many_rounds
 from kibitz.planning.language.instructions.crossing import to_seat
 from kibitz.planning.language.instructions.throwing import (
@@ -322,7 +322,8 @@ class DrawTrumps(Instruction):
     def text(self) -> str:
         what = "draw trumps"
         if self.rounds:
-            what = f"draw {counted(self.rounds, 'round')} of trumps"
+            rounds = "a round" if self.rounds == 1 else f"{number(self.rounds)} rounds"
+            what = f"draw {rounds} of trumps"
         end = f", ending in {hand_name(self.ending)}" if self.ending >= 0 else ""
         return f"{what}{_starting(self.first)}{end}{throws_text(self.throws)}"
 
