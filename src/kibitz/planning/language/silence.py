@@ -269,10 +269,12 @@ def lead(sight: Sight) -> tuple[int, str]:
     here, there = sight.hand(seen.turn), sight.hand(seen.turn ^ 2)
     if not sight.out & seen.trumps and (tricks := most_tricks(sight)):
         first = tricks[0][0]
-        is_time = 1 << first & seen.trumps if seen.trumps else _is_stopped(sight)
-        if is_time and (card := _unfinished(sight)) >= 0:
+        card = _unfinished(sight)
+        is_trump = 1 << first & seen.trumps
+        if card >= 0 and (is_trump if seen.trumps else _are_stopped(sight, SUIT_OF[card])):
             return card, "exit"
-        return first, "cash"
+        low_trump = _to_stranded(sight) if is_trump else -1
+        return (first if low_trump < 0 else low_trump), "cash"
     trumps = seen.trumps
     for suit in SUIT:
         if suit == trumps or (there and not there & (suit | ~trumps)):
@@ -289,13 +291,28 @@ def lead(sight: Sight) -> tuple[int, str]:
     return card if card >= 0 else _exit(sight, here), "exit"
 
 
-def _is_stopped(sight: Sight) -> bool:
-    """Have we a winner in every suit that they led and have cards of?"""
+def _are_stopped(sight: Sight, but: int) -> bool:
+    """Have we a winner in every suit, but this one, that they led and have cards of?"""
     for leader, cards, _ in sight.seen.tricks:
-        suit = SUIT[SUIT_OF[cards[0]]]
-        if not sight.is_ours(leader) and sight.out & suit and not sight.masters(suit):
+        number = SUIT_OF[cards[0]]
+        suit = SUIT[number]
+        is_theirs = number != but and not sight.is_ours(leader)
+        if is_theirs and sight.out & suit and not sight.masters(suit):
             return False
     return True
+
+
+def _to_stranded(sight: Sight) -> int:
+    """A low trump to the other hand's, which has winners that no side suit leads to; -1 of none."""
+    here, there = sight.hand(sight.turn), sight.hand(sight.opposite)
+    trumps = here & sight.seen.trumps
+    if not trumps & trumps - 1 or not over(there & sight.seen.trumps, lowest(trumps)):
+        return -1
+    for suit in SUIT:
+        masters = there & sight.masters(suit)
+        if suit != sight.seen.trumps and masters and not under(here & suit, highest(masters)):
+            return lowest(trumps)
+    return -1
 
 
 def _unfinished(sight: Sight) -> int:

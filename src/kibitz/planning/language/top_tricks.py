@@ -127,7 +127,7 @@ class _Search:
         cross: list[tuple[int, int, bool]] = []
         late: list[tuple[int, int, bool]] = []
         wasted: list[tuple[int, int, bool]] = []
-        for suit in sorted(SUIT, key=lambda one: _has_threat(one, here | there, out)):
+        for suit in sorted(SUIT, key=lambda one: _has_threat(one, here, there, out)):
             mine, yours = here & suit, there & suit
             if not mine or (suit != trumps and not is_drawn and not trumps & there):
                 continue
@@ -159,9 +159,10 @@ class _Search:
         yield from wasted
 
 
-def _has_threat(suit: int, ours: int, out: int) -> bool:
-    """Have we a card in a suit that is not high, which may be if they throw from it?"""
-    return bool(ours & suit & (1 << (out & suit).bit_length()) - 1)
+def _has_threat(suit: int, here: int, there: int, out: int) -> bool:
+    """Have we more rounds of a suit than top cards: one that is not high, but may be?"""
+    longer = max((here & suit).bit_count(), (there & suit).bit_count())
+    return longer > ((here | there) & suit & ~((1 << (out & suit).bit_length()) - 1)).bit_count()
 
 
 def _spare(hand: int, out: int, trumps: int) -> int:

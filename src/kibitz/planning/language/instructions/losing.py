@@ -144,6 +144,11 @@ class DriveOut(Instruction):
             cards |= SUIT[SUIT_OF[card]]
         return cards
 
+    @property
+    def suit(self) -> int:
+        """The suit that is played first."""
+        return SUIT_OF[self.cards[0]]
+
     def _suit(self, sight: Sight) -> int:
         """The suit that is played now: of the first card that is still out and can be driven."""
         for card in self.cards:
