@@ -1,0 +1,199 @@
+// Search: can North-South take so many of the tricks left? Zero-window search trick by trick,
+// with the table of positions (`table.hpp`) and the bounds (`bounds.hpp`) at the start of each.
+//
+// Every answer comes with `need`: the cards by whose rank it came about, the lowest of each suit
+// and all above it. An answer holds wherever these lie the same way and all suits are as long.
+
+struct Stopped {};  // thrown where the caller wants no answer any more
+
+class Search {
+  public:
+    Search(Table& table, int trump) : table_(table), trump_(trump) {}
+
+    u64 nodes = 0;
+    const volatile std::int32_t* stop = nullptr;
+    std::chrono::steady_clock::time_point until{};
+    bool timed = false;
+
+    int trump() const { return trump_; }
+    void new_board() { std::memset(history_, 0, sizeof history_); }
+
+    // After the first k cards of a trick: does the rest of it and of the play reach the target?
+    bool go_on(const Position& p, const Trick& trick, int k, int left, int target, u64& need) {
+        switch (k) {
+            case 0: return node(p, trick.leader, left, target, need);
+            case 1: return play<1>(p, trick, left, target, need);
+            case 2: return play<2>(p, trick, left, target, need);
+            case 3: return play<3>(p, trick, left, target, need);
+            default: return finish(p, trick, left, target, need);
+        }
+    }
+
+    // The groups of cards that may be played as the k-th of the trick.
+    void moves_of(const Position& p, const Trick& trick, int k, Moves& moves) const {
+        const int h = next_seat(trick.leader, k);
+        u64 mine = p.hand[h];
+        if (k && (mine & lane(trick.led))) mine &= lane(trick.led);
+        const u64 others = (p.all & ~p.hand[h] & ~trick.table) | trick.best;
+        for (int s = 0; s < 4; s++)
+            each_group(mine & lane(s), others, s,
+                       [&](u64 card, u64 group) { moves.add(card, group, 0); });
+    }
+
+  private:
+#ifdef CHECK
+    int brute(const Position& p, Trick trick, int k, int left) {
+        int h = next_seat(trick.leader, k), bestv = -1;
+        bool ns = (h & 1) == 0;
+        Moves moves; moves_of(p, trick, k, moves);
+        for (int i = 0; i < moves.number; i++) {
+            Trick next = trick; next.add(k, moves.list[i].card, trump_);
+            int v;
+            if (k < 3) v = brute(p, next, k + 1, left);
+            else {
+                Position q = p;
+                for (int j = 0; j < 4; j++) q.remove(next_seat(trick.leader, j), next.cards[j]);
+                v = (next.winner & 1) == 0;
+                if (left > 1) { Trick t; t.leader = next.winner; v += brute(q, t, 0, left - 1); }
+            }
+            if (bestv < 0 || (ns ? v > bestv : v < bestv)) bestv = v;
+        }
+        return bestv;
+    }
+    void check(const char* what, const Position& p, int leader, int left, int target, bool said, u64 need=0) {
+        if (left > CHECK) return;
+        Trick t; t.leader = leader;
+        int v = brute(p, t, 0, left);
+        if ((v >= target) == said) return;
+        std::fprintf(stderr, "%s leader %d trump %d left %d target %d said %d really %d\n", what, leader, trump_, left, target, said, v);
+        for (int h = 0; h < 4; h++) { for (int s = 3; s >= 0; s--) { std::fprintf(stderr, "%c:", "CDHS"[s]); for (int r = 12; r >= 0; r--) if (p.hand[h] >> (16*s+r) & 1) std::fprintf(stderr, "%c", "23456789TJQKA"[r]); std::fprintf(stderr, " "); } std::fprintf(stderr, "\n"); }
+        std::fprintf(stderr, "need %llx\n", (unsigned long long)need);
+    }
+#endif
+
+    bool node(const Position& p, int leader, int left, int target, u64& need) {
+        need = 0;
+        if (target <= 0) return true;
+        if (target > left) return false;
+        if ((++nodes & 1023) == 0) poll();
+        if (left == 1) return last_trick(p, leader, need);
+        const int side = leader & 1;
+        const int want = side == 0 ? target : left - target + 1;  // of the side on lead
+        const int against = left - want + 1;
+        if (quick_tricks(p, leader, left, trump_, want, need) >= want) {
+#ifdef CHECK
+            check("quick", p, leader, left, target, side == 0);
+#endif
+            return side == 0;
+        }
+        need = 0;
+        if (trump_ != NOTRUMP) {
+            if (trump_tricks(p, side ^ 1, trump_, need) >= against) {
+#ifdef CHECK
+                check("trump", p, leader, left, target, side != 0);
+#endif
+                return side != 0;
+            }
+            need = 0;
+            if (trump_tricks(p, side, trump_, need) >= want) return side == 0;
+        } else if (stopped_tricks(p, leader, left, need) >= against) {
+#ifdef CHECK
+            check("stopped", p, leader, left, target, side != 0);
+#endif
+            return side != 0;
+        }
+        need = 0;
+        int hint = 64;
+        if (const Entry* e = table_.find(p, leader, target, hint)) {
+            need = Table::need_of(*e, p);
+#ifdef CHECK
+            check("entry", p, leader, left, target, e->low >= target, need);
+#endif
+            return e->low >= target;
+        }
+        hint_ = hint;
+        Trick trick;
+        trick.leader = leader;
+        best_ = 64;
+        bool reached = play<0>(p, trick, left, target, need);
+        table_.store(p, leader, left, target, reached, need, best_);
+        return reached;
+    }
+
+    template <int K>
+    bool play(const Position& p, const Trick& trick, int left, int target, u64& need) {
+        const int h = next_seat(trick.leader, K);
+        const bool wish = (h & 1) == 0;  // what the mover wants to hear
+        Moves moves;
+        moves_of(p, trick, K, moves);
+        weigh<K>(p, trick, h, moves, K == 0 ? hint_ : 64);
+        u64 rests = 0;
+        for (int i = 0; i < moves.number; i++) {
+            const Move move = moves.pick(i);
+            Trick next = trick;
+            next.add(K, move.card, trump_);
+            u64 found;
+            bool reached;
+            if constexpr (K == 3) reached = finish(p, next, left, target, found);
+            else reached = play<K + 1>(p, next, left, target, found);
+            if (reached == wish) {
+                need = chosen(found, move);
+                if (K == 0) best_ = low(move.card);
+                if (moves.number > 1) history_[K][h][low(move.card)] += left * left;
+                return reached;
+            }
+            rests |= refuted(found, move);
+        }
+        need = rests;
+        if (K == 0) best_ = 64;
+        return !wish;
+    }
+
+    bool finish(const Position& p, const Trick& trick, int left, int target, u64& need) {
+        Position next = p;
+        for (int k = 0; k < 4; k++) next.remove(next_seat(trick.leader, k), trick.cards[k]);
+        bool reached =
+            node(next, trick.winner, left - 1, target - ((trick.winner & 1) == 0), need);
+        need |= trick.by_rank();
+        return reached;
+    }
+
+    bool last_trick(const Position& p, int leader, u64& need) const {
+        Trick trick;
+        trick.leader = leader;
+        for (int k = 0; k < 4; k++) trick.add(k, p.hand[next_seat(leader, k)], trump_);
+        need = trick.by_rank();
+        return (trick.winner & 1) == 0;
+    }
+
+    // The card of a group that succeeds is its highest where it wins, and its lowest elsewhere;
+    // the lowest was played. What the rest of the play needs of the group moves one down.
+    static u64 chosen(u64 need, const Move& move) {
+        if (move.group == move.card) return need;
+        const u64 of_suit = need & lane(suit_of(move.card));
+        if (lowest(of_suit) != move.card) return need;
+        const u64 top = highest(move.group), next = lowest(of_suit ^ move.card);
+        need ^= move.card;
+        return need | (next && next <= top ? highest(move.group & (next - 1)) : top);
+    }
+    // All cards of a group fail, not only the lowest, which was played: where some of the others
+    // are needed, one more is.
+    static u64 refuted(u64 need, const Move& move) {
+        if (move.group == move.card) return need;
+        const u64 lowest_needed = lowest(need & lane(suit_of(move.card)));
+        if (lowest_needed <= move.card || lowest_needed > highest(move.group)) return need;
+        return need | highest(move.group & (lowest_needed - 1));
+    }
+
+#include "weigh.hpp"
+
+    void poll() {
+        if (stop && *stop) throw Stopped{};
+        if (timed && std::chrono::steady_clock::now() >= until) throw Stopped{};
+    }
+
+    Table& table_;
+    const int trump_;
+    int hint_ = 64, best_ = 64;
+    u32 history_[4][4][64];
+};
