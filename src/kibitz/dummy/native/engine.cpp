@@ -23,6 +23,10 @@ struct Limits {
     double seconds;  // 0 for no limit
 };
 
+#ifdef STATS
+static unsigned long long g_st[32];
+struct AtEnd { ~AtEnd() { for (int k = 0; k < 4; k++) std::fprintf(stderr, "ply %d: successes %llu first %.3f mean index %.3f\n", k, g_st[k], double(g_st[8+k]) / g_st[k], double(g_st[4+k]) / g_st[k]); for (int i=0;i<8;i++) std::fprintf(stderr,"ret%d %llu ",i,g_st[12+i]); std::fprintf(stderr,"\n"); } } at_end;
+#endif
 namespace plain {
 #include "position.hpp"
 #include "table.hpp"

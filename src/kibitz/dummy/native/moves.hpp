@@ -8,6 +8,19 @@ struct Moves {
     int number = 0;
 
     void add(u64 card, u64 group, int weight) { list[number++] = {card, group, weight}; }
+    // A card failed and its rank did not matter, nor do those of the others of its suit that lie
+    // below all that mattered: they fail as well.
+    void drop(int from, int s, u64 card, u64 need) {
+        const u64 least = lowest(need & lane(s));
+        if (least && least <= card) return;
+        int kept = from;
+        for (int j = from; j < number; j++) {
+            const u64 group = list[j].group;
+            const bool same = suit_of(group) == s && (!least || group < least);
+            if (!same) list[kept++] = list[j];
+        }
+        number = kept;
+    }
     // The best of those from place i on, brought there.
     const Move& pick(int i) {
         int best = i;

@@ -1,3 +1,8 @@
+#ifdef STATS
+#define STAT(i) st_ret[i]++
+#else
+#define STAT(i)
+#endif
 // Search: can North-South take so many of the tricks left? Zero-window search trick by trick,
 // with the table of positions (`table.hpp`) and the bounds (`bounds.hpp`) at the start of each.
 //
@@ -84,22 +89,23 @@ class Search {
 #ifdef CHECK
             check("quick", p, leader, left, target, side == 0);
 #endif
+            STAT(1);
             return side == 0;
         }
         need = 0;
         if (trump_ != NOTRUMP) {
-            if (trump_tricks(p, side ^ 1, trump_, need) >= against) {
+            if (trump_tricks(p, side ^ 1, trump_, against, need) >= against) {
 #ifdef CHECK
                 check("trump", p, leader, left, target, side != 0);
 #endif
+                STAT(2);
                 return side != 0;
             }
-            need = 0;
-            if (trump_tricks(p, side, trump_, need) >= want) return side == 0;
-        } else if (stopped_tricks(p, leader, left, need) >= against) {
+        } else if (stopped_tricks(p, leader, left, against, need) >= against) {
 #ifdef CHECK
             check("stopped", p, leader, left, target, side != 0);
 #endif
+            STAT(4);
             return side != 0;
         }
         need = 0;
@@ -109,8 +115,10 @@ class Search {
 #ifdef CHECK
             check("entry", p, leader, left, target, e->low >= target, need);
 #endif
+            STAT(5);
             return e->low >= target;
         }
+        STAT(6);
         hint_ = hint;
         Trick trick;
         trick.leader = leader;
@@ -124,6 +132,27 @@ class Search {
     bool play(const Position& p, const Trick& trick, int left, int target, u64& need) {
         const int h = next_seat(trick.leader, K);
         const bool wish = (h & 1) == 0;  // what the mover wants to hear
+        if constexpr (K == 1) {
+            // Whoever has the highest card of the suit led may take the trick and cash.
+            const int want = wish ? target : left - target + 1, led = trick.led;
+            const int owner = p.owner(led), third = next_seat(trick.leader, 2);
+            const bool ruffed = trump_ != NOTRUMP && led != trump_ && !p.len(third, led) &&
+                                p.len(third, trump_);
+            if (((owner ^ h) & 1) == 0 && !ruffed) {
+                need = 0;
+                if (quick_tricks(p, owner, left, trump_, want, need, led) >= want) {
+                    need |= p.top(led, 1);
+#ifdef CHECK
+                    if (left <= CHECK) {
+                        int v = brute(p, trick, 1, left);
+                        if ((v >= target) != wish) { std::fprintf(stderr, "second: v %d target %d wish %d led card %d owner %d trump %d\n", v, target, wish, low(trick.best), owner, trump_); check("second", p, trick.leader, left, 99, true); }
+                    }
+#endif
+                    STAT(7);
+                    return wish;
+                }
+            }
+        }
         Moves moves;
         moves_of(p, trick, K, moves);
         weigh<K>(p, trick, h, moves, K == 0 ? hint_ : 64);
@@ -139,10 +168,14 @@ class Search {
             if (reached == wish) {
                 need = chosen(found, move);
                 if (K == 0) best_ = low(move.card);
+#ifdef STATS
+                if (moves.number > 1) { st_n[K]++; st_i[K] += i; st_0[K] += i == 0; }
+#endif
                 if (moves.number > 1) history_[K][h][low(move.card)] += left * left;
                 return reached;
             }
             rests |= refuted(found, move);
+            moves.drop(i + 1, suit_of(move.card), move.card, found);
         }
         need = rests;
         if (K == 0) best_ = 64;
@@ -192,6 +225,12 @@ class Search {
         if (timed && std::chrono::steady_clock::now() >= until) throw Stopped{};
     }
 
+#ifdef STATS
+  public:
+    u64 st_n[4] = {}, st_i[4] = {}, st_0[4] = {}, st_ret[8] = {};
+    ~Search() { for (int i = 0; i < 4; i++) g_st[i] += st_n[i], g_st[4 + i] += st_i[i], g_st[8 + i] += st_0[i]; for (int i = 0; i < 8; i++) g_st[12 + i] += st_ret[i]; }
+  private:
+#endif
     Table& table_;
     const int trump_;
     int hint_ = 64, best_ = 64;
