@@ -32,6 +32,7 @@ namespace plain {
 #include "table.hpp"
 #include "bounds.hpp"
 #include "moves.hpp"
+#include "weights.hpp"
 #include "search.hpp"
 #include "solver.hpp"
 }  // namespace plain
@@ -48,4 +49,7 @@ int kibitz_solve(void* solver, const Boards* boards, const Limits* limits) {
 }
 void kibitz_forget(void* solver) { static_cast<plain::Solver*>(solver)->forget(); }
 std::uint64_t kibitz_nodes(void* solver) { return static_cast<plain::Solver*>(solver)->nodes; }
+#ifdef TUNING
+void kibitz_tune(const int* weights) { std::copy(weights, weights + 100, plain::tuned); }
+#endif
 }

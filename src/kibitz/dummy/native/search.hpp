@@ -21,7 +21,6 @@ class Search {
     bool timed = false;
 
     int trump() const { return trump_; }
-    void new_board() { std::memset(history_, 0, sizeof history_); }
 
     // After the first k cards of a trick: does the rest of it and of the play reach the target?
     bool go_on(const Position& p, const Trick& trick, int k, int left, int target, u64& need) {
@@ -29,7 +28,7 @@ class Search {
             case 0: return node(p, trick.leader, left, target, need);
             case 1: return play<1>(p, trick, left, target, need);
             case 2: return play<2>(p, trick, left, target, need);
-            case 3: return play<3>(p, trick, left, target, need);
+            case 3: return last_hand(p, trick, left, target, need);
             default: return finish(p, trick, left, target, need);
         }
     }
@@ -76,48 +75,44 @@ class Search {
     }
 #endif
 
-    bool node(const Position& p, int leader, int left, int target, u64& need) {
+    enum Known { NO, YES, OPEN };
+
+    // What is known of a position without searching it; `hint` becomes a card worth leading.
+    Known known(const Position& p, int leader, int left, int target, u64& need, int& hint) {
         need = 0;
-        if (target <= 0) return true;
-        if (target > left) return false;
+        if (target <= 0) return YES;
+        if (target > left) return NO;
         if ((++nodes & 1023) == 0) poll();
-        if (left == 1) return last_trick(p, leader, need);
+        if (left == 1) return last_trick(p, leader, need) ? YES : NO;
         const int side = leader & 1;
+        const Known ours = side == 0 ? YES : NO, theirs = side == 0 ? NO : YES;
         const int want = side == 0 ? target : left - target + 1;  // of the side on lead
         const int against = left - want + 1;
         if (quick_tricks(p, leader, left, trump_, want, need) >= want) {
-#ifdef CHECK
-            check("quick", p, leader, left, target, side == 0);
-#endif
             STAT(1);
-            return side == 0;
+            return ours;
         }
         need = 0;
         if (trump_ != NOTRUMP) {
             if (trump_tricks(p, side ^ 1, trump_, against, need) >= against) {
-#ifdef CHECK
-                check("trump", p, leader, left, target, side != 0);
-#endif
                 STAT(2);
-                return side != 0;
+                return theirs;
             }
         } else if (stopped_tricks(p, leader, left, against, need) >= against) {
-#ifdef CHECK
-            check("stopped", p, leader, left, target, side != 0);
-#endif
             STAT(4);
-            return side != 0;
+            return theirs;
         }
         need = 0;
-        int hint = 64;
+        hint = 64;
         if (const Entry* e = table_.find(p, leader, target, hint)) {
             need = Table::need_of(*e, p);
-#ifdef CHECK
-            check("entry", p, leader, left, target, e->low >= target, need);
-#endif
             STAT(5);
-            return e->low >= target;
+            return e->low >= target ? YES : NO;
         }
+        return OPEN;
+    }
+
+    bool expand(const Position& p, int leader, int left, int target, u64& need, int hint) {
         STAT(6);
         hint_ = hint;
         Trick trick;
@@ -126,6 +121,12 @@ class Search {
         bool reached = play<0>(p, trick, left, target, need);
         table_.store(p, leader, left, target, reached, need, best_);
         return reached;
+    }
+
+    bool node(const Position& p, int leader, int left, int target, u64& need) {
+        int hint = 64;
+        const Known found = known(p, leader, left, target, need, hint);
+        return found == OPEN ? expand(p, leader, left, target, need, hint) : found == YES;
     }
 
     template <int K>
@@ -163,7 +164,7 @@ class Search {
             next.add(K, move.card, trump_);
             u64 found;
             bool reached;
-            if constexpr (K == 3) reached = finish(p, next, left, target, found);
+            if constexpr (K == 2) reached = last_hand(p, next, left, target, found);
             else reached = play<K + 1>(p, next, left, target, found);
             if (reached == wish) {
                 need = chosen(found, move);
@@ -171,7 +172,6 @@ class Search {
 #ifdef STATS
                 if (moves.number > 1) { st_n[K]++; st_i[K] += i; st_0[K] += i == 0; }
 #endif
-                if (moves.number > 1) history_[K][h][low(move.card)] += left * left;
                 return reached;
             }
             rests |= refuted(found, move);
@@ -179,6 +179,74 @@ class Search {
         }
         need = rests;
         if (K == 0) best_ = 64;
+        return !wish;
+    }
+
+    // The last hand: first its cards after which the answer is known at once.
+    bool last_hand(const Position& p, const Trick& trick, int left, int target, u64& need) {
+        const int h = next_seat(trick.leader, 3);
+        const bool wish = (h & 1) == 0;
+        Moves moves;
+        moves_of(p, trick, 3, moves);
+        weigh<3>(p, trick, h, moves, 64);
+        struct Child {
+            Position p;
+            u64 by_rank;
+            int leader, target, hint;
+            Move move;
+        } open[13];
+        int number = 0;
+        u64 rests = 0;
+        Position before = p;
+        for (int k = 0; k < 3; k++) before.remove(next_seat(trick.leader, k), trick.cards[k]);
+        for (int i = 0; i < moves.number; i++) {
+            const Move move = moves.pick(i);
+            Trick next = trick;
+            next.add(3, move.card, trump_);
+            Child& child = open[number];
+            child.p = before;
+            child.p.remove(h, move.card);
+            child.leader = next.winner;
+            child.target = target - ((next.winner & 1) == 0);
+            child.by_rank = next.by_rank();
+            child.move = move;
+            u64 found;
+            const Known said =
+                known(child.p, child.leader, left - 1, child.target, found, child.hint);
+            if (said == OPEN) {
+                number++;
+                continue;
+            }
+            found |= child.by_rank;
+            if ((said == YES) == wish) {
+                need = chosen(found, move);
+                return wish;
+            }
+            rests |= refuted(found, move);
+            moves.drop(i + 1, suit_of(move.card), move.card, found);
+        }
+        u64 dropped = 0;
+        for (int i = 0; i < number; i++) {
+            Child& child = open[i];
+            if (child.move.group & dropped) continue;
+            u64 found;
+            const bool reached =
+                expand(child.p, child.leader, left - 1, child.target, found, child.hint);
+            found |= child.by_rank;
+            if (reached == wish) {
+                need = chosen(found, child.move);
+                return wish;
+            }
+            rests |= refuted(found, child.move);
+            const u64 least = lowest(found & lane(suit_of(child.move.card)));
+            if (!least || least > child.move.card)
+                for (int j = i + 1; j < number; j++) {
+                    const u64 group = open[j].move.group;
+                    if (suit_of(group) == suit_of(child.move.card) && (!least || group < least))
+                        dropped |= group;
+                }
+        }
+        need = rests;
         return !wish;
     }
 
@@ -234,5 +302,4 @@ class Search {
     Table& table_;
     const int trump_;
     int hint_ = 64, best_ = 64;
-    u32 history_[4][4][64];
 };

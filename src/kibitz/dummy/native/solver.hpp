@@ -36,7 +36,6 @@ class Solver {
 
   private:
     void one(Search& search, const Boards& boards, int i) {
-        search.new_board();
         Position p;
         Trick trick;
         trick.leader = boards.leaders[i];
