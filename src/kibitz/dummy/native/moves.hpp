@@ -8,17 +8,12 @@ struct Moves {
     int number = 0;
 
     void add(u64 card, u64 group, int weight) { list[number++] = {card, group, weight}; }
-    // A card failed and its rank did not matter, nor do those of the others of its suit that lie
-    // below all that mattered: they fail as well.
-    void drop(int from, int s, u64 card, u64 need) {
-        const u64 least = lowest(need & lane(s));
-        if (least && least <= card) return;
+    // Leave out, from a place on, what consists of these cards.
+    void drop(int from, u64 cards) {
+        if (!cards) return;
         int kept = from;
-        for (int j = from; j < number; j++) {
-            const u64 group = list[j].group;
-            const bool same = suit_of(group) == s && (!least || group < least);
-            if (!same) list[kept++] = list[j];
-        }
+        for (int j = from; j < number; j++)
+            if (list[j].group & ~cards) list[kept++] = list[j];
         number = kept;
     }
     // The best of those from place i on, brought there.

@@ -1,8 +1,3 @@
-#ifdef STATS
-#define STAT(i) st_ret[i]++
-#else
-#define STAT(i)
-#endif
 // Search: can North-South take so many of the tricks left? Zero-window search trick by trick,
 // with the table of positions (`table.hpp`) and the bounds (`bounds.hpp`) at the start of each.
 //
@@ -45,35 +40,6 @@ class Search {
     }
 
   private:
-#ifdef CHECK
-    int brute(const Position& p, Trick trick, int k, int left) {
-        int h = next_seat(trick.leader, k), bestv = -1;
-        bool ns = (h & 1) == 0;
-        Moves moves; moves_of(p, trick, k, moves);
-        for (int i = 0; i < moves.number; i++) {
-            Trick next = trick; next.add(k, moves.list[i].card, trump_);
-            int v;
-            if (k < 3) v = brute(p, next, k + 1, left);
-            else {
-                Position q = p;
-                for (int j = 0; j < 4; j++) q.remove(next_seat(trick.leader, j), next.cards[j]);
-                v = (next.winner & 1) == 0;
-                if (left > 1) { Trick t; t.leader = next.winner; v += brute(q, t, 0, left - 1); }
-            }
-            if (bestv < 0 || (ns ? v > bestv : v < bestv)) bestv = v;
-        }
-        return bestv;
-    }
-    void check(const char* what, const Position& p, int leader, int left, int target, bool said, u64 need=0) {
-        if (left > CHECK) return;
-        Trick t; t.leader = leader;
-        int v = brute(p, t, 0, left);
-        if ((v >= target) == said) return;
-        std::fprintf(stderr, "%s leader %d trump %d left %d target %d said %d really %d\n", what, leader, trump_, left, target, said, v);
-        for (int h = 0; h < 4; h++) { for (int s = 3; s >= 0; s--) { std::fprintf(stderr, "%c:", "CDHS"[s]); for (int r = 12; r >= 0; r--) if (p.hand[h] >> (16*s+r) & 1) std::fprintf(stderr, "%c", "23456789TJQKA"[r]); std::fprintf(stderr, " "); } std::fprintf(stderr, "\n"); }
-        std::fprintf(stderr, "need %llx\n", (unsigned long long)need);
-    }
-#endif
 
     enum Known { NO, YES, OPEN };
 
@@ -89,31 +55,26 @@ class Search {
         const int want = side == 0 ? target : left - target + 1;  // of the side on lead
         const int against = left - want + 1;
         if (quick_tricks(p, leader, left, trump_, want, need) >= want) {
-            STAT(1);
             return ours;
         }
         need = 0;
         if (trump_ != NOTRUMP) {
             if (trump_tricks(p, side ^ 1, trump_, against, need) >= against) {
-                STAT(2);
                 return theirs;
             }
         } else if (stopped_tricks(p, leader, left, against, need) >= against) {
-            STAT(4);
             return theirs;
         }
         need = 0;
         hint = 64;
         if (const Entry* e = table_.find(p, leader, target, hint)) {
             need = Table::need_of(*e, p);
-            STAT(5);
-            return e->low >= target ? YES : NO;
+            return e->least() >= target ? YES : NO;
         }
         return OPEN;
     }
 
     bool expand(const Position& p, int leader, int left, int target, u64& need, int hint) {
-        STAT(6);
         hint_ = hint;
         Trick trick;
         trick.leader = leader;
@@ -143,13 +104,6 @@ class Search {
                 need = 0;
                 if (quick_tricks(p, owner, left, trump_, want, need, led) >= want) {
                     need |= p.top(led, 1);
-#ifdef CHECK
-                    if (left <= CHECK) {
-                        int v = brute(p, trick, 1, left);
-                        if ((v >= target) != wish) { std::fprintf(stderr, "second: v %d target %d wish %d led card %d owner %d trump %d\n", v, target, wish, low(trick.best), owner, trump_); check("second", p, trick.leader, left, 99, true); }
-                    }
-#endif
-                    STAT(7);
                     return wish;
                 }
             }
@@ -169,17 +123,23 @@ class Search {
             if (reached == wish) {
                 need = chosen(found, move);
                 if (K == 0) best_ = low(move.card);
-#ifdef STATS
-                if (moves.number > 1) { st_n[K]++; st_i[K] += i; st_0[K] += i == 0; }
-#endif
                 return reached;
             }
             rests |= refuted(found, move);
-            moves.drop(i + 1, suit_of(move.card), move.card, found);
+            moves.drop(i + 1, same_suit_below(p.hand[h], move.card, found));
         }
         need = rests;
         if (K == 0) best_ = 64;
         return !wish;
+    }
+
+    // A card failed and its rank did not matter: the cards of its suit and hand that lie below all
+    // that mattered, which fail as well.
+    static u64 same_suit_below(u64 hand, u64 card, u64 need) {
+        const int s = suit_of(card);
+        const u64 least = lowest(need & lane(s));
+        if (!least) return hand & lane(s);
+        return least > card ? hand & lane(s) & (least - 1) : 0;
     }
 
     // The last hand: first its cards after which the answer is known at once.
@@ -195,40 +155,44 @@ class Search {
             int leader, target, hint;
             Move move;
         } open[13];
-        int number = 0;
-        u64 rests = 0;
         Position before = p;
         for (int k = 0; k < 3; k++) before.remove(next_seat(trick.leader, k), trick.cards[k]);
         for (int i = 0; i < moves.number; i++) {
-            const Move move = moves.pick(i);
+            Child& child = open[i];
+            child.move = moves.pick(i);
             Trick next = trick;
-            next.add(3, move.card, trump_);
-            Child& child = open[number];
+            next.add(3, child.move.card, trump_);
             child.p = before;
-            child.p.remove(h, move.card);
+            child.p.remove(h, child.move.card);
             child.leader = next.winner;
             child.target = target - ((next.winner & 1) == 0);
             child.by_rank = next.by_rank();
-            child.move = move;
+            table_.prefetch(child.p, child.leader);
+        }
+        int number = 0;
+        u64 rests = 0, dropped = 0;
+        for (int i = 0; i < moves.number; i++) {
+            Child& child = open[i];
+            if (!(child.move.group & ~dropped)) continue;
             u64 found;
             const Known said =
                 known(child.p, child.leader, left - 1, child.target, found, child.hint);
             if (said == OPEN) {
+                if (number != i) open[number] = child;
                 number++;
                 continue;
             }
             found |= child.by_rank;
             if ((said == YES) == wish) {
-                need = chosen(found, move);
+                need = chosen(found, child.move);
                 return wish;
             }
-            rests |= refuted(found, move);
-            moves.drop(i + 1, suit_of(move.card), move.card, found);
+            rests |= refuted(found, child.move);
+            dropped |= same_suit_below(p.hand[h], child.move.card, found);
         }
-        u64 dropped = 0;
         for (int i = 0; i < number; i++) {
             Child& child = open[i];
-            if (child.move.group & dropped) continue;
+            if (!(child.move.group & ~dropped)) continue;
             u64 found;
             const bool reached =
                 expand(child.p, child.leader, left - 1, child.target, found, child.hint);
@@ -238,13 +202,7 @@ class Search {
                 return wish;
             }
             rests |= refuted(found, child.move);
-            const u64 least = lowest(found & lane(suit_of(child.move.card)));
-            if (!least || least > child.move.card)
-                for (int j = i + 1; j < number; j++) {
-                    const u64 group = open[j].move.group;
-                    if (suit_of(group) == suit_of(child.move.card) && (!least || group < least))
-                        dropped |= group;
-                }
+            dropped |= same_suit_below(p.hand[h], child.move.card, found);
         }
         need = rests;
         return !wish;
@@ -293,12 +251,6 @@ class Search {
         if (timed && std::chrono::steady_clock::now() >= until) throw Stopped{};
     }
 
-#ifdef STATS
-  public:
-    u64 st_n[4] = {}, st_i[4] = {}, st_0[4] = {}, st_ret[8] = {};
-    ~Search() { for (int i = 0; i < 4; i++) g_st[i] += st_n[i], g_st[4 + i] += st_i[i], g_st[8 + i] += st_0[i]; for (int i = 0; i < 8; i++) g_st[12 + i] += st_ret[i]; }
-  private:
-#endif
     Table& table_;
     const int trump_;
     int hint_ = 64, best_ = 64;

@@ -2,37 +2,32 @@
 
 enum Question { BEST = 0, WHETHER = 1, EACH_BEST = 2, EACH_WHETHER = 3 };
 
-class Solver {
+class Solver final : public Engine {
   public:
-    explicit Solver(size_t bytes) : bytes_(bytes) {}
-    ~Solver() {
-        for (Table* table : tables_) delete table;
-    }
+    explicit Solver(size_t bytes) : table_(bytes) {}
 
-    // As many of the boards as are answered before the time is up or somebody says stop.
-    int solve(const Boards& boards, const Limits& limits) {
-        const int trump = boards.strain;
-        if (!tables_[trump]) tables_[trump] = new Table(bytes_);
-        Search search(*tables_[trump], trump);
-        search.stop = limits.stop;
-        search.timed = limits.seconds > 0;
+    int solve(const Boards& boards) override {
+        if (boards.strain != strain_) forget();  // positions of another strain are others
+        strain_ = boards.strain;
+        Search search(table_, strain_);
+        search.stop = boards.stop;
+        search.timed = boards.seconds > 0;
         if (search.timed)
             search.until = std::chrono::steady_clock::now() +
                            std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                               std::chrono::duration<double>(limits.seconds));
-        int done = 0;
+                               std::chrono::duration<double>(boards.seconds));
+        int next = boards.first;
         try {
-            for (; done < boards.number; done++) one(search, boards, done);
+            for (; next < boards.end; next++) one(search, boards, next);
         } catch (const Stopped&) {
         }
         nodes += search.nodes;
-        return done;
+        return next;
     }
-    void forget() {
-        for (Table* table : tables_)
-            if (table) table->clear();
+    void forget() override {
+        table_.clear();
+        guess_ = -1;
     }
-    u64 nodes = 0;
 
   private:
     void one(Search& search, const Boards& boards, int i) {
@@ -135,7 +130,7 @@ class Solver {
         return found;
     }
 
-    const size_t bytes_;
-    Table* tables_[5] = {};
-    int guess_ = -1;
+    Table table_;
+    int strain_ = -1;
+    int guess_ = -1;  // the last answer: layouts of one position are much alike
 };

@@ -6,7 +6,7 @@ constexpr int WEIGHTS[100] = {
     5, 40, 0, 12, 8, 0, 25, 15, 8, -12, -8, 0, 8, 0, -15, 0, 0, 0, 0, 0,
     5, 40, 0, 12, 8, 0, 25, 15, 8, -12, -8, 0, 8, 0, -15, 0, 0, 0, 0, 0,
 };
-#ifdef TUNING
+#ifdef KIBITZ_TUNING
 inline int tuned[100];
 inline int W(int i) { return tuned[i]; }
 #else
