@@ -20,6 +20,7 @@ import time
 from collections.abc import Callable
 from enum import IntEnum
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -265,10 +266,7 @@ def _share(
             stop.value = 1
             errors.append(error)
 
-    crew = [
-        threading.Thread(target=part, args=pair, daemon=True)
-        for pair in zip(borders, borders[1:], strict=False)
-    ]
+    crew = [threading.Thread(target=part, args=pair, daemon=True) for pair in pairwise(borders)]
     try:
         for one in crew:
             one.start()
