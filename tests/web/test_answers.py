@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 from kibitz.combination import suit
 from kibitz.deal import Deal
 from kibitz.web.server import Hosting, application
+from kibitz.web.work import bidding
 from kibitz.web.work.play import opened, sealed
 
 DEAL = "N:AKT3.AQT6.JT.543 964.32.A875.KJ98 Q2.KJ987.K2.AQT2 J875.54.Q9643.76"
@@ -374,6 +375,14 @@ def test_deals_are_bid_and_explained(ask):
     drawn = ask("systems/bid", text=RULES, north=".1N.", count=2, seed=5)
     assert [board["calls"][0]["call"] for board in drawn["boards"]] == ["1NT", "1NT"]
     assert ask("systems/bid", 422, text=RULES, north=".7N.")["error"]["message"]
+
+
+def test_deals_for_which_there_is_no_time_are_counted(monkeypatch):
+    monkeypatch.setattr(bidding, "SECONDS", -1.0)
+    found = bidding.bid_deals(text=RULES, count=50)
+    assert len(found["boards"]) == 1 and found["left"] == 49
+    monkeypatch.setattr(bidding, "SECONDS", 1000.0)
+    assert bidding.bid_deals(text=RULES, deals=DEAL)["left"] == 0
 
 
 def test_lint_says_what_to_mend(ask):

@@ -9,6 +9,9 @@ from __future__ import annotations
 from kibitz.cards import FULL_DECK
 from kibitz.seen import SUIT, SUIT_OF, Seen
 
+JACK = 9
+"""The place of the jack in its suit: from here on it pays to keep a card, to split or cover."""
+
 
 def highest(mask: int) -> int:
     """The highest card of a mask in one suit; -1 of none."""

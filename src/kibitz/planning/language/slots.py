@@ -327,12 +327,12 @@ class PlanSpeaker:
 
     def read_lednth(self, tokens: list[PlanWord], place: int) -> Read:
         """Which one of the suit that they led, before anything is led by us."""
-        if self.is_opening and self.suit_before(tokens, place) == self.lead_suit:
+        if self.is_opening and self.suit_before(tokens, place - 1) == self.lead_suit:
             yield from self.read_nth(tokens, place)
 
     def read_ownnth(self, tokens: list[PlanWord], place: int) -> Read:
         """Which one of another suit."""
-        if not self.is_opening or self.suit_before(tokens, place) != self.lead_suit:
+        if not self.is_opening or self.suit_before(tokens, place - 1) != self.lead_suit:
             yield from self.read_nth(tokens, place)
 
     def read_later(self, tokens: list[PlanWord], place: int) -> Read:

@@ -22,6 +22,8 @@ from kibitz.planning.writing.trial import Trial
 
 FINISHED = 3
 """So many of the best drafts are finished, and the best of them is chosen."""
+RESOURCEFUL = 0.1
+"""So often a defender finds a card that he would only play seeing all hands."""
 DEPARTED = 60
 """So many layouts show how solid a program is."""
 
@@ -65,8 +67,8 @@ def _finished(search: DraftSearch, draft: DraftPlan, drafts: list[DraftPlan]) ->
 
 
 def _solid(search: DraftSearch, steps: Steps) -> float:
-    """What a program is worth if half of the time a defender departs from the ordinary once."""
+    """What a program is worth if now and then a defender departs from the ordinary once."""
     trial = search.trial
     layouts = trial.first(DEPARTED)
     stands = trial.weight(trial.stands(steps, layouts)) / trial.weight(layouts)
-    return (search.value(steps, trial.all) + stands) / 2
+    return (1 - RESOURCEFUL) * search.value(steps, trial.all) + RESOURCEFUL * stands

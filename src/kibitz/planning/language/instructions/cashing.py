@@ -22,6 +22,7 @@ from kibitz.planning.language.silence import (
     high_enough,
     is_won,
     low,
+    overtaking,
     winner_to_lead,
 )
 from kibitz.seen import SUIT, SUIT_OF
@@ -273,20 +274,14 @@ def _behind(sight: Sight, throws: Throws, ending: int = -1) -> int | None:
     if not held:
         return thrown(throws, sight, sight.turn) if throws else None
     masters = sight.masters(suit)
-    led = seen.trick[0]
     if not is_won(sight):
         # Nobody who still plays can beat it: where one has shown out, a lower card than the master.
         sure = sum(1 << card for card in upwards(held) if sight.is_sure(card))
         winners = sure or over(held & masters, seen.best) * (SUIT_OF[seen.best] == seen.led)
         return low(sight, winners) if winners else None
-    other = sight.hand(seen.turn ^ 2) & suit
-    higher = over(held, led)
-    if higher and not other and held.bit_count() > 1:
-        # The hand that led has no more of the suit: stay in the long hand if that is free.
-        left = held & ~(1 << lowest(higher))
-        out = sight.out & suit
-        if (left & masters).bit_count() >= out.bit_count() or not left & ~masters:
-            return lowest(higher)
+    card = overtaking(sight, held)
+    if card >= 0:
+        return card
     return beneath(sight, held)
 
 

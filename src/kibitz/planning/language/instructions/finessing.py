@@ -9,6 +9,7 @@ from kibitz.cards import Rank
 from kibitz.planning.language.condition import PlanCondition, Unless
 from kibitz.planning.language.conditions.cards import PlayedHigh
 from kibitz.planning.language.conditions.tricks import Covered
+from kibitz.planning.language.discarding import discard
 from kibitz.planning.language.fitting import (
     Misfit,
     PlanSpeech,
@@ -24,7 +25,7 @@ from kibitz.planning.language.instructions.winning import PutUp
 from kibitz.planning.language.names import card_name, hand_name, seat_name, some
 from kibitz.planning.language.program import Instruction, Node
 from kibitz.planning.language.sight import Sight, highest, lowest, over, under
-from kibitz.planning.language.silence import cheapest, discard, low
+from kibitz.planning.language.silence import cheapest, low
 from kibitz.seen import SUIT, SUIT_OF
 
 

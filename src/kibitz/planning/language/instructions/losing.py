@@ -10,8 +10,8 @@ from kibitz.planning.language.instructions.cashing import rounds_lost
 from kibitz.planning.language.instructions.crossing import to_seat
 from kibitz.planning.language.names import card_name, card_names, seat_name, some, suit_name
 from kibitz.planning.language.program import Instruction
-from kibitz.planning.language.sight import Sight, highest, over, upwards
-from kibitz.planning.language.silence import cheapest, is_won, low, winner_to_lead
+from kibitz.planning.language.sight import Sight, highest, lowest, over, upwards
+from kibitz.planning.language.silence import cheapest, has_stranded, is_won, low, winner_to_lead
 from kibitz.seen import SUIT, SUIT_OF
 
 
@@ -107,7 +107,8 @@ class GiveUp(Instruction):
 class DriveOut(Instruction):
     """A suit is led from the top, or with the card named, until these cards of theirs have gone.
 
-    The cards just below the ones named count as the suit's top; the shorter hand's come first.
+    The cards just below the ones named count as the suit's top; the shorter hand's come first, but
+    those last that lie with winners which only they can reach.
     """
 
     patterns: ClassVar = (
@@ -142,6 +143,11 @@ class DriveOut(Instruction):
         for card in self.cards:
             cards |= SUIT[SUIT_OF[card]]
         return cards
+
+    @property
+    def suit(self) -> int:
+        """The suit that is played first."""
+        return SUIT_OF[self.cards[0]]
 
     def _suit(self, sight: Sight) -> int:
         """The suit that is played now: of the first card that is still out and can be driven."""
@@ -178,6 +184,11 @@ class DriveOut(Instruction):
         if not here:
             return to_seat(sight, sight.opposite) if there else None
         mine, yours = self._tops(sight, here), self._tops(sight, there)
+        if mine and yours and has_stranded(sight, sight.turn):
+            # Its best card is the entry to winners: a lower one is led, or low to the other hand's.
+            return lowest(mine) if mine & mine - 1 else low(sight, here)
+        if yours and has_stranded(sight, sight.opposite):
+            return low(sight, here)
         if mine and (not yours or here.bit_count() <= there.bit_count()):
             return highest(mine)
         return low(sight, here)
