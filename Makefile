@@ -17,8 +17,10 @@ export PYTHONUTF8 := 1
 help:  ## say what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /	/' | expand -t 14
 
+NATIVE := $(wildcard src/kibitz/dummy/native/*.[ch]pp)
+
 # An interpreter from 3.11 to 3.13 that can make virtual environments: PYTHON, or the one named python3 first.
-$(VENV)/.ready: pyproject.toml constraints.txt
+$(VENV)/.installed: pyproject.toml constraints.txt
 	@found=; \
 	for p in $(or $(PYTHON),python3 python3.13 python3.12 python3.11 python); do \
 	  if $$p -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 14))' 2>/dev/null; then \
@@ -38,6 +40,11 @@ $(VENV)/.ready: pyproject.toml constraints.txt
 	$$found -m venv --clear $(VENV) && \
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]' && \
 	touch $@
+
+# The engine for endings anew where its sources are newer; without a compiler it is left out.
+$(VENV)/.ready: $(VENV)/.installed $(NATIVE)
+	@$(BIN)/python -c 'from setuptools import setup; setup()' -q build_ext --inplace >/dev/null 2>&1 || true
+	@touch $@
 
 run: $(VENV)/.ready  ## the post-mortem of the example deal
 	@mkdir -p build
@@ -89,4 +96,4 @@ format: $(VENV)/.ready  ## put the code into its layout
 	$(BIN)/ruff format .
 
 clean:  ## remove what make made
-	rm -rf .venv .venv-3.* .venv-audit dist .pytest_cache .mypy_cache .ruff_cache .hypothesis build src/*.egg-info
+	rm -rf src/kibitz/dummy/native/_engine.* .venv .venv-3.* .venv-audit dist .pytest_cache .mypy_cache .ruff_cache .hypothesis build src/*.egg-info

@@ -315,7 +315,12 @@ def test_undo_hint_and_odds(ask):
 
 def test_a_plan_for_declarer(ask):
     found = ask("play/plan", table=table(play=["S5"]))
-    assert found["text"]["plan"] and 0 <= found["chance"] <= 100
+    assert found["certificate"]["valid"] and 0 <= found["chance"]["chance"] <= 1
+    assert found["made_at"] == 1 and found["claims"][0]["kind"] == "count"
+    if found["plan"]:
+        text = "\n".join(found["plan"])
+        step = ask("play/plan-step", table=table(play=["S5"]), plan=text, made_at=1)
+        assert (step["standing"], step["card"]) == ("kept", found["card"])
     assert "declarer" in ask("play/plan", 422, table=table(seat="W"))["error"]["message"]
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kibitz.planning.language.instructions.ruffing import UNTIL_GOOD, CrossRuff, Ruff
-from kibitz.planning.language.program import Instruction
 from kibitz.planning.writing.our_cards import HANDS, OurCards
-from kibitz.planning.writing.piece import PlanTheme
+from kibitz.planning.writing.piece import PlanTheme, Steps
 
 MOST = 3
 """So many ruffs of a suit in one hand are proposed at most."""
@@ -15,7 +14,7 @@ LONG = 4
 """A suit of so many cards may be ruffed out."""
 
 
-def ruffs(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+def ruffs(ours: OurCards) -> Iterator[Steps]:
     """In the hand that is shorter in a side suit, low or high, as often as it can."""
     for suit in ours.side_suits:
         for hand in HANDS:
@@ -28,7 +27,7 @@ def ruffs(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
                 yield (Ruff(suit, hand, UNTIL_GOOD),)
 
 
-def cross_ruffs(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+def cross_ruffs(ours: OurCards) -> Iterator[Steps]:
     """Two side suits, one short in each hand, low or high."""
     if ours.trump < 0 or not all(ours.held(hand, ours.trump) for hand in HANDS):
         return

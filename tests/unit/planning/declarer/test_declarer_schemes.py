@@ -1,19 +1,15 @@
-"""Schemes of plans that are told: they keep their tricks, and go on to their end."""
+"""Schemes of the network: they keep their tricks, and go on to their end."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from declarer_scenes import number, scene_of
 
 from kibitz.cards import DECK, Seat
-from kibitz.planning.declarer.defence import sensible
-from kibitz.planning.declarer.themes.discard import DiscardLosers
-from kibitz.planning.declarer.themes.establish import DrivingOut, Establishing
+from kibitz.planning.declarer.themes.establish import DrivingOut
 from kibitz.planning.declarer.themes.finesse import Finesse, deep_finesses, is_needed
 from kibitz.planning.declarer.themes.hold_up import hold_ups
-from kibitz.planning.declarer.themes.promise import adds_up, gained
 from kibitz.planning.declarer.themes.ruffing import RuffingLosers
 from kibitz.planning.declarer.themes.safety import SafetyPlay, SuitLine
 from kibitz.planning.declarer.themes.throw_in import Strip, strips
@@ -93,34 +89,3 @@ def test_both_side_suits_are_stripped_before_the_last() -> None:
     scene = scene_of(deal, contract="6H by South", leader=Seat.NORTH)
     assert list(strips(scene)) == [Strip(SPADES)]
     assert DECK[Strip(SPADES).lead(scene) or 0].suit == HEARTS
-
-
-@pytest.mark.parametrize(
-    ("scheme", "gain"),
-    [
-        (Establishing(HEARTS), 4),
-        (Finesse(CLUBS, NORTH, number("CK")), 1),
-        (Finesse(SPADES, NORTH, number("SQ")), 0),
-        (DrawingTrumps(), 0),
-        (None, 0),
-    ],
-)
-def test_what_a_scheme_gains(scheme, gain) -> None:
-    scene = scene_of(HEARTS_AND_DIAMONDS, contract="4S by South", leader=Seat.SOUTH)
-    assert gained(scene, scheme) == gain
-
-
-def test_a_plan_adds_up_with_its_gain_and_not_without() -> None:
-    scene = scene_of(HEARTS_AND_DIAMONDS, contract="4S by South", leader=Seat.SOUTH)
-    assert adds_up(scene, Establishing(HEARTS), spare=0)
-    assert not adds_up(scene, DrawingTrumps(), spare=0)
-    assert not adds_up(scene, DiscardLosers(DIAMONDS, CLUBS, SOUTH), spare=0)  # no loser too many
-
-
-def test_told_defenders_lead_the_top_of_honours_and_no_gift() -> None:
-    deal = "N:.AQ2..5 K2.K.2. A3.3..4 QJ.J4.."
-    scene = scene_of(deal, contract="3NT by South", leader=Seat.WEST, needed=3)
-    told = replace(scene, contest=replace(scene.contest, is_told=True))
-    assert number("SQ") in sensible(told, 0) and number("SQ") not in sensible(scene, 0)
-    east = replace(told, leader=int(Seat.EAST))
-    assert all(DECK[card].suit != HEARTS for card in sensible(east, 0))
