@@ -149,7 +149,7 @@ def finesses(
                     runs = is_tenace and (equals & other).bit_count() > 1
                 if runs:
                     found.append(FinesseWay(card, behind, highest(equals & other), True))
-                elif equals & here and (is_tenace or card == highest(out)):
+                elif equals & here and (is_tenace or not over(hands[0] | hands[1], card)):
                     found.append(FinesseWay(card, behind, highest(equals & here), False))
             if found:
                 return found
