@@ -114,7 +114,7 @@ class DriveOut(Instruction):
     patterns: ClassVar = (
         "(drive out|knock out|force out|dislodge|flush out) <theirs> [with <card>]",
         "(play|lead|continue|continue with|keep leading|keep playing) <one> until <theirs>"
-        " (is|are|has|have) (gone|out|driven out|fallen|been played)",
+        " (goes|go|falls|fall|drops|(is|are|has|have) (gone|out|driven out|fallen|been played))",
     )
     example: ClassVar = "Drive out the ♥A."
     cards: tuple[int, ...]
@@ -302,6 +302,7 @@ class Exit(Instruction):
         "(throw|put) <who> in (with|in) (<card>|<one>)",
         "(throw in|endplay) <who> (with|in) (<card>|<one>)",
         "(throw|put) <who> on lead (with|in) (<card>|<one>)",
+        "(throw|put) <who> in",
     )
     example: ClassVar = "Exit with a heart."
     suit: int
@@ -310,7 +311,7 @@ class Exit(Instruction):
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
-        suit = SUIT_OF[found["card"]] if "card" in found else found["one"]
+        suit = SUIT_OF[found["card"]] if "card" in found else found.get("one", speech.suit)
         return {**found, "suit": suit, "to": max(found.get("who", -1), -1)}
 
     @property
