@@ -90,8 +90,8 @@ def tempting(plan: ReplayedPlan) -> Iterator[tuple[str, Program]]:
     strain = plan.layouts.seen.strain
     first = next((step for step in steps if _is(step, InstructionKind.LEAD)), None)
     hold = next((step for step in steps if isinstance(step, HoldUp)), None)
+    place = steps.index(first) if first in steps else len(steps)
     if strain < 4 and not isinstance(first, DrawTrumps):
-        place = steps.index(first) if first in steps else len(steps)
         yield (
             "draw trumps first",
             Program((*steps[:place], DrawTrumps(strain), *steps[place:])),

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import ClassVar, Self
 
 from kibitz.cards import Seat, Suit
-from kibitz.english import listed
+from kibitz.english import article, listed
 from kibitz.planning.language.instructions.losing import Exit
 from kibitz.planning.told.claim import PlanClaim
 from kibitz.planning.told.recount import RecountedTrick, is_ours, recount
@@ -90,5 +90,5 @@ class ThrowInClaim(PlanClaim):
     @property
     def text(self) -> str:
         who = "whoever wins" if self.seat is None else self.seat.word
-        suits = listed([suit.singular for suit in self.returns], "or")
-        return f"After the exit {who} must lead a {suits}, which gives you a trick."
+        suits = listed([article(suit.singular) for suit in self.returns], "or")
+        return f"After the exit {who} must lead {suits}, which gives you a trick."
