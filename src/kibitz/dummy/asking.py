@@ -50,6 +50,18 @@ def is_for_engine(question: Question, tricks: int) -> bool:
     return tricks <= ENGINE_CARDS[question] and native.is_there()
 
 
+def engine_in_use() -> str:
+    """What the engine is asked, or why it is not: a line for `kibitz doctor`."""
+    if not native.is_there():
+        return f"not in use ({native.why_not()}); DDS answers everything"
+    build = "for this processor" if native.is_fast() else "for any processor"
+    whether, best = ENGINE_CARDS[Question.EACH_WHETHER], ENGINE_CARDS[Question.EACH_BEST]
+    return (
+        f"kibitz's own, built {build}: whether a target is reached with up to {whether} tricks to "
+        f"come, how many tricks with up to {best}; beyond that DDS is quicker"
+    )
+
+
 def ask(
     question: Question,
     hands: NDArray[np.uint64],

@@ -22,7 +22,7 @@ from numpy.typing import ArrayLike, NDArray
 from kibitz.cards import Card, Seat, Strain
 from kibitz.deal import Deal
 from kibitz.dummy import boards, dds
-from kibitz.dummy.asking import ask, set_threads
+from kibitz.dummy.asking import ask, engine_in_use, set_threads
 from kibitz.dummy.dds import Engine, Progress, engine
 from kibitz.dummy.guard import TooLate
 from kibitz.dummy.native import Question
@@ -40,6 +40,7 @@ __all__ = [
     "card_values",
     "cards_reaching",
     "engine",
+    "engine_in_use",
     "many_card_results",
     "many_card_values",
     "many_traces",

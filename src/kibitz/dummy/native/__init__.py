@@ -77,12 +77,14 @@ class _Boards(ctypes.Structure):
 @cache
 def _loaded() -> tuple[ctypes.CDLL | None, str]:
     """The library, or why there is none."""
-    if os.environ.get("KIBITZ_ENGINE") == "off":
+    named = os.environ.get("KIBITZ_ENGINE", "")
+    if named == "off":
         return None, "switched off by KIBITZ_ENGINE=off"
     folder = Path(__file__).parent
-    found = sorted(
-        path for kind in ("so", "dylib", "pyd", "dll") for path in folder.glob(f"_engine*.{kind}")
-    )
+    kinds = ("so", "dylib", "pyd", "dll")
+    found = sorted(path for kind in kinds for path in folder.glob(f"_engine*.{kind}"))
+    if named:
+        found = [Path(named).resolve()]
     if not found:
         return None, "not compiled: no C++ compiler was found when kibitz was installed"
     try:

@@ -167,10 +167,11 @@ SILENCE = (
         "We are in and nothing is left of the plan. With no trump out as many winners as can be "
         "taken. But first, at notrump with a winner left in every other suit that they led, and "
         "else before trumps, a low card of a suit in which we have more equals than theirs are "
-        "higher; and before trumps a low one to the other hand's, if that has winners which no "
-        "side suit leads to. With trumps out side winners, unless the other hand has only trumps "
-        "and must ruff them, then a ruff in the other hand, then trumps. With nothing high left a "
-        "suit with more equals, as above, else a low card of the suit in which the two hands have "
+        "higher; and before trumps, if the other hand has winners which no side suit leads to, a "
+        "low trump to its own, or low to a card of its that only one of theirs beats. With trumps "
+        "out side winners, unless the other hand has only trumps and must ruff them, then a ruff "
+        "in the other hand, then trumps. With nothing high left a suit with more equals, as above, "
+        "trumps last and from the top; else a low card of the suit in which the two hands have "
         "fewest honours.",
     ),
     (

@@ -18,7 +18,7 @@ from kibitz.planning.writing.themes.all import THEMES_OF_PLANS
 from kibitz.planning.writing.themes.first_trick import FIRST_TRICK
 from kibitz.planning.writing.trial import Trial
 
-STEP = 1 / 150
+STEP = 1 / 100
 """A step, or a branch, must gain in so many of the layouts to be worth saying."""
 
 
