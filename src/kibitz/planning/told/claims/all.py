@@ -9,6 +9,7 @@ from kibitz.planning.told.claims.counting import CountClaim
 from kibitz.planning.told.claims.danger import DangerClaim
 from kibitz.planning.told.claims.entries import EntryClaim
 from kibitz.planning.told.claims.hold_up import HoldUpClaim
+from kibitz.planning.told.claims.kept import KeptClaim
 from kibitz.planning.told.claims.order import OrderClaim
 from kibitz.planning.told.claims.sources import SourcesClaim
 from kibitz.planning.told.claims.squeeze import SqueezeClaim
@@ -21,7 +22,7 @@ from kibitz.planning.told.claims.yardstick import YardstickClaim
 
 CLAIMS: tuple[type[PlanClaim], ...] = (
     CountClaim, TargetClaim, TrickOneClaim, AfterwardsClaim, SourcesClaim, ThrowInClaim,
-    SqueezeClaim, HoldUpClaim, DangerClaim, EntryClaim, OrderClaim, MakesClaim, FailsClaim,
-    AuctionClaim, DroppedClaim, YardstickClaim, TemptingClaim,
+    SqueezeClaim, HoldUpClaim, DangerClaim, EntryClaim, KeptClaim, OrderClaim, MakesClaim,
+    FailsClaim, AuctionClaim, DroppedClaim, YardstickClaim, TemptingClaim,
 )  # fmt: skip
 """In the order in which they are said."""
