@@ -16,7 +16,7 @@ from endings import Batch, batches, by_dds
 
 from kibitz.dummy import asking, double, native
 from kibitz.dummy.guard import TooLate
-from kibitz.dummy.native import Engine, Question, specification
+from kibitz.dummy.native import EndingEngine, Question, specification
 from kibitz.errors import Illegal, KibitzError
 
 compiled = pytest.mark.skipif(not native.is_there(), reason=f"no engine: {native.why_not()}")
@@ -94,7 +94,7 @@ def test_order_names_memory_and_threads_change_nothing(question: Question) -> No
         elif question is Question.EACH_BEST:
             columns = [suits[card // 13] * 13 + card % 13 for card in range(52)]
             assert (renamed[:, columns] == wanted).all()
-        for engine in (Engine(2**20), Engine(any_machine=True)):
+        for engine in (EndingEngine(2**20), EndingEngine(any_machine=True)):
             native._idle.append(engine)  # the next to be taken
             assert (answers(batch, question) == wanted).all()
             native._idle.remove(engine)
@@ -103,7 +103,7 @@ def test_order_names_memory_and_threads_change_nothing(question: Question) -> No
 @compiled
 def test_a_full_table_forgets_and_goes_on() -> None:
     (batch,) = batches(8, 1, 11, 11, layouts=1)
-    small = Engine(2**20)
+    small = EndingEngine(2**20)
     native._idle.append(small)
     (wanted,) = by_dds(batch, Question.EACH_BEST)
     assert (answers(batch, Question.EACH_BEST)[0] == wanted).all()
@@ -162,7 +162,7 @@ def test_memory_is_bounded_by_an_option() -> None:
     assert not native._idle
     native.set_memory()
     with pytest.raises(KibitzError, match="memory"):
-        Engine(2**62)
+        EndingEngine(2**62)
 
 
 def test_without_the_engine_dds_answers_all() -> None:
@@ -180,7 +180,7 @@ assert double.card_tricks_of_masks(rows, Strain.NOTRUMP, Seat.EAST)[0].max() == 
 assert not double.cards_reaching(rows, Strain.NOTRUMP, Seat.EAST, (), 1).any()
 assert not double.reaching(rows, Strain.NOTRUMP, Seat.EAST, (), 1).any()
 try:
-    native.Engine()
+    native.EndingEngine()
 except Exception as error:
     print(error)
 """

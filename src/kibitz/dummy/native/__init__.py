@@ -119,7 +119,7 @@ def is_fast() -> bool:
     return library is not None and bool(library.kibitz_is_fast())
 
 
-class Engine:
+class EndingEngine:
     """One solver with its table of positions; for one thread at a time."""
 
     def __init__(self, memory: int | None = None, any_machine: bool = False) -> None:
@@ -175,7 +175,7 @@ class Engine:
 
 _memory = int(float(os.environ.get("KIBITZ_ENGINE_MB", 0)) * 2**20) or MEMORY
 _threads = 1
-_idle: list[Engine] = []
+_idle: list[EndingEngine] = []
 """Engines that nobody uses at the moment; taking one and giving it back is atomic."""
 
 
@@ -237,7 +237,7 @@ def solve(
         try:
             engine = _idle.pop()
         except IndexError:
-            engine = Engine()
+            engine = EndingEngine()
         try:
             engine.run(boards, stop, deadline, report)
         finally:
