@@ -31,7 +31,7 @@ from kibitz.cards import DECK, SEATS, Strain
 from kibitz.chance.drawing.random_numbers import Bits
 from kibitz.deal import Deal, Hand
 from kibitz.dummy import asking, boards, double, native
-from kibitz.dummy.native import Question
+from kibitz.dummy.native import TrickQuestion
 from kibitz.errors import KibitzError
 from kibitz.planning.teach import teach
 from kibitz.play import play_out
@@ -54,7 +54,7 @@ class Asked:
     """One question, by whom, with as many boards as it had."""
 
     by: str
-    question: Question
+    question: TrickQuestion
     hands: np.ndarray
     strain: Strain
     leaders: np.ndarray
@@ -76,7 +76,7 @@ def recording(asked: list[Asked], by: str) -> Iterator[None]:
     real = asking.ask
 
     def ask(
-        question: Question, hands: Any, strain: Any, leaders: Any, tricks: Any, target: int = 0,
+        question: TrickQuestion, hands: Any, strain: Any, leaders: Any, tricks: Any, target: int = 0,
         **options: Any,
     ) -> Any:  # fmt: skip
         if len(hands):
