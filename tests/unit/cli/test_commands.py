@@ -265,6 +265,7 @@ def test_what_is_no_ordinary_file_is_written_to() -> None:
 
 def test_a_folder_that_is_not_there_is_named() -> None:
     assert "cannot write 'nowhere/x.pbn'" in run("convert", EXAMPLE, "nowhere/x.pbn", status=2)
+    assert "not the name of a file" in run("records", EXAMPLE, "--html", "x\0", status=2)
 
 
 def test_pbn_files_are_latin_1_with_cr_lf(tmp_path: Path) -> None:

@@ -6,11 +6,14 @@ is played for where that is nearly free.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kibitz.planning.language.follower import Follower
 from kibitz.planning.language.program import Program
 from kibitz.planning.language.top_tricks import most_tricks
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.replay import LayoutPlay
+from kibitz.planning.referee.yardstick import open_tricks
 from kibitz.planning.writing.writer import WrittenPlan, write
 
 HOPELESS = 0.01
@@ -19,7 +22,7 @@ LIKELY = 0.3
 """So often the tricks must be reached that one then plays for."""
 FREE, WORTH = 0.02, 0.1
 """An overtrick may cost so much of making, if it comes so much more often."""
-LOOKED_AT = 200
+LOOKED_AT = 120
 """Layouts on which aims are compared."""
 
 
@@ -56,17 +59,10 @@ def shares(program: Program, layouts: TrialLayouts, targets: tuple[int, ...]) ->
 def written_for(choosing: TrialLayouts, matchpoints: bool = False) -> tuple[WrittenPlan, int]:
     """The program and the tricks that it is for, chosen on these layouts."""
     needed = choosing.seen.needed
+    target = reachable(choosing)
+    if target < needed:
+        return write(choosing.aiming(target)), target
     plan = write(choosing)
-    made = shares(plan.program, choosing, (needed,))[0]
-    target = needed
-    while made < HOPELESS and target > 1:
-        # So many could be reached by the program that plays for one more: as a rule few steps.
-        target -= 1
-        lower = choosing.aiming(target)
-        if shares(plan.program, lower, (target,))[0] < LIKELY:
-            continue
-        found = write(lower)
-        return found, target
     if matchpoints and needed < 13:
         more = choosing.aiming(needed + 1)
         other = write(more)
@@ -75,3 +71,14 @@ def written_for(choosing: TrialLayouts, matchpoints: bool = False) -> tuple[Writ
         if after[0] >= before[0] - FREE and after[1] >= before[1] + WORTH:
             return other, needed + 1
     return plan, needed
+
+
+def reachable(layouts: TrialLayouts) -> int:
+    """The tricks to play for: the contract's, or fewer where open cards do not make it."""
+    some = replace(layouts, belief=layouts.belief.first(LOOKED_AT))
+    tricks = open_tricks(some)
+    needed = layouts.seen.needed
+    if (tricks >= needed).mean() >= HOPELESS:
+        return needed
+    likely = (n for n in range(needed - 1, 0, -1) if (tricks >= n).mean() >= LIKELY)
+    return next(likely, max(1, int(tricks.max())))

@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from kibitz.chance.belief.in_common import InCommon
-from kibitz.english import counted, exact_percent, percent, plus_minus
+from kibitz.english import counted, exact_percent, many, percent, plus_minus
 from kibitz.measure.estimate import Estimate
 from kibitz.planning.language.follower import Follower
 from kibitz.planning.referee.departing import Departure, refutation
@@ -42,6 +41,8 @@ class ToldChance:
     is_all: bool
     made: int
     exact: Fraction | None = None
+    aim: int | None = None
+    """The tricks that it is for, where they are not the contract's."""
     unforeseen: float = 0.0
     resourceful: Estimate | None = None
     same: Estimate | None = None
@@ -76,6 +77,11 @@ class ToldChance:
 
     @property
     def text(self) -> str:
+        """How often it makes, and the card to fear."""
+        return " ".join(part for part in (self.figure_text, self.card_text) if part)
+
+    @property
+    def figure_text(self) -> str:
         """`Makes 68 ± 1 % against ordinary defence (684 of 1,000 layouts, seed 2).`"""
         one = self.ordinary
         where = f"{self.made} of {counted(one.n, 'layout')}"
@@ -84,12 +90,19 @@ class ToldChance:
         elif one.seed is not None:
             where += f", seed {one.seed}"
         exactly = "exactly, by counting; " if self.exact is not None else ""
-        text = f"Makes {self.figure} against ordinary defence ({exactly}{where})."
-        if self.is_fragile and self.resourceful is not None and self.play is not None:
-            least = percent(max(0.0, self.mean - self.loss))
-            text += f" One card chosen with all hands in sight would hold it to {least};"
-            text += f" most often that is {play_text(self.play)}."
-        return text
+        does = "Makes" if self.aim is None else f"Takes {many(self.aim, 'trick')} in"
+        return f"{does} {self.figure} against ordinary defence ({exactly}{where})."
+
+    @property
+    def card_text(self) -> str:
+        """What one card out of the ordinary would do, where that is clearly less."""
+        if not self.is_fragile or self.play is None:
+            return ""
+        least = percent(max(0.0, self.mean - self.loss))
+        return (
+            f"One card chosen with all hands in sight would hold it to {least}; "
+            f"most often that is {play_text(self.play)}."
+        )
 
     def to_json(self) -> dict[str, Any]:
         """The numbers as plain data."""
@@ -107,15 +120,18 @@ class ToldChance:
         }
 
 
-def told_chance(plan: ReplayedPlan, makes: InCommon | None = None) -> ToldChance:
+def told_chance(plan: ReplayedPlan) -> ToldChance:
     """The chance on these layouts, without asking what one card would do."""
+    makes = plan.makes
     exact = None
     if makes is not None and makes.so.kind is Kind.EXACT and len(plan.hands) >= COUNTED:
         is_exact = makes.inside == 1 and not makes.outside
         exact = makes.so.value if is_exact else None
     made = sum(hand.is_made for hand in plan.hands)
     unforeseen = plan.share(hand.fate is Fate.UNFORESEEN for hand in plan.hands)
-    return ToldChance(plan.chance, plan.layouts.belief.is_exact, made, exact, unforeseen)
+    aim = plan.needed if plan.needed != plan.view.contract.tricks_needed else None
+    is_all = plan.layouts.belief.is_exact
+    return ToldChance(plan.chance, is_all, made, exact, aim, unforeseen)
 
 
 def against_one_card(chance: ToldChance, plan: ReplayedPlan, size: int = DEPARTED) -> ToldChance:

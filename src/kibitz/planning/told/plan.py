@@ -57,7 +57,8 @@ class ToldPlan:
     @cached_property
     def advice(self) -> list[str]:
         """What is told but for the count, a paragraph each; the program's lines are one."""
-        chance = " ".join([self.said(ClaimPlace.CHANCE), self.chance.text]).strip()
+        told = (self.chance.figure_text, self.said(ClaimPlace.CHANCE), self.chance.card_text)
+        chance = " ".join(part for part in told if part)
         parts = (
             self.program.text, self.said(ClaimPlace.WHY), chance, self.said(ClaimPlace.INSTEAD)
         )  # fmt: skip
@@ -82,6 +83,7 @@ class ToldPlan:
             "lead": str(view.played[0]) if view.played else None,
             "card": None if self.card is None else str(self.card),
             "tricks": self.replayed.needed,
+            "count": self.said(ClaimPlace.COUNT),
             "plan": self.lines,
             "text": self.text,
             "claims": [one.to_json() for one in self.claims],

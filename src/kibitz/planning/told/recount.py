@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kibitz.cards import Suit
 from kibitz.planning.told.replayed import ReplayedHand, ReplayedPlan
+from kibitz.play import Situation
 
 
 class RecountedTrick(NamedTuple):
@@ -86,6 +86,9 @@ def sources(hand: ReplayedHand, plan: ReplayedPlan) -> dict[tuple[int, int], int
     return found
 
 
-def suit_word(suit: int, trump: Suit | None) -> str:
-    """`hearts`, or `trumps`."""
-    return "trumps" if trump is not None and suit == trump else Suit(suit).word
+def situation(plan: ReplayedPlan, number: int) -> Situation:
+    """A layout where the plan begins."""
+    start = Situation.start(plan.layouts.deal(number), plan.view.contract)
+    for card in plan.view.played:
+        start = start.play(card)
+    return start

@@ -14,6 +14,7 @@ from functools import cached_property
 import numpy as np
 
 from kibitz.chance.belief.fact import Truths
+from kibitz.chance.belief.in_common import InCommon, SortedLayouts
 from kibitz.measure.estimate import Estimate
 from kibitz.planning.language.follower import Follower
 from kibitz.planning.language.program import Node, Program
@@ -88,6 +89,16 @@ class ReplayedPlan:
     def chance(self) -> Estimate:
         """How often it makes, with its standard error."""
         return self.layouts.share(self.made.tolist())
+
+    @cached_property
+    def makes(self) -> InCommon | None:
+        """What the layouts in which it makes have in common, if one fact tells them."""
+        return SortedLayouts.of_belief(self.layouts.belief, self.made).in_common()
+
+    @cached_property
+    def fails(self) -> InCommon | None:
+        """What the others have in common."""
+        return SortedLayouts.of_belief(self.layouts.belief, ~self.made).in_common()
 
     @property
     def some(self) -> range:

@@ -16,13 +16,15 @@ from kibitz.planning.writing.draft import DraftPlan
 from kibitz.planning.writing.keeping_word import keeps_word
 from kibitz.planning.writing.our_cards import OurCards
 from kibitz.planning.writing.piece import Piece, Steps
-from kibitz.planning.writing.search import HEATS, DraftSearch, Heats
+from kibitz.planning.writing.search import HEATS, DraftSearch, Heats, unlike
 from kibitz.planning.writing.striking import struck
 from kibitz.planning.writing.trial import Trial
 
-FINISHED = 3
-"""So many of the best drafts are finished, and the best of them is chosen."""
-DEPARTED = 60
+COMPARED, FINISHED = 5, 2
+"""So many of the best drafts that begin otherwise are compared, so many of them finished."""
+RESOURCEFUL = 0.3
+"""So often a defender finds a card that he would only play seeing all hands."""
+DEPARTED = 40
 """So many layouts show how solid a program is."""
 
 
@@ -49,7 +51,8 @@ def write(layouts: TrialLayouts, heats: Heats = HEATS) -> WrittenPlan:
     trial = Trial(layouts, makeable(layouts))
     search = DraftSearch(OurCards.of_view(layouts.view), trial, heats)
     drafts = search.drafts()
-    finished = [(_finished(search, draft, drafts), draft) for draft in drafts[:FINISHED]]
+    solid = sorted(unlike(drafts)[:COMPARED], key=lambda one: -_solid(search, one.steps))
+    finished = [(_finished(search, draft, drafts), draft) for draft in solid[:FINISHED]]
     honest = [one for one in finished if keeps_word(trial, one[0])] or finished
     steps, best = max(honest, key=lambda one: _solid(search, one[0]))
     used = [piece for piece in (best.answer, *best.pieces) if set(piece.steps) & set(steps)]
@@ -65,8 +68,8 @@ def _finished(search: DraftSearch, draft: DraftPlan, drafts: list[DraftPlan]) ->
 
 
 def _solid(search: DraftSearch, steps: Steps) -> float:
-    """What a program is worth if half of the time a defender departs from the ordinary once."""
+    """What a program is worth if now and then a defender departs from the ordinary once."""
     trial = search.trial
     layouts = trial.first(DEPARTED)
     stands = trial.weight(trial.stands(steps, layouts)) / trial.weight(layouts)
-    return (search.value(steps, trial.all) + stands) / 2
+    return (1 - RESOURCEFUL) * search.value(steps, trial.all) + RESOURCEFUL * stands

@@ -9,8 +9,8 @@ from typing import ClassVar, Self
 from kibitz.dummy.double import many_card_values
 from kibitz.english import percent
 from kibitz.planning.told.claim import ClaimPlace, PlanClaim
+from kibitz.planning.told.recount import situation
 from kibitz.planning.told.replayed import ReplayedPlan
-from kibitz.play import Situation
 
 LOOKED_AT = 60
 """Layouts that are looked at with open cards."""
@@ -20,7 +20,10 @@ FAR = 0.1
 
 @dataclass(frozen=True)
 class YardstickClaim(PlanClaim):
-    """With open cards more can be made, best defence or not: the plan is simple, not best."""
+    """With open cards much more is made, and the planner's tree for the first card promises more.
+
+    What the tree promises is an estimate that nothing checks: it is not said.
+    """
 
     kind: ClassVar = "yardstick"
     place: ClassVar = ClaimPlace.CHANCE
@@ -41,12 +44,12 @@ class YardstickClaim(PlanClaim):
         can = sum(w for w, so in zip(weights, makeable, strict=True) if so) / sum(weights)
         made = zip(weights, plan.hands, strict=False)
         mine = sum(weight for weight, hand in made if hand.is_made) / sum(weights)
-        if can - mine >= FAR:
+        if min(can, player) - mine >= FAR:
             yield cls(mine, can, player)
 
     def holds(self, plan: ReplayedPlan) -> bool:
         """Each layout solved by itself."""
-        situations = [_situation(plan, number) for number in range(min(LOOKED_AT, len(plan.hands)))]
+        situations = [situation(plan, number) for number in range(min(LOOKED_AT, len(plan.hands)))]
         best = [max(values.values()) for values in many_card_values(situations)]
         weights = plan.weights[: len(best)]
         left = plan.needed - plan.view.declarer_tricks
@@ -59,13 +62,5 @@ class YardstickClaim(PlanClaim):
     def text(self) -> str:
         return (
             f"There is more in the cards: with all hands in sight {percent(self.open_cards)} can "
-            f"be made, and one who thinks anew at every card makes about {percent(self.player)}."
+            "be made."
         )
-
-
-def _situation(plan: ReplayedPlan, number: int) -> Situation:
-    """A layout where the plan begins."""
-    situation = Situation.start(plan.layouts.deal(number), plan.view.contract)
-    for card in plan.view.played:
-        situation = situation.play(card)
-    return situation

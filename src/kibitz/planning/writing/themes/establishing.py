@@ -20,7 +20,7 @@ def establishing(ours: OurCards) -> Iterator[Steps]:
             continue
         if max(ours.length(hand, suit) for hand in HANDS) >= LONG and len(mine) >= OURS:
             yield (Establish(suit),)
-        if ours.masters(suit).bit_count() > 1:
+        if ours.masters(suit):
             continue
         for count in range(1, min(2, len(theirs), ours.spare) + 1):
             least = theirs[count] if len(theirs) > count else -1

@@ -8,7 +8,7 @@ from kibitz.cards import Rank
 from kibitz.planning.language.instructions.finessing import FinesseTo, RuffingFinesse, RunCard
 from kibitz.planning.language.instructions.throwing import Thrown
 from kibitz.planning.language.sight import over
-from kibitz.planning.writing.our_cards import HANDS, OurCards
+from kibitz.planning.writing.our_cards import HANDS, OurCards, downwards
 from kibitz.planning.writing.piece import PlanTheme, Steps
 
 LEAST = Rank.NINE.place
@@ -27,9 +27,12 @@ def finesses(ours: OurCards) -> Iterator[Steps]:
             for card in ours.heads(hand, suit):
                 if card % 13 < LEAST or not ours.is_beatable(card):
                     continue
-                if over(ours.both(suit), card) or card % 13 >= HONOUR:
+                if over(ours.held(hand, suit), card):
                     for repeat in (False, True):
                         yield (FinesseTo(card, repeat=repeat),)
+                elif card % 13 >= HONOUR:
+                    for repeat in (False, True):
+                        yield (FinesseTo(card, downwards(other)[-1], repeat),)
                 has_equal = card % 13 and ours.held(hand, suit) >> card - 1 & 1
                 if over(other, card) or has_equal:
                     for repeat in (False, True):

@@ -15,6 +15,7 @@ from kibitz.planning.writing.piece import PlanTheme, Steps
 from kibitz.planning.writing.themes.establishing import establishing
 from kibitz.planning.writing.themes.finessing import finesses
 from kibitz.planning.writing.themes.ruffing import ruffs
+from kibitz.seen import SUIT_OF
 
 
 def prepared(ours: OurCards) -> Iterator[Steps]:
@@ -40,9 +41,9 @@ def _suit(steps: Steps) -> int:
     """The suit that a preparation is about; -1 of what prepares nothing."""
     (step,) = steps
     if isinstance(step, FinesseTo | RunCard):
-        return step.card // 13 if not step.repeat else -1
+        return SUIT_OF[step.card] if not step.repeat else -1
     if isinstance(step, DriveOut):
-        return step.suit
+        return SUIT_OF[step.cards[0]]
     return step.suit if isinstance(step, Ruff) and step.count == UNTIL_GOOD else -1
 
 
