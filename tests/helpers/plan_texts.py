@@ -201,8 +201,8 @@ class PlanTexts:
 
     def slot_theirled(self, said: dict[str, int]) -> str:
         """Cards of the suit that they led."""
-        assert self.lead_suit is not None
-        return self.rng.choice((f"a {self.lead_suit.singular}", f"two {self.lead_suit.word}"))
+        suit = self.lead_suit or Suit(self._some_suit())
+        return self.rng.choice((f"a {suit.singular}", f"two {suit.word}"))
 
     def slot_unled(self, said: dict[str, int]) -> str:
         """Cards of another suit."""
