@@ -206,15 +206,16 @@ class PlanTexts:
 
     def slot_unled(self, said: dict[str, int]) -> str:
         """Cards of another suit."""
-        suits = [n for n, suit in enumerate(SUIT) if self.ours & suit and n != self.lead_suit]
+        held = [n for n, suit in enumerate(SUIT) if self.ours & suit]
+        suits = [n for n in held if n != self.lead_suit] or held
         return f"a {Suit(self.rng.choice(suits)).singular}"
 
     def slot_tenace(self, said: dict[str, int]) -> str:
         """Two cards of a hand."""
         held = self.rng.choice((self.own, self.dummy))
-        suits = [suit for suit in SUIT if (held & suit).bit_count() > 1]
+        suits = [suit for suit in SUIT if (held & suit).bit_count() > 1] or [held]
         cards = [card.index for card in cards_of(held & self.rng.choice(suits))]
-        return self._cards(self.rng.sample(cards, 2))
+        return self._cards(self.rng.sample(cards, min(2, len(cards))))
 
     def slot_ruffers(self, said: dict[str, int]) -> str:
         """A trump of ours."""
