@@ -88,9 +88,10 @@ audit: $(VENV)/.ready  ## known vulnerabilities of what make installs, where the
 
 sanitize: $(VENV)/.ready  ## the engine's tests with its memory and its arithmetic watched
 	@mkdir -p build
-	$(or $(CXX),g++) -std=c++20 -O1 -g -shared -fPIC -fsanitize=address,undefined -fno-sanitize-recover=undefined \
+	$(CXX) -std=c++20 -O1 -g -shared -fPIC -fsanitize=address,undefined -fno-sanitize-recover=undefined \
 	  -o build/_engine_sanitized.so src/kibitz/dummy/native/engine.cpp
-	LD_PRELOAD=$$($(or $(CXX),g++) -print-file-name=libasan.so) ASAN_OPTIONS=detect_leaks=0 \
+	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
+	  ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 \
 	  KIBITZ_ENGINE=build/_engine_sanitized.so $(BIN)/pytest -n 0 -p no:cacheprovider tests/unit/dummy/test_engine.py
 
 wheel: $(VENV)/.ready  ## the package as a wheel and as its sources, in dist

@@ -10,7 +10,7 @@ import numpy as np
 
 from kibitz.cards import Strain
 from kibitz.dummy import boards, dds
-from kibitz.dummy.native import Question
+from kibitz.dummy.native import TrickQuestion
 
 
 @dataclass(frozen=True)
@@ -74,13 +74,13 @@ def batches(seed: int, count: int, least: int, most: int, layouts: int) -> Itera
         made += len(rows)
 
 
-def by_dds(batch: Batch, question: Question) -> np.ndarray:
+def by_dds(batch: Batch, question: TrickQuestion) -> np.ndarray:
     """What DDS answers."""
     asked = boards.trusted_boards(batch.strain, batch.hands, batch.leader, batch.tricks)
-    if question is Question.EACH_WHETHER:
+    if question is TrickQuestion.EACH_WHETHER:
         solved = dds.solve(asked, every_card=True, target=batch.target)
         return boards.read_masks(solved, batch.target)
-    if question is Question.EACH_BEST:
+    if question is TrickQuestion.EACH_BEST:
         return boards.read_many_values(dds.solve(asked, every_card=True))
     best = dds.solve(asked, every_card=False)["score"][:, 0]
-    return best if question is Question.BEST else best >= batch.target
+    return best if question is TrickQuestion.BEST else best >= batch.target

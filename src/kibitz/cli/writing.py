@@ -17,8 +17,9 @@ Json = Annotated[bool, typer.Option("--json", help="Write JSON instead of text."
 
 
 def write_json(value: Any) -> None:
-    """One JSON document on standard output."""
-    typer.echo(json.dumps(value, ensure_ascii=False))
+    """One JSON document on standard output; escaped where its encoding is not that of JSON."""
+    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
+    typer.echo(json.dumps(value, ensure_ascii=encoding != "utf8"))
 
 
 def check_target(path: str | None, *sources: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -68,3 +69,18 @@ def test_no_file_takes_the_place_of_a_closed_stream(tmp_path):
     )
     shell(f'{sys.executable} -c "{code}" <&- >&- 2>&-')
     assert int(y.read_text()) > 2
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8"])
+def test_json_is_whole_whatever_the_output_can_say(tmp_path, encoding):
+    """As on Windows, where what goes into a file is in the code page of the country."""
+    board = tmp_path / "x.pbn"
+    board.write_text('[Event "Cup ♠ é Ł"]\n[Deal "N:AK... - - -"]\n', "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "kibitz", "show", str(board), "--json"],
+        capture_output=True,
+        env=os.environ | {"PYTHONUTF8": "0", "PYTHONIOENCODING": encoding},
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout.decode("utf-8"))["boards"][0]["event"] == "Cup ♠ é Ł"

@@ -16,29 +16,29 @@ from endings import Batch, batches, by_dds
 
 from kibitz.dummy import asking, double, native
 from kibitz.dummy.guard import TooLate
-from kibitz.dummy.native import Engine, Question, specification
+from kibitz.dummy.native import EndingEngine, TrickQuestion, specification
 from kibitz.errors import Illegal, KibitzError
 
 compiled = pytest.mark.skipif(not native.is_there(), reason=f"no engine: {native.why_not()}")
-QUESTIONS = list(Question)
+QUESTIONS = list(TrickQuestion)
 
 
-def answers(batch: Batch, question: Question, **options: object) -> np.ndarray:
+def answers(batch: Batch, question: TrickQuestion, **options: object) -> np.ndarray:
     return native.solve(
         batch.hands, batch.strain, batch.leader, batch.tricks, question, batch.target, **options
     )
 
 
-def specified(batch: Batch, question: Question) -> list[object]:
+def specified(batch: Batch, question: TrickQuestion) -> list[object]:
     """The specification's answers in the engine's form."""
     found: list[object] = []
     for hands, trick in zip(batch.hands.tolist(), batch.tricks.tolist(), strict=True):
         values = specification.card_values(hands, batch.strain, batch.leader, trick)
-        if question is Question.BEST:
+        if question is TrickQuestion.BEST:
             found.append(max(values.values()))
-        elif question is Question.WHETHER:
+        elif question is TrickQuestion.WHETHER:
             found.append(int(max(values.values()) >= batch.target))
-        elif question is Question.EACH_BEST:
+        elif question is TrickQuestion.EACH_BEST:
             found.append([values.get(card, -1) for card in range(52)])
         else:
             found.append(sum(1 << c for c, value in values.items() if value >= batch.target))
@@ -79,7 +79,7 @@ def test_100_000_positions_as_dds_solves_them() -> None:
 
 @compiled
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_order_names_memory_and_threads_change_nothing(question: Question) -> None:
+def test_order_names_memory_and_threads_change_nothing(question: TrickQuestion) -> None:
     rng = np.random.default_rng(1)
     names = random.Random(1)
     for batch in batches(6, 400, 3, 9, layouts=50):
@@ -89,12 +89,12 @@ def test_order_names_memory_and_threads_change_nothing(question: Question) -> No
         assert (answers(batch, question, threads=2) == wanted).all()
         suits = names.sample(range(4), 4)
         renamed = answers(batch.suits_as(suits), question)
-        if question in (Question.BEST, Question.WHETHER):
+        if question in (TrickQuestion.BEST, TrickQuestion.WHETHER):
             assert (renamed == wanted).all()
-        elif question is Question.EACH_BEST:
+        elif question is TrickQuestion.EACH_BEST:
             columns = [suits[card // 13] * 13 + card % 13 for card in range(52)]
             assert (renamed[:, columns] == wanted).all()
-        for engine in (Engine(2**20), Engine(any_machine=True)):
+        for engine in (EndingEngine(2**20), EndingEngine(any_machine=True)):
             native._idle.append(engine)  # the next to be taken
             assert (answers(batch, question) == wanted).all()
             native._idle.remove(engine)
@@ -103,14 +103,14 @@ def test_order_names_memory_and_threads_change_nothing(question: Question) -> No
 @compiled
 def test_a_full_table_forgets_and_goes_on() -> None:
     (batch,) = batches(8, 1, 11, 11, layouts=1)
-    small = Engine(2**20)
+    small = EndingEngine(2**20)
     native._idle.append(small)
-    (wanted,) = by_dds(batch, Question.EACH_BEST)
-    assert (answers(batch, Question.EACH_BEST)[0] == wanted).all()
+    (wanted,) = by_dds(batch, TrickQuestion.EACH_BEST)
+    assert (answers(batch, TrickQuestion.EACH_BEST)[0] == wanted).all()
     before = small.nodes
     small.forget()
     assert before > 0
-    assert (answers(batch, Question.EACH_BEST)[0] == wanted).all()
+    assert (answers(batch, TrickQuestion.EACH_BEST)[0] == wanted).all()
     native._idle.remove(small)
 
 
@@ -137,9 +137,9 @@ def long_batch(count: int = 400) -> Batch:
 def test_a_deadline_is_kept(threads: int) -> None:
     begun = time.perf_counter()
     with pytest.raises(TooLate):
-        answers(long_batch(), Question.EACH_BEST, deadline=begun + 0.2, threads=threads)
+        answers(long_batch(), TrickQuestion.EACH_BEST, deadline=begun + 0.2, threads=threads)
     assert time.perf_counter() - begun < 5  # seconds of work were left; how late is for bench/
-    assert answers(long_batch(1), Question.WHETHER).tolist() in ([0], [1])
+    assert answers(long_batch(1), TrickQuestion.WHETHER).tolist() in ([0], [1])
 
 
 @compiled
@@ -149,9 +149,9 @@ def test_ctrl_c_is_heeded(threads: int) -> None:
     timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):
-        answers(long_batch(), Question.EACH_BEST, threads=threads)
+        answers(long_batch(), TrickQuestion.EACH_BEST, threads=threads)
     timer.join()
-    assert answers(long_batch(1), Question.WHETHER).tolist() in ([0], [1])
+    assert answers(long_batch(1), TrickQuestion.WHETHER).tolist() in ([0], [1])
 
 
 @compiled
@@ -162,7 +162,7 @@ def test_memory_is_bounded_by_an_option() -> None:
     assert not native._idle
     native.set_memory()
     with pytest.raises(KibitzError, match="memory"):
-        Engine(2**62)
+        EndingEngine(2**62)
 
 
 def test_without_the_engine_dds_answers_all() -> None:
@@ -180,7 +180,7 @@ assert double.card_tricks_of_masks(rows, Strain.NOTRUMP, Seat.EAST)[0].max() == 
 assert not double.cards_reaching(rows, Strain.NOTRUMP, Seat.EAST, (), 1).any()
 assert not double.reaching(rows, Strain.NOTRUMP, Seat.EAST, (), 1).any()
 try:
-    native.Engine()
+    native.EndingEngine()
 except Exception as error:
     print(error)
 """
@@ -197,9 +197,9 @@ def test_hands_that_are_the_same_with_other_cards_on_the_table() -> None:
     hands = [8650752, 32, 17179869184, 1048576]  # North has ♦Q7 and is to play
     tricks = [[46, 30, 48], [46, 30, 20 - 1]]
     rows = np.array([hands, hands], np.uint64)
-    together = by_dds(Batch(rows, 3, 1, np.array(tricks), 1), Question.EACH_BEST)
+    together = by_dds(Batch(rows, 3, 1, np.array(tricks), 1), TrickQuestion.EACH_BEST)
     for row, trick in zip(together, tricks, strict=True):
-        alone = by_dds(Batch(rows[:1], 3, 1, np.array([trick]), 1), Question.EACH_BEST)
+        alone = by_dds(Batch(rows[:1], 3, 1, np.array([trick]), 1), TrickQuestion.EACH_BEST)
         assert (alone[0] == row).all()
     values = specification.card_values(hands, 3, 1, tricks[0])
     assert {card: int(together[0, card]) for card in values} == values

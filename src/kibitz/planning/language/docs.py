@@ -60,8 +60,8 @@ Otherwise run the clubs, throwing a diamond.
   whatever the defenders hold, they are, and nothing more of the plan is asked. So *claim*, *take
   the rest* and the like say nothing new.
 * **Unforeseen** is an outcome by itself: where we are in and the step cannot be done (its hand
-  cannot be reached, no card is left for it), the plan has not foreseen what happened. It is
-  counted apart, neither made nor beaten.
+  cannot be reached, no card is left that can be led), the plan has not foreseen what happened. It
+  is counted apart, neither made nor beaten.
 
 ## Names
 

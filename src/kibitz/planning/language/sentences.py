@@ -29,6 +29,8 @@ from kibitz.planning.language.words import (
 _BULLET = re.compile(r"^[ \t>*•-]*(?:\d+[.)]\s+)?")
 LONGEST = 150
 """A sentence has no more words: reading one takes time that grows faster than its length."""
+LONGEST_PLAN = 5_000
+"""So many characters a whole plan may have, as on the pages of the workbench."""
 
 
 @dataclass
@@ -59,6 +61,12 @@ def sentences_of(text: str) -> Iterator[PlanSentence]:
 
 def _cut(text: str) -> Iterator[PlanSentence]:
     """The sentences as they stand."""
+    if len(text) > LONGEST_PLAN:
+        raise Malformed(
+            f"a plan of {len(text):,} characters",
+            place=Place.at(text, LONGEST_PLAN),
+            expected=f"at most {LONGEST_PLAN:,}",
+        )
     offset, open_one = 0, None
     for number, line in enumerate(text.splitlines(keepends=True)):
         bare = line.split("#")[0].rstrip()

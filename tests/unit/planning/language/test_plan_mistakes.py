@@ -132,6 +132,7 @@ def test_a_near_word() -> None:
 
 def test_sentences_and_nesting_have_an_end() -> None:
     assert "too long" in mistake("cash " + "♥A, " * LONGEST).message
+    assert "a plan of 13,000 characters" in mistake("Draw trumps. " * 1000).message
     deep = "".join(f"{' ' * n}If West wins:\n" for n in range(DEEPEST + 1))
     assert "too deep" in mistake(f"{deep}{' ' * 40}run the ♠T").message
     assert (

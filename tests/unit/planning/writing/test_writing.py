@@ -25,6 +25,14 @@ from kibitz.play import Situation
 
 NOTRUMP = "N:A76.QJ94.62.Q753 932.A873.974.JT2 KQJ5.KT.A83.A964 T84.652.KQJT5.K8"
 TRUMPS = "N:86532.AKJ5.65.83 AK97.42.KT84.965 Q.QT976.AJ3.A742 JT4.83.Q972.KQJT"
+OF_TRUMPS = (
+    "draw trumps",
+    "ruff",
+    "cross-ruff",
+    "ruffing finesse",
+    "elimination",
+    "dummy reversal",
+)
 FEW = Heats(
     alone=(4, 12),
     answered=((4, 12), (12, 6)),
@@ -66,7 +74,14 @@ def test_every_theme_speaks_somewhere_and_keeps_silent_elsewhere() -> None:
     for theme in THEMES_OF_PLANS:
         spoken = [list(theme.pieces(ours)) for ours in (at_notrump, with_trumps, ruffing)]
         assert any(spoken), theme.name
-        if theme.name in ("draw trumps", "ruff", "cross-ruff", "ruffing finesse", "elimination"):
+        if theme.name in (
+            "draw trumps",
+            "ruff",
+            "cross-ruff",
+            "ruffing finesse",
+            "elimination",
+            "dummy reversal",
+        ):
             assert not spoken[0]
 
 

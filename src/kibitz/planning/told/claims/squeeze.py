@@ -15,7 +15,7 @@ from kibitz.planning.told.recount import is_ours, recount
 from kibitz.planning.told.replayed import ReplayedHand, ReplayedPlan
 from kibitz.seen import SUIT, SUIT_OF
 
-OFTEN = 0.1
+OFTEN = 0.3
 """The share of the layouts that make in which it must happen to be told."""
 ALONE = 0.9
 """From this share of the squeezes on one defender is named."""
