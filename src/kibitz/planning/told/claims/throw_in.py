@@ -83,7 +83,7 @@ class ThrowInClaim(PlanClaim):
             left = _left(hand, plan, number, back)
             is_his = self.seat is None or lost.winner == self.seat
             suits = {int(suit) for suit in self.returns}
-            is_forced = {suit for suit, _ in left[lost.winner]} <= suits
+            is_forced = {suit for suit, _ in left.get(lost.winner, ())} <= suits
             is_good = not is_ours(plan, lost.winner) and is_ours(plan, back.winner)
             good += weight * (
                 is_his and back.led in suits and is_good and (is_forced or not self.is_forced)
