@@ -201,20 +201,21 @@ class PlanTexts:
 
     def slot_theirled(self, said: dict[str, int]) -> str:
         """Cards of the suit that they led."""
-        assert self.lead_suit is not None
-        return self.rng.choice((f"a {self.lead_suit.singular}", f"two {self.lead_suit.word}"))
+        suit = self.lead_suit or Suit(self._some_suit())
+        return self.rng.choice((f"a {suit.singular}", f"two {suit.word}"))
 
     def slot_unled(self, said: dict[str, int]) -> str:
         """Cards of another suit."""
-        suits = [n for n, suit in enumerate(SUIT) if self.ours & suit and n != self.lead_suit]
+        held = [n for n, suit in enumerate(SUIT) if self.ours & suit]
+        suits = [n for n in held if n != self.lead_suit] or held
         return f"a {Suit(self.rng.choice(suits)).singular}"
 
     def slot_tenace(self, said: dict[str, int]) -> str:
         """Two cards of a hand."""
         held = self.rng.choice((self.own, self.dummy))
-        suits = [suit for suit in SUIT if (held & suit).bit_count() > 1]
+        suits = [suit for suit in SUIT if (held & suit).bit_count() > 1] or [held]
         cards = [card.index for card in cards_of(held & self.rng.choice(suits))]
-        return self._cards(self.rng.sample(cards, 2))
+        return self._cards(self.rng.sample(cards, min(2, len(cards))))
 
     def slot_ruffers(self, said: dict[str, int]) -> str:
         """A trump of ours."""

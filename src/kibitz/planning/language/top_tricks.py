@@ -118,8 +118,9 @@ class _Search:
 
         Where the hand on lead is the shorter one its winners come first, and so do winners in suits
         that the other hand has none of while that has a loser to throw; then the suits that lead
-        across to winners; last the long suits of this hand. Suits in which we have nothing but
-        winners come before the others, so that they may throw from those.
+        across to winners; last the long suits of this hand. Side suits in which we have nothing
+        but winners come before the others, so that they may throw from those; trumps that both
+        hands have, and may ruff with, are last.
         """
         trumps = SUIT[self.strain] if self.strain < 4 else 0
         is_drawn = not out & trumps
@@ -127,7 +128,8 @@ class _Search:
         cross: list[tuple[int, int, bool]] = []
         late: list[tuple[int, int, bool]] = []
         wasted: list[tuple[int, int, bool]] = []
-        for suit in sorted(SUIT, key=lambda one: _has_threat(one, here, there, out)):
+        apart = trumps if here & trumps and there & trumps else -1
+        for suit in sorted(SUIT, key=lambda s: (s == apart, _has_threat(s, here, there, out))):
             mine, yours = here & suit, there & suit
             if not mine or (suit != trumps and not is_drawn and not trumps & there):
                 continue

@@ -58,7 +58,7 @@ READ = [
     ("Cross to dummy with the ♦K to finesse the ♥Q.",
      "Cross to dummy with the ♦K.\nFinesse the ♥Q."),
     ("Win the ♠A, then take a heart finesse, repeating it as long as West does not show out.",
-     "Win the ♠A.\nFinesse against the ♥K.\nIf not West shows out of hearts:\n"
+     "Win the ♠A.\nFinesse against the ♥K.\nUnless West shows out of hearts:\n"
      "  Finesse against the ♥K."),
 ]  # fmt: skip
 
