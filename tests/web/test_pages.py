@@ -429,3 +429,13 @@ def test_a_plan_is_tried_at_the_table(page, server):
     page.get_by_role("button", name="Try", exact=True).click()
     expect(page.locator(".trial .part-chance")).to_contain_text("of 200 layouts")
     assert page.get_by_label("Play it out on").locator("option[value='0']").count() == 0
+
+
+def test_a_told_plan_lights_up_and_says_when_it_was_left(page):
+    visit(page, "play", deal=SLAM_DEAL, contract="6H-S", seat="S", players="first-legal", play="CK")
+    page.get_by_role("button", name="Plan", exact=True).click()
+    expect(page.locator(".plan-steps li").first).to_be_visible(timeout=120_000)
+    expect(page.locator(".note")).to_contain_text("against ordinary defence")
+    expect(page.get_by_role("status").filter(has_text="plan")).to_be_visible()
+    page.keyboard.type("c3")  # low from dummy, where the plan wins the lead
+    expect(page.get_by_role("status").filter(has_text="left the plan")).to_be_visible()

@@ -63,7 +63,7 @@ PARTS = {
 SECONDS = 40.0
 """Seconds of one core for a board."""
 FOR_PLAY = 0.75
-"""Judging the play ends after this share of them; the plan has the rest."""
+"""Judging the play ends after this share of them; the plan takes what it takes."""
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from enum import Enum
 
 from kibitz.cards import DECK, Card
 from kibitz.english import ordinal
-from kibitz.planning.language.follower import Follower, PlanProgress
+from kibitz.planning.language.follower import ChosenCard, Follower, PlanProgress
 from kibitz.planning.language.program import Instruction, Program
 from kibitz.planning.language.sight import Sight
 from kibitz.planning.referee.wording import obstacle_text
@@ -79,6 +79,8 @@ def kept(
             chosen = follower.card(sight, progress)
             if chosen is None:
                 return _unforeseen(follower, sight, progress)
+            if _is_over(chosen, seen):
+                return KeptPlan(PlanStanding.ENDED)
             if chosen.card != card.index and not _are_equal(sight, chosen.card, card.index):
                 where = f"at the {ordinal(len(seen.tricks) + 1)} trick"
                 why = f"{where} it plays the {DECK[chosen.card].symbol}, not the {card.symbol}"
@@ -90,11 +92,19 @@ def kept(
     chosen = follower.card(sight, progress)
     if chosen is None:
         return _unforeseen(follower, sight, progress)
-    after = chosen.progress
-    is_claim = bool(after.claim) or seen.won >= seen.needed
-    is_over = chosen.by is None and not after.todo and not is_claim and not seen.trick
-    standing = PlanStanding.ENDED if is_over else PlanStanding.KEPT
-    return KeptPlan(standing, DECK[chosen.card], chosen.by, is_claim)
+    standing = PlanStanding.ENDED if _is_over(chosen, seen) else PlanStanding.KEPT
+    return KeptPlan(standing, DECK[chosen.card], chosen.by, _is_claim(chosen, seen))
+
+
+def _is_claim(chosen: ChosenCard, seen: Seen) -> bool:
+    """Are the tricks there, or on top?"""
+    return bool(chosen.progress.claim) or seen.won >= seen.needed
+
+
+def _is_over(chosen: ChosenCard, seen: Seen) -> bool:
+    """Are we in, with nothing of the program left and tricks still to be found?"""
+    is_silent = chosen.by is None and not chosen.progress.todo
+    return is_silent and not seen.trick and not _is_claim(chosen, seen)
 
 
 def _unforeseen(follower: Follower, sight: Sight, progress: PlanProgress) -> KeptPlan:

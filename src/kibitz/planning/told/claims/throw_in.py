@@ -66,38 +66,30 @@ class ThrowInClaim(PlanClaim):
         return any(isinstance(step, Exit) for step in plan.program.instructions)
 
     def holds(self, plan: ReplayedPlan) -> bool:
-        """Where it makes the exit is lost, one of these suits is led, and we win.
+        """Where it makes the exit is lost, one of these suits is led, we win, and mostly by a gift.
 
         Where he is forced he has nothing else left.
         """
-        good = all_ = 0
+        good = met = gifts = made = 0
         for number, (hand, weight) in enumerate(zip(plan.hands, plan.weights, strict=True)):
             if not hand.is_made:
                 continue
+            made += weight
             pair = self._exit(hand, plan)
             if pair is None:
                 continue
             lost, back = pair
-            all_ += weight
-            gone = {
-                (suit, place)
-                for trick in recount(hand, plan)
-                for seat, suit, place in trick.cards
-                if seat == lost.winner and trick.cards != back.cards
-            }
-            later = recount(hand, plan)
-            for trick in later[later.index(back) :]:
-                gone -= {(suit, place) for seat, suit, place in trick.cards}
-            dealt = plan.layouts.deal(number)[Seat(lost.winner)]
-            left = {int(c.suit) for c in dealt if (int(c.suit), c.index % 13) not in gone}
-            if self.is_forced and not left <= {int(suit) for suit in self.returns}:
-                continue
+            met += weight
+            left = _left(hand, plan, number, back)
             is_his = self.seat is None or lost.winner == self.seat
-            is_back = any(back.led == suit for suit in self.returns)
+            suits = {int(suit) for suit in self.returns}
+            is_forced = {suit for suit, _ in left.get(lost.winner, ())} <= suits
             is_good = not is_ours(plan, lost.winner) and is_ours(plan, back.winner)
-            good += weight * (is_his and is_back and is_good)
-        enough = sum(w for w, h in zip(plan.weights, plan.hands, strict=True) if h.is_made)
-        return all_ >= enough / 2 and good >= RULE * all_
+            good += weight * (
+                is_his and back.led in suits and is_good and (is_forced or not self.is_forced)
+            )
+            gifts += weight * _is_gift(back, left)
+        return met >= made / 2 and good >= RULE * met and gifts >= met / 2
 
     def _exit(
         self, hand: ReplayedHand, plan: ReplayedPlan
@@ -117,3 +109,26 @@ class ThrowInClaim(PlanClaim):
         if not self.is_forced:
             return f"After the exit {who} leads {suits}, and you win it."
         return f"After the exit {who} must lead {suits}, which gives you a trick."
+
+
+def _left(
+    hand: ReplayedHand, plan: ReplayedPlan, number: int, back: RecountedTrick
+) -> dict[int, set[tuple[int, int]]]:
+    """What the defenders hold before a trick."""
+    deal = plan.layouts.deal(number)
+    seats = [seat for seat in Seat if not is_ours(plan, seat)]
+    left = {int(seat): {(int(c.suit), c.index % 13) for c in deal[seat]} for seat in seats}
+    for trick in recount(hand, plan):
+        if trick == back:
+            break
+        for seat, suit, place in trick.cards:
+            left.get(seat, set()).discard((suit, place))
+    return left
+
+
+def _is_gift(back: RecountedTrick, left: dict[int, set[tuple[int, int]]]) -> bool:
+    """Was it won by a ruff, or by a card that one of theirs could beat?"""
+    _, suit, place = back.best
+    return suit != back.led or any(
+        one == suit and other > place for held in left.values() for one, other in held
+    )
