@@ -13,8 +13,7 @@ from kibitz.cards import Seat, Vulnerability
 from kibitz.cli.bidding.experiment import (
     ONE_SYSTEM,
     Asking,
-    Corrections,
-    Informed,
+    Paper,
     PlacementLayouts,
     ScoredBy,
 )
@@ -60,9 +59,8 @@ def bid(
     vulnerability: Annotated[
         str | None, typer.Option(help="None, NS, EW or All; else the board's, or None.")
     ] = None,
-    corrections: Corrections = False,
     asking: Asking = True,
-    informed: Informed = False,
+    paper: Paper = False,
     scoring: ScoredBy = "total",
     layouts: PlacementLayouts = 32,
     seed: Annotated[
@@ -98,9 +96,8 @@ def bid(
         silence=ours.silence,
         layouts=layouts,
         opponents=theirs,
-        corrections=corrections,
         asking=asking,
-        informed=informed,
+        paper=paper,
         aim=Aim(Scoring.parse(scoring)),
     )
     rules = {"north": north, "east": east, "south": south, "west": west}

@@ -10,14 +10,13 @@ from kibitz.cli.bidding.experiment import (
     SYSTEM,
     Against,
     Asking,
-    Corrections,
     Dealer,
     Deals,
     DealsFile,
     East,
-    Informed,
     North,
     Opponents,
+    Paper,
     PlacementLayouts,
     ScoredBy,
     Seed,
@@ -58,16 +57,15 @@ def compare(
     dealer: Dealer = "N",
     vulnerability: Vulnerable = "None",
     opponents: Opponents = None,
-    corrections: Corrections = False,
     asking: Asking = True,
-    informed: Informed = False,
+    paper: Paper = False,
     scoring: ScoredBy = "total",
     field: Against = None,
     a_options: Annotated[
         str,
         typer.Option(
             metavar="WORDS",
-            help="What holds for A alone: corrections, asking, informed, each also with no-.",
+            help="What holds for A alone: asking, paper, each also with no-.",
         ),
     ] = "",
     b_options: Annotated[str, typer.Option(metavar="WORDS", help="The same for B.")] = "",
@@ -119,7 +117,7 @@ def compare(
         a,
         b,
         deal_settings(rules, deals_file, dealer, vulnerability)
-        | bidding_settings(opponents, corrections, asking, informed, scoring, field)
+        | bidding_settings(opponents, asking, paper, scoring, field)
         | side_options(a_options, b_options)
         | {"layouts": layouts, "score_layouts": score_layouts},
         seed,
