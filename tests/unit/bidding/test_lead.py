@@ -15,8 +15,8 @@ from kibitz.bidding.calling.aim import Scoring
 from kibitz.bidding.leads.layouts import gather
 from kibitz.bidding.leads.lead import LeadQuestion, answer_of, best_lead, lead
 from kibitz.bidding.leads.wording import answer_json, heard_lines, heard_text, why
+from kibitz.bidding.meaning.fallback import FallbackMoment
 from kibitz.bidding.meaning.hearing import MeaningSource, hear
-from kibitz.bidding.meaning.fallback import Moment
 from kibitz.bidding.meaning.picture import ShownHand
 from kibitz.bidding.meaning.spoken import auction_of, led
 from kibitz.cards import SEATS, Card, Seat, Vulnerability
@@ -82,7 +82,7 @@ def test_what_the_table_says(auction: str, call: str, yes: str, no: str) -> None
     partner = ShownHand()
     for said in heard.shown[before.turn.partner]:
         partner = partner.also(said) or partner
-    meant = Moment(before, partner.picture, ShownHand().picture).meant(Call.parse(call))
+    meant = FallbackMoment(before, partner.picture, ShownHand().picture).meant(Call.parse(call))
     assert meant is not None
     meaning = meant.condition
     assert all(matches(meaning, Hand.parse(hand)) for hand in yes.split()), english(meaning)

@@ -24,7 +24,7 @@ from kibitz.bidding.calling.aim import TOTAL, Aim
 from kibitz.bidding.calling.layouts import Told, order
 from kibitz.bidding.calling.placement import LAYOUTS, Placement, place
 from kibitz.bidding.calling.question import CallChoice, choose
-from kibitz.bidding.meaning.hearing import Choices, HeardCall, Listener, Systems
+from kibitz.bidding.meaning.hearing import CallChoices, HeardCall, Listener, Systems
 from kibitz.bidding.rules.rule import Rule, steps_of
 from kibitz.bidding.rules.system import System
 from kibitz.cards import SEATS, Seat, Side, Vulnerability
@@ -137,7 +137,7 @@ Ask = Callable[[Hand, Auction], Call]
 """Somebody who makes a call: he sees his hand and the auction."""
 
 Memo = dict[object, Placement]
-"""Choices already made, so that two systems that agree are simulated once."""
+"""CallChoices already made, so that two systems that agree are simulated once."""
 
 
 @dataclass(frozen=True)
@@ -270,7 +270,7 @@ class Caller:
             return self._weighed(hand, choices, questions, rule)
         return self._described(hand, choices, rule)
 
-    def _described(self, hand: Hand, choices: Choices, rule: Rule | None) -> Made:
+    def _described(self, hand: Hand, choices: CallChoices, rule: Rule | None) -> Made:
         """The call of the first rule, or one without a rule."""
         if rule is not None:
             return Made(choices.heard(rule.call), By.RULE)
@@ -286,7 +286,7 @@ class Caller:
             return Made(choices.heard(choices.rest), By.TABLE)
         return self._stretched(hand, choices)
 
-    def _stretched(self, hand: Hand, choices: Choices) -> Made:
+    def _stretched(self, hand: Hand, choices: CallChoices) -> Made:
         """The least bad call of a hand that fits none: of those it nearly fits, the best."""
         conditions = {rule.call: rule.condition for rule in choices.rules if not rule.asks}
         conditions |= {call: meant.condition for call, meant in choices.offered.items()}
@@ -298,7 +298,7 @@ class Caller:
         return Made(choices.heard(found.call), By.STRETCH, found)
 
     def _weighed(
-        self, hand: Hand, choices: Choices, questions: list[Rule], rule: Rule | None
+        self, hand: Hand, choices: CallChoices, questions: list[Rule], rule: Rule | None
     ) -> Made:
         """Questions, weighed against the call that the hand would make otherwise."""
         other = self._described(hand, choices, rule)
@@ -330,7 +330,7 @@ class Caller:
         # system with itself could remember it
         return self._known(("choose", id(table), hand, auction, tuple(calls), seed), find)
 
-    def _placed(self, hand: Hand, choices: Choices) -> Made:
+    def _placed(self, hand: Hand, choices: CallChoices) -> Made:
         """The contract placed in the paper's way: its call denies every rule, and means no more."""
         auction, table = choices.auction, self.table
         told = table.told(auction, auction.turn, self.vulnerability)

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.auction import PASS, Auction, Call, Contract
-from kibitz.bidding.meaning.hearing import Choices, Listener
+from kibitz.bidding.meaning.hearing import CallChoices, Listener
 from kibitz.cards import Seat
 from kibitz.chance.drawing.subsets import Masks
 from kibitz.condition.vector import evaluate
@@ -54,7 +54,7 @@ class Onward:
             waiting += [(now.add(call), some[at]) for call, at in called(choices, hands)]
         return found
 
-    def _best(self, choices: Choices, places: Places) -> Reached:
+    def _best(self, choices: CallChoices, places: Places) -> Reached:
         """Where the best of his own calls leads, which is one for all these layouts."""
         mine = self.masks[places[:1], self.me]
         offers = [(rule.call, rule.condition) for rule in choices.rules if not rule.asks]
@@ -65,7 +65,7 @@ class Onward:
         return max(ends, key=self.worth) if len(ends) > 1 else ends[0]
 
 
-def called(choices: Choices | None, hands: Masks) -> list[tuple[Call, Places]]:
+def called(choices: CallChoices | None, hands: Masks) -> list[tuple[Call, Places]]:
     """Which call each of these hands makes, as far as that is told without simulating."""
     left: Places = np.arange(len(hands))
     if choices is None:
@@ -85,7 +85,7 @@ def called(choices: Choices | None, hands: Masks) -> list[tuple[Call, Places]]:
     return [(call, np.concatenate(some)) for call, some in found.items()]
 
 
-def _otherwise(choices: Choices) -> Call:
+def _otherwise(choices: CallChoices) -> Call:
     """What a hand does that nothing fits: the rest's call, or else the last one of the file."""
     if choices.rest is not None:
         return choices.rest

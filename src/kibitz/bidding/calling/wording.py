@@ -21,6 +21,11 @@ from kibitz.condition.wording import english
 from kibitz.english import counted, listed, plural, plus_minus
 from kibitz.measure.estimate import plain
 
+PAPER = (
+    "In the paper's own way: where no rule speaks a contract is placed, whatever its call means, "
+    "and partner passes. No two players could bid so."
+)
+"""What every report says that has contracts placed in the paper's way."""
 SPELT_OUT = 3
 """So many denied rules are told with their conditions; of more only the calls."""
 
@@ -64,10 +69,32 @@ def call_text(made: Made) -> str:
 def shown_text(heard: HeardCall) -> str:
     """What a call means to the table: its rule or its class, and what the hand has."""
     if heard.rule is not None:
-        return f"{heard.rule.name} {condition_text(heard.rule.condition)}"
+        return rule_text(heard.rule)
     if heard.meant is not None:
         return f"no rule; {heard.name}: {condition_text(heard.meant.condition)}"
     return "passes: no rule and no fallback call fits"
+
+
+def rule_text(rule: Rule) -> str:
+    """A rule by its name in the file, what it is called and asks of partner, and what it shows.
+
+    >>> from kibitz.bidding.rules.system import System
+    >>> text = '$.1N. := true; $.1N.2C. "Stayman", forcing, note "or weak" := Points >= 8;'
+    >>> rule_text(System.parse(text).rule(".1N.2C."))
+    '$.1N.2C. “Stayman”, forcing: has at least 8 high-card points (or weak)'
+    """
+    marks, shown = rule.marks, condition_text(rule.condition)
+    named = f" “{marks.name}”" if marks.name else ""
+    force = f", {marks.force}" if marks.force else ""
+    colon = ":" if named or force else ""
+    note = f" ({marks.note})" if marks.note else ""
+    return f"{rule.name}{named}{force}{colon} {shown}{note}"
+
+
+def alert_text(made: Made) -> str:
+    """What the opponents are told of a call by rule: its alert, or what it shows."""
+    rule = made.rule
+    return "" if rule is None else rule.marks.alert or call_text(made)
 
 
 def weighed_text(weighed: Placement) -> str:
@@ -135,6 +162,9 @@ def made_json(made: Made) -> dict[str, Any]:
         "rule": None if heard.rule is None else heard.rule.name,
         "class": None if heard.source is not MeaningSource.TABLE else heard.name,
         "text": call_text(made),
+        "name": "" if heard.rule is None else heard.rule.marks.name,
+        "alert": "" if heard.rule is None else heard.rule.marks.alert,
+        "force": "" if heard.rule is None else heard.rule.marks.force,
         "meaning": "" if heard.condition is None else to_text(heard.condition),
         "denied": [other.name for other in heard.denied],
     }

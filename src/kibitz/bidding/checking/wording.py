@@ -42,6 +42,9 @@ def sentence(found: Found) -> str:
             return f"{here} {share_text(found.share)} {hands} have no call{explained}"
         case FindingKind.ILLEGAL | FindingKind.UNREAD:
             return found.reason
+        case FindingKind.PASSED:
+            assert other is not None
+            return f"{here} a rule passes {_call(other)}, which is forcing; it is never followed"
         case FindingKind.STALE:
             return f"no hand {here} needs the mark of placement ({found.reason})"
         case FindingKind.OVERLAP:

@@ -28,18 +28,18 @@ CLASSES: Mapping[str, str] = {
     "opening 2C": "two clubs, where nobody has bid",
     "opening major": "one of a major, where nobody has bid",
     "opening minor": "one of a minor, where nobody has bid",
-    "opening preempt": "any higher bid in a suit up to the four level, where nobody has bid",
+    "opening preempt": "any higher bid in a suit up to the five level, where nobody has bid",
     "overcall 1NT": "one notrump over their bid",
     "overcall 1": "the lowest bid in another suit than theirs, at the one level",
     "overcall 2": "the same at the two level",
     "overcall 3": "the same at the three or the four level",
-    "overcall jump": "a jump in another suit than theirs, up to the four level",
+    "overcall jump": "a jump in another suit than theirs, up to the five level",
     "takeout double": "a double of their suit, up to the four level, by a side that has not bid",
     "answer": "the lowest bid in another suit, where partner's takeout double was passed",
     "answer jump": "a jump there, below game",
     "answer 1NT": "one notrump there",
     "answer 2NT": "two notrump there",
-    "sign-off": "after an answer to our question above three notrump: a game in a suit, six or seven, or pass",
+    "sign-off": "after an answer to our question above 3NT: a game or slam in a suit, or pass",
     "sign-off notrump": "four, six or seven notrump there",
     "preference": "the lowest bid in an agreed suit, where partner has just bid another suit",
     "slam": "six or seven of a suit",
@@ -53,6 +53,7 @@ CLASSES: Mapping[str, str] = {
     "own suit": "the lowest bid below game in a suit of which the bidder has shown four cards",
     "new suit": "the lowest bid below game in any other suit that they have not bid",
     "double for takeout": "a double of their suit up to the three level, no suit being agreed",
+    "double of trumps": "the same where a suit of ours is agreed",
     "double for penalty": "any other double",
 }
 """Every class in words. Where a suit is agreed, there is no new suit below game; after a game of
@@ -124,7 +125,7 @@ class Meant:
 
 
 @dataclass(frozen=True)
-class Moment:
+class FallbackMoment:
     """A turn, as far as everybody knows it: the calls, and what the two partners have shown."""
 
     auction: Auction
@@ -278,15 +279,17 @@ class Moment:
             return "opening major" if suit.is_major else "opening minor"
         if call == Call.bid(2, Strain.CLUBS):
             return "opening 2C"
-        return "opening preempt" if level <= 4 else None
+        return "opening preempt" if level <= 5 else None
 
     def _overcall(self, call: Call) -> str | None:
         suit, level = call.strain.suit, call.level
         if suit is None:
             return "overcall 1NT" if level == 1 and self.their_suit is not None else None
-        if suit in self.their_suits or level > 4:
+        if suit in self.their_suits or level > 5:
             return None
-        return "overcall jump" if self._jumps(call) else f"overcall {min(level, 3)}"
+        if self._jumps(call):
+            return "overcall jump"
+        return f"overcall {min(level, 3)}" if level <= 4 else None
 
     def _answer(self, call: Call) -> str | None:
         suit = call.strain.suit
@@ -313,8 +316,9 @@ class Moment:
         suit = last.strain.suit
         if not self.called:
             return "takeout double" if suit is not None and last.level <= 4 else None
-        low = suit is not None and last.level <= 3 and not self.agreed
-        return "double for takeout" if low else "double for penalty"
+        if suit is None or last.level > 3:
+            return "double for penalty"
+        return "double of trumps" if self.agreed else "double for takeout"
 
     def _jumps(self, call: Call) -> int:
         """How many levels a bid is above the lowest in its strain."""
@@ -335,7 +339,8 @@ class Moment:
             assert last is not None
             if name == "takeout double":
                 return {"level": last.level}
-            needed = table().worth[name.removeprefix("double for ")][last.level]
+            kind = "takeout" if name == "double for takeout" else "penalty"
+            needed = table().worth[kind][last.level]
             return {"need": max(needed - partner, 0)}
         level, suit = call.level, call.strain.suit
         points = table().points
@@ -354,6 +359,8 @@ class Moment:
     def _cards(self, name: str, level: int, suit: Suit) -> dict[str, int]:
         """How many cards of a suit a bid in it has."""
         partner, mine = self.partner.cards(suit), self.own.cards(suit)
+        if name in ("opening preempt", "overcall jump"):
+            return {"cards": min(level + 4, FIT)}
         if name in ("own suit", "new suit"):
             fewest = {1: 4, 2: 5}.get(level, 6)
             return {"cards": max(6, mine + 1) if name == "own suit" else fewest}

@@ -4,7 +4,7 @@ A call that the caller's system has a rule for *is* that rule, whoever makes it 
 reason: it shows the rule's condition and denies the rules before it. Any other call means what the
 fallback table says (`fallback.py`), and that no rule fitted. Pass, where it has no rule, denies
 every rule and every call that the table offers there; it does not exist after a call of partner's
-that is forcing, and what no call fits is said by another one (`Choices.rest`). All this follows
+that is forcing, and what no call fits is said by another one (`CallChoices.rest`). All this follows
 from the rule files, the calls, the seat and the vulnerability; no hand is looked at, so partner,
 opponents, the leader and whoever reads the record hear the same.
 
@@ -19,7 +19,7 @@ from enum import Enum
 from functools import cache
 
 from kibitz.auction import PASS, Auction, Call
-from kibitz.bidding.meaning.fallback import Meant, Moment, is_game
+from kibitz.bidding.meaning.fallback import FallbackMoment, Meant, is_game
 from kibitz.bidding.meaning.picture import ShownHand
 from kibitz.bidding.rules.library import text_of
 from kibitz.bidding.rules.rule import Rule, steps_of
@@ -86,7 +86,7 @@ class HeardCall:
 
 
 @dataclass(frozen=True, eq=False)
-class Choices:
+class CallChoices:
     """The calls that a player may make at his turn, whatever he holds, and what each means.
 
     `offered` are those of the fallback table, in its order.
@@ -94,7 +94,7 @@ class Choices:
 
     auction: Auction
     rules: tuple[Rule, ...]
-    moment: Moment
+    moment: FallbackMoment
     offered: Mapping[Call, Meant]
     rest: Call | None = PASS
     """The call of hands that nothing else fits; None where there is none: they stretch."""
@@ -138,7 +138,7 @@ class Choices:
 
 
 @dataclass(frozen=True, eq=False)
-class Heard:
+class HeardAuction:
     """An auction so far: each call with its meaning, and what each seat has shown in all."""
 
     auction: Auction
@@ -168,10 +168,10 @@ class Listener:
         silence: Condition | None = None,
     ) -> None:
         self.systems, self.vulnerability, self.silence = systems, vulnerability, silence
-        self._heard: dict[Auction, Heard] = {}
-        self._choices: dict[Auction, Choices | None] = {}
+        self._heard: dict[Auction, HeardAuction] = {}
+        self._choices: dict[Auction, CallChoices | None] = {}
 
-    def at(self, auction: Auction) -> Heard:
+    def at(self, auction: Auction) -> HeardAuction:
         """What an auction so far means."""
         found = self._heard.get(auction)
         if found is None:
@@ -181,9 +181,9 @@ class Listener:
             found = self._heard[auction] = self._at(auction)
         return found
 
-    def _at(self, auction: Auction) -> Heard:
+    def _at(self, auction: Auction) -> HeardAuction:
         if not auction.calls:
-            return Heard(auction, (), {seat: self._silent(seat) for seat in SEATS})
+            return HeardAuction(auction, (), {seat: self._silent(seat) for seat in SEATS})
         before = self.at(Auction(auction.dealer, auction.calls[:-1]))
         seat, call = before.auction.turn, auction.calls[-1]
         choices = self.choices(before.auction)
@@ -195,7 +195,7 @@ class Listener:
                 one = replace(one, fits=False)
             else:
                 shown = {**shown, seat: more}
-        return Heard(auction, (*before.calls, one), shown)
+        return HeardAuction(auction, (*before.calls, one), shown)
 
     def _silent(self, seat: Seat) -> ShownHand:
         bids = any(self.systems.get(one) is not None for one in (seat, seat.partner))
@@ -203,13 +203,13 @@ class Listener:
             return ShownHand()
         return ShownHand().also(self.silence) or ShownHand()
 
-    def choices(self, auction: Auction) -> Choices | None:
+    def choices(self, auction: Auction) -> CallChoices | None:
         """What the player to call may do; None for one without a system, who passes."""
         if auction not in self._choices:
             self._choices[auction] = self._of(auction)
         return self._choices[auction]
 
-    def _of(self, auction: Auction) -> Choices | None:
+    def _of(self, auction: Auction) -> CallChoices | None:
         seat = auction.turn
         system = self.systems.get(seat)
         if system is None:
@@ -224,7 +224,7 @@ class Listener:
         forced = answer or _is_forced(heard)
         if forced:
             legal = tuple(rule for rule in legal if rule.call != PASS)
-        moment = Moment(auction, partner, own, self.vulnerability, answered)
+        moment = FallbackMoment(auction, partner, own, self.vulnerability, answered)
         ruled = {rule.call for rule in legal}
         open_to_table = moment.called or not legal
         offered = {
@@ -237,13 +237,13 @@ class Listener:
             rest = None
         if rest is not None:
             offered.pop(rest, None)
-        return Choices(auction, legal, moment, offered, rest)
+        return CallChoices(auction, legal, moment, offered, rest)
 
 
 _THREE_NOTRUMP = Call.bid(3, Strain.NOTRUMP)
 
 
-def _is_answer(heard: Heard) -> bool:
+def _is_answer(heard: HeardAuction) -> bool:
     """Has partner answered a question of the player to call, and the next player passed?"""
     if len(heard.calls) < 4 or heard.calls[-1].call != PASS or heard.calls[-3].call != PASS:
         return False
@@ -251,7 +251,7 @@ def _is_answer(heard: Heard) -> bool:
     return asked.rule is not None and asked.rule.asks and answer.rule is not None
 
 
-def _is_forced(heard: Heard) -> bool:
+def _is_forced(heard: HeardAuction) -> bool:
     """Must the player to call bid? Only while the player before him passes."""
     if len(heard.calls) < 2 or heard.calls[-1].call != PASS:
         return False
@@ -265,7 +265,7 @@ def _is_forced(heard: Heard) -> bool:
     return to_game and below
 
 
-def _lowest(moment: Moment, ruled: Collection[Call]) -> Call | None:
+def _lowest(moment: FallbackMoment, ruled: Collection[Call]) -> Call | None:
     """The bid of hands that nothing fits where they may not pass."""
     auction = moment.auction
     partner = [s for s in SUITS if moment.partner.cards(s) >= 3]

@@ -60,10 +60,12 @@ def told(rule: str, system: System) -> str:
     if not rule.startswith("$"):
         return ""
     try:
-        condition = system.rule(rule).condition
+        found = system.rule(rule)
     except KibitzError:  # a rule of the opponents
         return ""
-    return "" if condition == Truth(True) else condition_text(condition)
+    if found.marks.alert:
+        return found.marks.alert
+    return "" if found.condition == Truth(True) else condition_text(found.condition)
 
 
 def call_lines(row: Row, bidding: Row, system: System) -> list[str]:

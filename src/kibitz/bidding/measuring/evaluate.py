@@ -104,7 +104,7 @@ def prepare(settings: Mapping[str, Any]) -> EvaluationState:
 def bidder_options(settings: Mapping[str, Any]) -> dict[str, Any]:
     """How a table bids, as settings say."""
     for word in GONE:
-        if settings.get(word):
+        if word in tuple(settings) and settings[word]:
             raise Malformed(
                 f"the experiment was made with {word!r}, which is no more",
                 expected="an experiment of this version",
@@ -117,6 +117,12 @@ def bidder_options(settings: Mapping[str, Any]) -> dict[str, Any]:
         "asking": bool(settings.get("asking", True)),
         "paper": bool(settings.get("paper", False)),
     }
+
+
+def is_paper(settings: Mapping[str, Any]) -> bool:
+    """Are contracts placed in the paper's own way, by the system or as a yardstick?"""
+    sides = (settings, settings.get("a_options", {}), settings.get("b_options", {}))
+    return settings.get("yardstick") == "blind" or any(side.get("paper") for side in sides)
 
 
 def _table(yardstick: str, system: System, options: Mapping[str, Any]) -> Bidders:

@@ -203,7 +203,9 @@ class System:
             or (rule.opener is None and (rule.before, rule.call) not in named)
         ]
         general = [replace(one, condition=settled(one.condition, truths)) for one in self.general]
-        kept = tuple(rule for rule in rules if rule.condition != Truth(False))
+        never = Truth(False)  # what is never true here has no rule here
+        as_written = {id(rule.condition) for rule in self.rules}
+        kept = tuple(r for r in rules if r.condition != never or id(r.condition) in as_written)
         return System(kept, self.definitions, self.name, tuple(general))
 
     def _is_question(self, position: Steps) -> bool:

@@ -10,9 +10,11 @@ import typer
 from kibitz.cli.bidding.evaluate import evaluation
 from kibitz.cli.bidding.experiment import (
     Dealer,
+    Paper,
     PlacementLayouts,
     Seed,
     Vulnerable,
+    bidding_settings,
     deal_settings,
     name_of,
     numbered,
@@ -49,6 +51,7 @@ def aces(
             help="Deals; NRULE and SRULE do not count.",
         ),
     ] = None,
+    paper: Paper = False,
     layouts: PlacementLayouts = 32,
     par_layouts: Annotated[
         int, typer.Option(help="Layouts that par is chosen on, at most.", min=2)
@@ -90,7 +93,8 @@ def aces(
         del rules["north"], rules["south"]
     experiment = evaluation(
         input,
-        deal_settings(rules, deals_file, dealer, vulnerability),
+        deal_settings(rules, deals_file, dealer, vulnerability)
+        | bidding_settings(None, True, paper),
         {"layouts": layouts, "par_layouts": par_layouts, "score_layouts": score_layouts},
         seed,
     )
@@ -112,7 +116,7 @@ def aces(
     if json:
         write_json({"system": name_of(input), "seed": seed, "output": output, **data})
     elif output != "-":
-        show_lines(evaluation_lines(name_of(input), data, seed))
+        show_lines(evaluation_lines(name_of(input), data, seed, paper))
 
 
 aces.__doc__ = "\n".join([inspect.cleandoc(aces.__doc__ or ""), *described(EVALUATED)])

@@ -151,6 +151,7 @@ def _tell(
     from kibitz import notation
     from kibitz.bidding.measuring.boards import boards_of
     from kibitz.bidding.measuring.compare import prepare, summary
+    from kibitz.bidding.measuring.evaluate import is_paper
     from kibitz.bidding.measuring.verdict import pairs, verdict
     from kibitz.bidding.rules.system import System
     from kibitz.report.bidding.compare import comparison_lines
@@ -174,11 +175,13 @@ def _tell(
         write_file(html, comparison_html(a, b, data, met, experiment.seed).encode())
     if json:
         told = {"a": a.name, "b": b.name, "seed": experiment.seed, **data}
-        told |= {"verdict": verdict(data, a.name, b.name, measure)}
+        told |= {"verdict": verdict(data, a.name, b.name, measure), "paper": is_paper(given)}
         write_json(told | {"auctions": [pair.to_json() for pair in met]})
     elif "-" not in (csv, html, pbn):
         examples = _examples(prepare(given), rows)
-        lines = comparison_lines(a.name, b.name, data, met, examples, experiment.seed, measure)
+        lines = comparison_lines(
+            a.name, b.name, data, met, examples, experiment.seed, measure, is_paper(given)
+        )
         show_lines(lines)
 
 

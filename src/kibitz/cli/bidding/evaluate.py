@@ -106,18 +106,26 @@ def evaluate(
     outcome = conduct(
         experiment, units=units, out=out, workers=workers, cluster=cluster, label="evaluating"
     )
-    from kibitz.bidding.measuring.evaluate import summary
+    from kibitz.bidding.measuring.evaluate import is_paper, summary
     from kibitz.report.bidding.evaluate import evaluation_lines
     from kibitz.report.bidding.rows import EVALUATED, to_csv
 
-    rows = numbered(outcome)
+    rows, paper = numbered(outcome), is_paper(experiment.settings)
     data = summary(rows)
     if csv is not None:
         write_file(csv, to_csv(((row["number"], row) for row in rows), EVALUATED))
     if json:
-        write_json({"system": name_of(system), "seed": seed, **data})
+        write_json(
+            {
+                "system": name_of(system),
+                "seed": seed,
+                "paper": is_paper(experiment.settings),
+                **data,
+            }
+        )
     elif csv != "-":
-        show_lines(evaluation_lines(name_of(system), data, seed))
+        lines = evaluation_lines(name_of(system), data, seed, is_paper(experiment.settings))
+        show_lines(lines)
 
 
 def evaluation(
