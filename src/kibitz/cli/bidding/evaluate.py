@@ -134,12 +134,16 @@ def evaluation(
     numbers: dict[str, int],
     seed: int,
     cache: str | None = None,
+    rules: tuple[str, str] | None = None,
 ) -> Experiment:
-    """The experiment of one system; its mistakes are told now, not by the first unit."""
+    """The experiment of one system; its mistakes are told now, not by the first unit.
+
+    `rules` are the text and its name, where they do not come from one file.
+    """
     from kibitz.bidding.measuring.evaluate import YARDSTICKS, prepare
     from kibitz.dummy.cache import Cache
 
-    text, source = read_rules("default" if system in YARDSTICKS else system)
+    text, source = rules or read_rules("default" if system in YARDSTICKS else system)
     settings = {"system": text, "source": f"{name_of(source)}.rules", **deals, **numbers}
     if system in YARDSTICKS:
         settings["yardstick"] = system

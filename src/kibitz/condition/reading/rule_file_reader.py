@@ -18,7 +18,7 @@ from kibitz.cards import Card, Suit
 from kibitz.condition.features import FEATURES
 from kibitz.condition.reading.definitions import Definition
 from kibitz.condition.reading.reader import Reader, suit_named
-from kibitz.condition.reading.rule_marks import table_word
+from kibitz.condition.reading.rule_marks import ELSEWHERE, table_word
 from kibitz.condition.reading.syntax import Parsed, Syntax, parts_of, span_of, token_of, word_of
 from kibitz.condition.reading.variables import (
     WORDS,
@@ -203,6 +203,12 @@ class AcesReader(Reader):
             return truth
         if (at_table := table_word(word)) is not None:
             return replace(at_table, span=span_of(word))
+        if word.lower() in ELSEWHERE:
+            raise self.error(
+                f"{str(word)!r} is a word of other rule files",
+                span_of(word),
+                expected=f"what it stands for: {ELSEWHERE[word.lower()]}",
+            )
         if word.lower() == "keycards":
             self.key_cards(word, (), span_of(word))
         unknown = word not in FEATURES and self.suit_word(word) is None

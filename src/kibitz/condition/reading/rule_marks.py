@@ -38,6 +38,26 @@ AT_TABLE: Mapping[str, str] = {
     "PassedHand": "as a passed hand",
 }
 """Words that are true or false whatever the hand."""
+ELSEWHERE: Mapping[str, str] = {
+    "maj": "M (a major that the auction's name binds), or Spades >= 4 OR Hearts >= 4",
+    "major": "M (a major that the auction's name binds), or Spades >= 4 OR Hearts >= 4",
+    "majors": "Spades + Hearts",
+    "min": "m (a minor that the auction's name binds), or Diamonds >= 4 OR Clubs >= 4",
+    "minor": "m (a minor that the auction's name binds), or Diamonds >= 4 OR Clubs >= 4",
+    "minors": "Diamonds + Clubs",
+    "bothmajors": "Spades >= 4 AND Hearts >= 4, with the lengths that are meant",
+    "bothminors": "Diamonds >= 4 AND Clubs >= 4, with the lengths that are meant",
+    "tpts": "Points + LengthPoints, or Points + ShortPoints",
+    **{
+        f"{suit[0]}pts": f"Points({suit.title()})"
+        for suit in ("spades", "hearts", "diamonds", "clubs")
+    },
+    **{
+        f"{suit[0]}kcs": f"KeyCards({suit.title()})"
+        for suit in ("spades", "hearts", "diamonds", "clubs")
+    },
+}
+"""Words of other rule files (bidlab's), and ours for what they may mean."""
 _BY_KEY = {word.lower(): word for word in AT_TABLE}
 
 
