@@ -2,8 +2,8 @@
 
 All four players use the default system; where no rule speaks and several calls of the fallback
 table fit a hand, the call is chosen on so many layouts. Every contract is then solved on the
-actual deal, and so is par, what both sides reach when all see all cards. The farthest from par are listed
-with their hands, so that one can say why.
+actual deal, and so is par, what both sides reach when all see all cards. The farthest from par are
+listed with their hands, so that one can say why.
 
     python bench/contested.py --deals 500 --layouts 16
 """

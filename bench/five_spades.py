@@ -1,10 +1,10 @@
-"""Smith and Nau's Figure 3 on many layouts: does the player keep what the stated plan promises?
+"""Smith and Nau's Figure 3 on many layouts: does the player keep what the told plan promises?
 
-The plan is made and told on so many sampled layouts, from declarer's view alone. On each of them
-in which the plan, followed as it stands, takes eleven tricks, the player `planner` plays the hand
-against a defence that sees all cards: he keeps to that plan as long as it lasts and thinks anew
-after it, or with `--anew` at each card. Prints how often he takes eleven, and the layouts in which
-he does not.
+The plan is told of so many sampled layouts, from declarer's view alone. On each of them in which
+its program, played to the letter against ordinary defence, takes eleven tricks, the player
+`planner` plays the hand against a defence that sees all cards: he keeps to that plan as long as
+it lasts and thinks anew after it, or with `--anew` at each card. Prints how often he takes
+eleven, and the layouts in which he does not.
 
     python bench/five_spades.py --layouts 300 --workers 2
 """
@@ -22,10 +22,8 @@ from kibitz.chance.drawing.sample import deals_of
 from kibitz.deal import Deal
 from kibitz.dummy.double import set_threads
 from kibitz.notation import read
-from kibitz.planning.declarer.scene import Scene
-from kibitz.planning.teach import ROUNDS, teach
-from kibitz.planning.telling import ToldPlan
-from kibitz.planning.wording import text_of
+from kibitz.planning.told.plan import ToldPlan
+from kibitz.planning.told.telling import tell
 from kibitz.play import Situation, play_out
 from kibitz.players.double_dummy import DoubleDummy
 from kibitz.players.planner import Planner
@@ -39,22 +37,20 @@ def start(deal: Deal) -> Situation:
 
 
 @cache
-def stated(layouts: int) -> ToldPlan[Scene]:
-    """The plan, from declarer's view, its last round on so many layouts."""
+def stated(layouts: int) -> ToldPlan:
+    """The plan, from declarer's view, told of so many layouts."""
     (board,) = read(BOARD)
-    told = teach(start(board.deal).view(), worlds=layouts // ROUNDS.checked)
-    assert told is not None
-    return told
+    return tell(start(board.deal).view(), layouts=layouts)
 
 
 def tricks(layouts: int, numbered: tuple[int, Deal]) -> tuple[int, float]:
     """Declarer's tricks when the planner plays, and the CPU seconds.
 
-    He keeps to the plan made on so many layouts; with none he thinks anew at each card.
+    He keeps to the plan told of so many layouts; with none he thinks anew at each card.
     """
     set_threads(1)
     seed, deal = numbered
-    hero, oracle = Planner(seed=seed, plan="kept" if layouts else "anew"), DoubleDummy(deal)
+    hero, oracle = Planner(seed=seed, plan="told" if layouts else "anew"), DoubleDummy(deal)
     if layouts:
         hero.keep(stated(layouts))
     begun = time.process_time()
@@ -65,16 +61,15 @@ def tricks(layouts: int, numbered: tuple[int, Deal]) -> tuple[int, float]:
 def main() -> None:
     """Tell the plan, play its layouts, print the share kept."""
     parser = argparse.ArgumentParser(description="Figure 3, played on sampled layouts")
-    parser.add_argument("--layouts", type=int, default=300, help="layouts of the last round (300)")
+    parser.add_argument("--layouts", type=int, default=300, help="layouts that it is told of (300)")
     parser.add_argument("--most", type=int, help="play no more of them than this")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
     parser.add_argument("--anew", action="store_true", help="think anew at each card")
     options = parser.parse_args()
     told = stated(options.layouts)
-    said = text_of(told.reason, told.words)
-    print(" ".join([*said["plan"], *said["chance"], *said["size"]]), flush=True)
-    made = told.checked.belief.whole[told.checked.candidates[0].made]
-    drawn, kept = len(told.checked.drawn), len(made)
+    print(told.text, flush=True)
+    made = told.replayed.layouts.belief.whole[told.replayed.made]
+    drawn, kept = len(told.replayed.hands), len(made)
     print(f"{drawn} layouts looked at; in {kept} the plan takes eleven tricks", flush=True)
     deals = deals_of(made[: options.most])
     eleven, seconds = 0, 0.0

@@ -1,7 +1,8 @@
-"""Plans by a solver that remembers the positions of earlier boards, and by one that forgets.
+"""Decisions by a solver that remembers the positions of earlier boards, and by one that forgets.
 
-The example deals are planned on one thread, as the processes of a match plan, both ways in turns;
-the plans must be the same. `dummy/dds.py`, `Memory`, says what is remembered.
+The first card of the example deals is decided by the planner on one thread, as in the processes of
+a match, both ways in turns; the decisions must be the same.
+`dummy/dds.py`, `Memory`, says what is remembered.
 
     python bench/remembering.py --worlds 60
 """
@@ -14,24 +15,23 @@ from pathlib import Path
 
 from kibitz.dummy import dds
 from kibitz.notation import read
-from kibitz.planning.teach import teach
-from kibitz.planning.wording import text_of
+from kibitz.planning.declarer.decide import Planned
+from kibitz.players.planner import Planner
 from kibitz.players.problem import MatchBoard
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
-def planned(problem: MatchBoard, worlds: int, remembers: bool) -> tuple[list[str], int, float]:
-    """The plan in words, the boards that were solved, and the CPU seconds."""
+def planned(problem: MatchBoard, worlds: int, remembers: bool) -> tuple[str, int, float]:
+    """The card and its line, the boards that were solved, and the CPU seconds."""
     dds.set_threads(1)
     if not remembers:
         dds._MEMORY.threads = 0  # as if it were not sure who solves what
     start = time.process_time()
-    told = teach(problem.start().view(), worlds=worlds)
+    found = Planner(worlds=worlds).decide(problem.start().view())
     seconds = time.process_time() - start
-    assert told is not None
-    said = text_of(told.reason, told.words)
-    return [*said["plan"], *said["chance"]], told.size.boards, seconds
+    assert isinstance(found, Planned)
+    return f"{found.card} {found.how}", found.boards, seconds
 
 
 def main() -> None:

@@ -13,10 +13,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
 
+from kibitz.planning.language.follower import Follower
 from kibitz.planning.language.program import Program
-from kibitz.planning.writing.our_cards import OurCards
-from kibitz.planning.writing.search import search
-from kibitz.planning.writing.trial import Trial
+from kibitz.planning.referee.layouts import TrialLayouts
+from kibitz.planning.referee.replay import Fate, LayoutPlay
+from kibitz.planning.writing.writer import write
 from plans import HandWrittenPlan, hand_written_plans
 
 CHOOSING, FRESH = 300, 200
@@ -24,16 +25,20 @@ CHOOSING, FRESH = 300, 200
 
 def compare(plan: HandWrittenPlan) -> tuple[float, float, float, str]:
     """What both make on fresh layouts, the seconds of the search, and what it found."""
+    view = plan.situation.view()
     start = time.process_time()
-    trial = Trial(plan.seen, plan.layouts(CHOOSING, 2), seed=2)
-    best = search(OurCards.of_view(plan.situation.view()), trial)[0]
+    written = write(TrialLayouts.drawn(view, None, CHOOSING, 2)).program
     seconds = time.process_time() - start
-    fresh = Trial(plan.seen, plan.layouts(FRESH, 1))
-    shares = [
-        100 * fresh.made(steps, FRESH).bit_count() / len(fresh.rows)
-        for steps in (plan.program.steps, best.steps)
-    ]
-    return shares[0], shares[1], seconds, Program(best.steps).text.replace("\n", " ")
+    fresh = TrialLayouts.drawn(view, None, FRESH, 1)
+    by_hand, found = (100 * made(one, fresh) for one in (plan.program, written))
+    return by_hand, found, seconds, written.text.replace("\n", " ")
+
+
+def made(program: Program, layouts: TrialLayouts) -> float:
+    """The share of layouts that a program makes against ordinary defence."""
+    follower = Follower(program)
+    fates = [layouts.replay(follower, n).to_end(LayoutPlay.drawn) for n in range(len(layouts))]
+    return fates.count(Fate.MADE) / len(fates)
 
 
 def main() -> None:

@@ -69,6 +69,15 @@ class RecordCheck:
         return PlayCheck.LEGAL if self.cards else PlayCheck.ABSENT
 
     @property
+    def revoke(self) -> str:
+        """The first revoke that the record admits, in words; nothing where there is none."""
+        if not self.admitted:
+            return ""
+        first = self.admitted[0]
+        told = f"a revoke, as the record says: {first.seat.word} played {first.card}"
+        return f"trick {first.trick}, card {first.card_number}: {told}"
+
+    @property
     def is_legal(self) -> bool:
         """Is there a play, and did every step of it keep the axioms?"""
         return self.play is PlayCheck.LEGAL

@@ -1,6 +1,6 @@
 """Plans that a bridge teacher would sign: invented deals, several a theme, told word for word.
 
-Of the themes that take a second or two, one deal each is in the default run.
+A few deals are in the default run.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from golden_plans import deals, text
 
 from golden import FOLDER, Golden, each
 
-QUICK = {"discard-7", "duck-1", "finesse-7", "holdup-4", "safety-1", "trumps-1"}
+QUICK = {"duck-1", "finesse-7", "holdup-4"}
 NAMES = [name for name in deals() if (FOLDER / "plans" / f"{name}.txt").exists()]
 TEXTS = tuple(
     Golden(f"plans/{name}.txt", partial(text, name), slow=name not in QUICK) for name in NAMES

@@ -10,11 +10,9 @@ from pathlib import Path
 
 from kibitz.cards import DECK, Card
 from kibitz.deal import Deal, Hand
-from kibitz.planning.teach import teach
-from kibitz.planning.wording import text_of
+from kibitz.planning.told.telling import tell
 from kibitz.play import Situation
 
-PARTS = ("count", "plan", "chance", "branches", "alternatives")
 FOLDER = Path(__file__).parent.parent / "golden" / "plans"
 
 
@@ -45,9 +43,7 @@ def after_lead(contract: str, lead: str, north: str, south: str, shuffle: str = 
 
 
 def text(name: str, shuffle: int = 0) -> str:
-    """The plan in words, a sentence a line, without the size of the tree."""
-    told = teach(start(name, shuffle).view(), worlds=40)
-    if told is None:
-        return "No layout that was drawn can be made.\n"
-    said = text_of(told.reason, told.words)
-    return "".join(f"{part}: {line}\n" for part in PARTS for line in said[part])
+    """The plan in words, a paragraph a line but for the program's, which has its own."""
+    told = tell(start(name, shuffle).view())
+    assert told.certificate.valid, told.certificate.why
+    return told.text + "\n"

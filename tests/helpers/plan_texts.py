@@ -197,7 +197,30 @@ class PlanTexts:
             ("dummy", "hand", "the table", "declarer", declarer.word, declarer.partner.word)
         )
 
-    slot_feeder = slot_hand
+    slot_feeder = slot_thrower = slot_hand
+
+    def slot_theirled(self, said: dict[str, int]) -> str:
+        """Cards of the suit that they led."""
+        assert self.lead_suit is not None
+        return self.rng.choice((f"a {self.lead_suit.singular}", f"two {self.lead_suit.word}"))
+
+    def slot_unled(self, said: dict[str, int]) -> str:
+        """Cards of another suit."""
+        suits = [n for n, suit in enumerate(SUIT) if self.ours & suit and n != self.lead_suit]
+        return f"a {Suit(self.rng.choice(suits)).singular}"
+
+    def slot_tenace(self, said: dict[str, int]) -> str:
+        """Two cards of a hand."""
+        held = self.rng.choice((self.own, self.dummy))
+        suits = [suit for suit in SUIT if (held & suit).bit_count() > 1]
+        cards = [card.index for card in cards_of(held & self.rng.choice(suits))]
+        return self._cards(self.rng.sample(cards, 2))
+
+    def slot_ruffers(self, said: dict[str, int]) -> str:
+        """A trump of ours."""
+        trumps = SUIT[self.contract.strain] if self.contract.strain < 4 else 0
+        held = [card.index for card in cards_of(self.ours & trumps or self.ours)]
+        return self._cards(self.rng.sample(held, 1))
 
     def slot_who(self, said: dict[str, int]) -> str:
         """A defender, or the two of them."""
@@ -205,6 +228,10 @@ class PlanTexts:
         return self.rng.choice(
             (declarer.next.word, declarer.previous.word, "they", "both", "either defender", "LHO")
         )
+
+    def slot_whose(self, said: dict[str, int]) -> str:
+        """Whose cards are spoken of."""
+        return f"{self.slot_hand(said)}'s"
 
     def slot_n(self, said: dict[str, int]) -> str:
         """A number."""
@@ -214,6 +241,8 @@ class PlanTexts:
     def slot_nth(self, said: dict[str, int]) -> str:
         """Which one."""
         return self.rng.choice(("first", "second", "third", "fourth", "2nd", "3rd"))
+
+    slot_lednth = slot_ownnth = slot_nth
 
     def slot_later(self, said: dict[str, int]) -> str:
         """Which one, not the first."""

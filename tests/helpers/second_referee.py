@@ -96,17 +96,15 @@ class Ending:
 
     @property
     def classes(self) -> list[list[int]]:
-        """His set in classes: cards between which no card lies that is in another hand."""
-        own = self.hands[self.seen.turn]
+        """His set in classes: no card of another hand or of the trick lies between two of one."""
+        elsewhere = {card for card in range(52) if not self.seen.gone >> card & 1}
+        elsewhere -= set(cards_in(self.hands[self.seen.turn]))
+        elsewhere |= set(self.seen.trick)
         classes: list[list[int]] = []
         for card in self.set:
             before = classes[-1][-1] if classes else -1
             between = range(before + 1, card)
-            if (
-                classes
-                and SUIT_OF[before] == SUIT_OF[card]
-                and all((own | self.seen.gone) >> other & 1 for other in between)
-            ):
+            if classes and SUIT_OF[before] == SUIT_OF[card] and not elsewhere & set(between):
                 classes[-1].append(card)
             else:
                 classes.append([card])

@@ -28,6 +28,15 @@ INSTRUCTION_PATTERNS = [(kind, pattern) for kind in INSTRUCTIONS for pattern in 
 CONDITION_PATTERNS = [(kind, pattern) for kind in CONDITIONS for pattern in kind.patterns]
 
 
+def spoken_of(writer: PlanTexts, pattern: str) -> Suit:
+    """The suit that is spoken of before: the longest, or the one that they led where it matters."""
+    assert writer.lead_suit is not None
+    if "<lednth>" in pattern:
+        return writer.lead_suit
+    others = [n for n in range(4) if "<ownnth>" not in pattern or n != writer.lead_suit]
+    return Suit(max(others, key=lambda n: (writer.ours >> 13 * n & 0x1FFF).bit_count()))
+
+
 def writers(count: int) -> list[PlanTexts]:
     """For so many random deals."""
     return [PlanTexts.drawn(random.Random(seed)) for seed in range(count)]
@@ -57,7 +66,7 @@ def test_every_pattern_of_an_instruction_is_read_as_that(
     read = 0
     for writer in writers(40):
         text = writer.instruction(pattern)
-        suit = Suit(max(range(4), key=lambda n: (writer.ours >> 13 * n & 0x1FFF).bit_count())).word
+        suit = spoken_of(writer, pattern).word
         try:
             program = writer.read(f"Play {suit}: {text}")
         except KibitzError:

@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 from kibitz.combination import suit
 from kibitz.deal import Deal
 from kibitz.web.server import Hosting, application
+from kibitz.web.work import bidding
 from kibitz.web.work.play import opened, sealed
 
 DEAL = "N:AKT3.AQT6.JT.543 964.32.A875.KJ98 Q2.KJ987.K2.AQT2 J875.54.Q9643.76"
@@ -314,7 +315,12 @@ def test_undo_hint_and_odds(ask):
 
 def test_a_plan_for_declarer(ask):
     found = ask("play/plan", table=table(play=["S5"]))
-    assert found["text"]["plan"] and 0 <= found["chance"] <= 100
+    assert found["certificate"]["valid"] and 0 <= found["chance"]["chance"] <= 1
+    assert found["made_at"] == 1 and found["claims"][0]["kind"] == "count"
+    if found["plan"]:
+        text = "\n".join(found["plan"])
+        step = ask("play/plan-step", table=table(play=["S5"]), plan=text, made_at=1)
+        assert (step["standing"], step["card"]) == ("kept", found["card"])
     assert "declarer" in ask("play/plan", 422, table=table(seat="W"))["error"]["message"]
 
 
@@ -369,6 +375,14 @@ def test_deals_are_bid_and_explained(ask):
     drawn = ask("systems/bid", text=RULES, north=".1N.", count=2, seed=5)
     assert [board["calls"][0]["call"] for board in drawn["boards"]] == ["1NT", "1NT"]
     assert ask("systems/bid", 422, text=RULES, north=".7N.")["error"]["message"]
+
+
+def test_deals_for_which_there_is_no_time_are_counted(monkeypatch):
+    monkeypatch.setattr(bidding, "SECONDS", -1.0)
+    found = bidding.bid_deals(text=RULES, count=50)
+    assert len(found["boards"]) == 1 and found["left"] == 49
+    monkeypatch.setattr(bidding, "SECONDS", 1000.0)
+    assert bidding.bid_deals(text=RULES, deals=DEAL)["left"] == 0
 
 
 def test_lint_says_what_to_mend(ask):

@@ -23,8 +23,9 @@ def page() -> str:
     runner = CliRunner()
     parts = [
         "# Commands\n",
-        "Every command takes `--json`, reads `-` as standard input, ends with status 2 and an",
-        "error that points at the place when the input is wrong, and with 130 on Ctrl-C.\n",
+        "All but `serve` take `--json`; what reads one file reads standard input as `-`. Every",
+        "command ends with status 2 and an error that points at the place when the input is",
+        "wrong, and with 130 on Ctrl-C.\n",
     ]
     for name in ["", *(listed.name for listed in COMMANDS)]:
         words = [*([name] if name else []), "--help"]

@@ -28,7 +28,7 @@ FRONT_DOOR = sys.modules["kibitz"]
 ANSWERS = {
     "odds": ("kibitz.chance.odds", "Odds"),
     "suit": ("kibitz.combination", "Solution"),
-    "plan": ("kibitz.planning.hand", "Plan"),
+    "plan": ("kibitz.planning.told.plan", "ToldPlan"),
     "try_plan": ("kibitz.planning.referee.tried", "TriedPlan"),
     "lead": ("kibitz.bidding.leads.lead", "OpeningLeads"),
     "compare": ("kibitz.bidding.measuring.comparison", "Comparison"),

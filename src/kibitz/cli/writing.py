@@ -25,10 +25,10 @@ def check_target(path: str | None, *sources: str) -> None:
     """Refuse a file to write to before any work: a folder, one in none, or one that is read."""
     if path is None or path == "-":
         return
-    target = Path(os.path.realpath(path))
+    target = _real(path)
     if target.is_dir() or not target.parent.is_dir():
         raise Malformed(f"cannot write {path!r}", expected="a file's name in a folder that exists")
-    read = [Path(os.path.realpath(source)) for source in sources]
+    read = [_real(source) for source in sources]
     if target.exists() and target in read:
         raise Malformed(
             f"{path!r} is the file that is read", expected="another one; this stays as it is"
@@ -45,7 +45,7 @@ def write_file(path: str, content: bytes) -> None:
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
         return
-    target = Path(os.path.realpath(path))
+    target = _real(path)
     try:
         if target.exists() and not target.is_file():
             target.write_bytes(content)
@@ -63,6 +63,14 @@ def write_file(path: str, content: bytes) -> None:
             raise
     except OSError as error:
         raise Malformed(f"cannot write {path!r}: {error.strerror or error}") from None
+
+
+def _real(path: str) -> Path:
+    """The file itself, where the name is that of a link."""
+    try:
+        return Path(os.path.realpath(path))
+    except ValueError:
+        raise Malformed(f"{path!r} is not the name of a file") from None
 
 
 def _new_mode() -> int:

@@ -13,7 +13,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from kibitz.cards import FULL_DECK, FULL_SUIT, SEATS, Card, Seat, Strain, cards_of
+from kibitz.cards import FULL_DECK, FULL_SUIT, SEATS, Card, Seat, Strain
 from kibitz.deal import Deal, Hand
 from kibitz.dummy import dds
 from kibitz.dummy.dds import Array
@@ -48,15 +48,16 @@ def boards_of(situations: Sequence[Situation]) -> Array:
     return boards
 
 
-def boards_of_masks(masks: ArrayLike, strain: Strain, leader: ArrayLike, trick: ArrayLike) -> Array:
-    """The solver's boards for hands given as masks; `trick` as in `checked_tricks`."""
-    return trusted_boards(strain, *checked_tricks(masks, leader, trick))
+def on_table(tricks: Sequence[Trick]) -> Array:
+    """The cards of tricks in progress by `card.index`, three places a trick, -1 for none."""
+    rows = [[*(card.index for card in trick.cards), -1, -1, -1][:3] for trick in tricks]
+    return np.array(rows, np.int64).reshape(-1, 3)
 
 
 def trusted_boards(
     strain: Strain, hands: NDArray[np.uint64], leaders: ArrayLike, on_table: Array
 ) -> Array:
-    """The same for hands and tricks that are known to fit: three places a trick, -1 for none."""
+    """The solver's boards for hands given as masks, with the cards on the table."""
     asked = np.zeros(len(hands), dds.DEAL)
     asked["trump"] = SOLVER_STRAIN[strain]
     asked["first"] = leaders
@@ -78,19 +79,11 @@ def plays_of(plays: Sequence[tuple[Situation, Sequence[Card]]]) -> tuple[Array, 
     return boards_of([_before_trick(situation) for situation, _ in plays]), records
 
 
-def read_values(situation: Situation, answer: Array) -> dict[Card, int]:
-    """The solver scores one card of each group of equals; give all of them its score."""
-    values = {}
-    for i in range(answer["cards"]):
-        ranks = int(answer["equals"][i]) | 1 << int(answer["rank"][i])
-        mask = ranks >> 2 << 13 * (3 - int(answer["suit"][i]))
-        for card in cards_of(mask):
-            values[card] = int(answer["score"][i])
-    return {card: values[card] for card in situation.legal_cards()}
-
-
 def read_many_values(answers: Array) -> NDArray[np.int8]:
-    """The same for many boards: a row each, a column for each of the 52 cards, -1 for no card."""
+    """The score of every card: a row a board, a column for each of the 52 cards, -1 for no card.
+
+    The solver scores one card of each group of equals; all of them get its score.
+    """
     values = np.full((len(answers), 52), -1, np.int8)
     used = np.arange(13) < answers["cards"][:, None]
     ranks = np.where(used, (answers["equals"] | 1 << answers["rank"]) >> 2, 0)
@@ -107,6 +100,11 @@ def read_masks(answers: Array, target: int) -> NDArray[np.uint64]:
     ranks = np.where(used, (answers["equals"] | 1 << answers["rank"]) >> 2, 0).astype(np.uint64)
     shifts = (13 * (3 - answers["suit"])).astype(np.uint64)
     return np.asarray(np.bitwise_or.reduce(ranks << shifts, axis=1))
+
+
+def cards_of_masks(masks: NDArray[np.uint64]) -> NDArray[np.bool_]:
+    """Masks of cards as a row of 52 truths each."""
+    return np.asarray(masks[:, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1), bool)
 
 
 def read_trace(situation: Situation, played: int, answer: Array | None) -> list[int]:

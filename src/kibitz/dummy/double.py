@@ -1,9 +1,10 @@
 """Double dummy: how many tricks, when all four play with all the cards in sight.
 
-The small public interface to the solver. It takes and returns kibitz's own
-values and, for whole samples of deals, numpy arrays of hand masks; `dds.py`
-does the rest. Whatever asks about many boards sends them in batches that use
-all cores, can be interrupted by Ctrl-C, and report to `progress` after each.
+The small public interface to the solvers. It takes and returns kibitz's own
+values and, for whole samples of deals, numpy arrays of hand masks; `asking.py`
+sends each question to the engine or to DDS. Whatever asks about many boards
+sends them in batches that use all cores, can be interrupted by Ctrl-C, and
+report to `progress` after each.
 
 A deal may be complete or an ending: all four hands have the same number of
 cards, and the seat at declarer's left leads. A situation may be any moment of
@@ -21,8 +22,10 @@ from numpy.typing import ArrayLike, NDArray
 from kibitz.cards import Card, Seat, Strain
 from kibitz.deal import Deal
 from kibitz.dummy import boards, dds
-from kibitz.dummy.dds import Engine, Progress, engine, set_threads
+from kibitz.dummy.asking import ask, engine_in_use, set_threads
+from kibitz.dummy.dds import Engine, Progress, engine
 from kibitz.dummy.guard import TooLate
+from kibitz.dummy.native import Question
 from kibitz.dummy.table import Table
 from kibitz.errors import Illegal
 from kibitz.play import Situation
@@ -37,11 +40,13 @@ __all__ = [
     "card_values",
     "cards_reaching",
     "engine",
+    "engine_in_use",
     "many_card_results",
     "many_card_values",
     "many_traces",
     "many_tricks",
     "masks_reaching",
+    "reaching",
     "set_threads",
     "table",
     "tables",
@@ -106,8 +111,26 @@ def many_card_values(
     for situation in asked:
         if situation.is_over:
             raise Illegal("the play is over: there is no card to value")
-    answers = dds.solve(boards.boards_of(asked), every_card=True, progress=progress)
-    return [boards.read_values(*pair) for pair in zip(asked, answers, strict=True)]
+    values = np.zeros((len(asked), 52), np.int8)
+    kinds = [(situation.strain, situation.tricks_left) for situation in asked]
+    done = 0
+    for kind in dict.fromkeys(kinds):
+        rows = [row for row, one in enumerate(kinds) if one == kind]
+        some = [asked[row] for row in rows]
+        values[rows] = ask(
+            Question.EACH_BEST,
+            boards.masks_of([situation.deal for situation in some]),
+            kind[0],
+            [situation.trick.leader for situation in some],
+            boards.on_table([situation.trick for situation in some]),
+        )
+        done += len(rows)
+        if progress is not None:
+            progress(done, len(asked))
+    return [
+        {card: int(row[card.index]) for card in situation.legal_cards()}
+        for situation, row in zip(asked, values, strict=True)
+    ]
 
 
 def card_results(situation: Situation) -> dict[Card, int]:
@@ -163,12 +186,24 @@ def tricks_of_masks(
     `strain` and `declarer` are one for all deals or one for each.
     """
     hands = boards.checked_masks(masks)
-    asked = np.zeros(len(hands), dds.DEAL)
-    asked["trump"] = boards.SOLVER_STRAIN[boards.checked_codes(strain, Strain, len(hands))]
-    asked["first"] = (boards.checked_codes(declarer, Seat, len(hands)) + 1) % 4
-    asked["cards"] = boards.solver_cards(hands)
-    best = dds.solve(asked, every_card=False, progress=progress)["score"][:, 0]
-    return np.asarray(boards.count_cards(hands[:, 0]) - best, np.int8)
+    count = len(hands)
+    strains = np.broadcast_to(boards.checked_codes(strain, Strain, count), count)
+    leaders = np.broadcast_to((boards.checked_codes(declarer, Seat, count) + 1) % 4, count)
+    sizes = boards.count_cards(hands[:, 0])
+    best, done = np.zeros(count, np.int8), 0
+    for one, size in np.unique(np.stack([strains, sizes], axis=1), axis=0).tolist():
+        rows = (strains == one) & (sizes == size)
+        report = None if progress is None else _part_of(progress, done, count)
+        best[rows] = ask(
+            Question.BEST, hands[rows], one, leaders[rows], (-1, -1, -1), progress=report
+        )
+        done += int(rows.sum())
+    return np.asarray(sizes - best, np.int8)
+
+
+def _part_of(progress: Progress, before: int, total: int) -> Progress:
+    """Progress of a part of the work, told as that of all."""
+    return lambda done, _: progress(before + done, total)
 
 
 def card_tricks_of_masks(
@@ -185,8 +220,8 @@ def card_tricks_of_masks(
     numbers `card.index`, -1 for none), which the hands do not hold any more.
     `TooLate` if it is not done by the deadline, a moment of `time.perf_counter`.
     """
-    asked = boards.boards_of_masks(masks, strain, leader, trick)
-    return boards.read_many_values(dds.solve(asked, every_card=True, deadline=deadline))
+    asked = boards.checked_tricks(masks, leader, trick)
+    return ask(Question.EACH_BEST, asked[0], strain, *asked[1:], deadline=deadline)
 
 
 def cards_reaching(
@@ -195,20 +230,32 @@ def cards_reaching(
     leader: ArrayLike,
     trick: ArrayLike,
     target: ArrayLike,
+    deadline: float | None = None,
 ) -> NDArray[np.bool_]:
     """Which cards of the mover let his side take `target` tricks or more from here on.
 
     The same question as `card_tricks_of_masks(…) >= target`, in a quarter of the time. The
     target, one for all deals or one for each, is 1 or more and at most the tricks left.
     """
-    asked = boards.boards_of_masks(masks, strain, leader, trick)
-    wanted = np.broadcast_to(np.asarray(target), len(asked))
-    reached = np.zeros((len(asked), 52), bool)
-    for one in np.unique(wanted).tolist():  # the solver takes the same deal twice for one board
+    hands, leaders, on_table = boards.checked_tricks(masks, leader, trick)
+    wanted = np.broadcast_to(np.asarray(target), len(hands))
+    reached = np.zeros((len(hands), 52), bool)
+    for one in np.unique(wanted).tolist():
         rows = wanted == one
-        solved = dds.solve(asked[rows], every_card=True, target=one)
-        reached[rows] = boards.read_many_values(solved) >= one
+        found = ask(
+            Question.EACH_WHETHER, hands[rows], strain, leaders[rows], on_table[rows], one,
+            deadline=deadline,
+        )  # fmt: skip
+        reached[rows] = boards.cards_of_masks(found)
     return reached
+
+
+def reaching(
+    masks: ArrayLike, strain: Strain, leader: ArrayLike, trick: ArrayLike, target: int
+) -> NDArray[np.bool_]:
+    """In which deals the mover's side takes `target` tricks or more from here on."""
+    hands, leaders, on_table = boards.checked_tricks(masks, leader, trick)
+    return ask(Question.WHETHER, hands, strain, leaders, on_table, target) > 0
 
 
 def masks_reaching(
@@ -222,8 +269,7 @@ def masks_reaching(
 
     Nothing is checked: the hands and the three places of each trick must fit.
     """
-    asked = boards.trusted_boards(strain, hands, leader, tricks)
-    return boards.read_masks(dds.solve(asked, every_card=True, target=target), target)
+    return ask(Question.EACH_WHETHER, hands, strain, leader, tricks, target)
 
 
 def tables_of_masks(masks: ArrayLike, progress: Progress | None = None) -> NDArray[np.int8]:

@@ -146,16 +146,17 @@ class Pages:
         if length > most:
             local = least + (length - least) % (self.size - 4)
             local = local if local <= most else least
-        payload = page[start : start + local]
-        following = page[start + local : start + local + 4] if local < length else b""
+        payload = bytearray(page[start : start + local])
+        following = int.from_bytes(page[start + local : start + local + 4])
+        seen: set[int] = set()  # where the damage is a length or a page's number, it may go round
         while len(payload) < length:
-            other = pages.get(int.from_bytes(following), b"")
-            more = other[4 : 4 + length - len(payload)]
-            if not more:
+            more = pages.get(following, b"")[4 : 4 + length - len(payload)]
+            if not more or following in seen:
                 return None
+            seen.add(following)
             payload += more
-            following = other[:4]
-        return payload
+            following = int.from_bytes(pages[following][:4])
+        return bytes(payload)
 
 
 def _notes(pages: Pages, name: str) -> Iterator[str]:
@@ -193,7 +194,7 @@ def _types(page: bytes, start: int) -> list[int] | None:
     """The serial types of a record whose head begins here, if they fill the head exactly."""
     place, end = start + 1, start + page[start]
     types: list[int] = []
-    while place < end:
+    while place < end <= len(page):
         number, place = _varint(page, place)
         types.append(number)
     known = all(one in (0, 8, 9) or one in _INTEGERS or one >= 13 for one in types)

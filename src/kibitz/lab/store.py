@@ -293,6 +293,8 @@ class Lock:
         self.path = path.with_name(path.name + ".lock")
         while True:
             self._handle = self._take(path)
+            if sys.platform == "win32":
+                return  # there nobody can remove a file that is open
             with suppress(FileNotFoundError):
                 if os.path.samestat(os.fstat(self._handle), self.path.stat()):
                     return

@@ -25,7 +25,7 @@ from kibitz.auction import PASS, Auction, Call, Contract
 from kibitz.board import Board
 from kibitz.cards import DECK, SEATS, Card, Seat, Vulnerability
 from kibitz.deal import Deal
-from kibitz.errors import Illegal, KibitzError, Malformed
+from kibitz.errors import Illegal, KibitzError, Malformed, cut
 from kibitz.notation.source import Source, every, in_board, passes_to_end
 
 FIELDS = (
@@ -49,9 +49,14 @@ def boards(source: Source) -> Iterator[Board | KibitzError]:
         source = replace(source, text=lines)
     for number, (offset, line) in enumerate(source.lines(), 1):
         try:
-            yield _board(line)
+            board = _board(line)
         except KibitzError as error:
             yield in_board(source.locate(error, offset), f"record {number}")
+            continue
+        if board.warnings:
+            place = source.place(offset)
+            board = board.with_(warnings=tuple(f"{place}: {text}" for text in board.warnings))
+        yield board
 
 
 def _one_by_one(text: str) -> str | None:
@@ -159,10 +164,23 @@ def _mistake(line: str, error: json.JSONDecodeError) -> tuple[int, str]:
 
 
 def _board(line: str) -> Board:
+    warnings: list[str] = []
+
+    def first_counts(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            found = {}
+            for name, value in pairs:
+                if name in found:
+                    warnings.append(f"{cut(repr(name))} comes again: the first counts")
+                found.setdefault(name, value)
+        return found
+
     try:
-        record = json.loads(line)
-        if "\\u" in line:
-            record = json.loads(_whole(_dumps(record)))
+        record = json.loads(line, object_pairs_hook=first_counts)
+        if "\\u" in line and (text := _dumps(record)) != (whole := _whole(text)):
+            record = json.loads(whole)
+            warnings.append("half a character became a question mark")
     except json.JSONDecodeError as error:
         at, says = _mistake(line, error)
         place = Source(line).place(at)
@@ -187,7 +205,7 @@ def _board(line: str) -> Board:
                 error.place = None  # a line end inside the text is none in the file
             raise Source(line).locate(error, start.end() if start else 0) from None
     told.setdefault("deal", Deal())
-    return Board(extras=tuple(extras), **told)
+    return Board(extras=tuple(extras), warnings=tuple(warnings), **told)
 
 
 def _read_deal(value: Any, _: dict[str, Any]) -> dict[str, Any]:

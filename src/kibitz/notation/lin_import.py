@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kibitz.auction import PASS, Auction, Call
-from kibitz.board import ROOMS, Board
+from kibitz.board import LONGEST_PLAY, ROOMS, Board
 from kibitz.cards import Card, Seat, Vulnerability
 from kibitz.deal import Deal
 from kibitz.errors import Illegal, KibitzError, Malformed
@@ -247,6 +247,8 @@ class LinReader:
                 del self.cards[max(0, len(self.cards) - self.undone) :]
             self.undone = 0
             self.cards += read_cards(token.value)
+            if len(self.cards) > LONGEST_PLAY:
+                raise Illegal(f"more than {LONGEST_PLAY} cards", expected="at most 52")
         elif name == "up" and re.fullmatch("[0-9]{1,2}", value):
             self.undone = int(value)  # cards are taken back when another is played instead
         elif name == "mc":

@@ -202,6 +202,8 @@ class _Reader:
                 self.notes[home][index] = found[2]
             else:
                 self.extras.append(("Note", tag.text))
+                if any(h and index in self.notes[h] for h in homes):
+                    self._warn(tag.start, f"the note {index} comes again: the first counts")
 
     def _annotate(self, place: str, section: PbnSection, entries: Iterable[SectionEntry]) -> None:
         """Notes, marks and comments of the entries, numbered as they are given."""

@@ -16,7 +16,7 @@ from kibitz.reason import Reason
 
 
 def count_text(reason: Reason) -> str:
-    """Winners, and losers where tricks are missing, as one says it to declarer.
+    """Winners, or losers where there are trumps and tricks are missing, as told to declarer.
 
     >>> sides = {"S": 1, "H": 2, "D": 0, "C": 5}
     >>> numbers = {"total": 8, "over": 0, "needed": 9, "missing": 1, "may_lose": 4}
@@ -26,6 +26,9 @@ def count_text(reason: Reason) -> str:
     one in spades after the lead, two in hearts and five in clubs (if no worse than 3-1).
     """
     told = reason.numbers
+    losing = {letter: n for letter, n in told.get("losers", {}).items() if n}
+    if told["missing"] and (losing or told.get("ruffed")):
+        return _losers(told, losing)
     text = f"You need {many(told['needed'], 'trick')} and have "
     text += _winners(told, number(told["total"]) if told["total"] else "none")
     parts = [
@@ -34,15 +37,16 @@ def count_text(reason: Reason) -> str:
         for letter, n in told["winners"].items()
         if n
     ]
-    text += f": {listed(parts)}." if parts else "."
-    losing = {letter: n for letter, n in told.get("losers", {}).items() if n}
-    if told["missing"] and (losing or told.get("ruffed")):
-        where = [f"{number(n)} in {Suit.parse(letter).word}" for letter, n in losing.items()]
-        whose = "Dummy, the hand with the long trumps," if told["dummy"] else "Your hand"
-        lost = ", ".join([many(sum(losing.values()), "loser"), *([listed(where)] if where else [])])
-        may = number(told["may_lose"]) if told["may_lose"] else "none"
-        text += f" {whose} has {lost}{_ruffed(told, 'you')}; you can afford {may}."
-    return text
+    return text + (f": {listed(parts)}." if parts else ".")
+
+
+def _losers(told: Mapping[str, Any], losing: Mapping[str, int]) -> str:
+    """With a trump suit one counts losers: those there are, and those that may be."""
+    where = [f"{number(n)} in {Suit.parse(letter).word}" for letter, n in losing.items()]
+    whose = "Dummy, the hand with the long trumps, has" if told["dummy"] else "You have"
+    lost = many(sum(losing.values()), "loser") + (f": {listed(where)}" if where else "")
+    may = number(told["may_lose"]) if told["may_lose"] else "none"
+    return f"{whose} {lost}{_ruffed(told, 'you')}; you can afford {may}."
 
 
 def count_brief(reason: Reason) -> str:

@@ -92,7 +92,7 @@ _PLANNER: dict[str, Setting] = {
     "nodes": _whole,
     "network": _one_of("on", "off"),
     "leads": _one_of("standard", "any"),
-    "plan": _one_of("anew", "kept"),
+    "plan": _one_of("anew", "told"),
 }
 
 PLAYERS = {

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from kibitz.cards import DECK, Card
+from kibitz.cards import Card, Seat
 from kibitz.chance.belief.meanings import UNTOLD, Meanings
-from kibitz.chance.drawing.sample import deals_of
-from kibitz.deal import Deal
+from kibitz.deal import Hand
 from kibitz.planning.declarer.decide import Planned, decide
-from kibitz.planning.declarer.keeping import kept
 from kibitz.planning.declarer.reading import read
-from kibitz.planning.declarer.scene import Scene
-from kibitz.planning.policy import Policy
-from kibitz.planning.teach import teach
-from kibitz.planning.telling import ToldPlan
-from kibitz.play import Situation, View
+from kibitz.planning.told.keeping import KeptPlan, PlanStanding, kept
+from kibitz.planning.told.plan import ToldPlan
+from kibitz.planning.told.telling import tell
+from kibitz.play import Trick, View
 from kibitz.players.alpha_mu import AlphaMu
 from kibitz.players.pimc import Pimc, believed
 from kibitz.search.decision import Decision
@@ -36,9 +33,9 @@ class Planner:
     `worlds` are the layouts that a line is tried on, those that can be made at all. With
     `network=off` it is the searching player underneath: alpha-mu late in the hand, before that
     PIMC. With `leads=any` the defenders' cards tell nothing but that they are gone. With
-    `plan=kept` he makes the plan that `kibitz plan` tells after the opening lead, and keeps to
-    it while a scheme of it is going on and nobody surprises him; then he makes another when he
-    is on lead, and between plans he thinks anew at each card.
+    `plan=told` he makes the plan that `kibitz plan` tells after the opening lead and keeps to its
+    program; where that has ended, or something has happened that it does not foresee, he says so
+    and thinks anew at each card.
     """
 
     worlds: int = 120
@@ -50,7 +47,7 @@ class Planner:
     meanings: Meanings = UNTOLD
     _defender: Pimc = field(init=False, repr=False)
     _plain: AlphaMu = field(init=False, repr=False)
-    _stated: dict[View, Policy[Scene] | None] = field(
+    _stated: dict[View, ToldPlan] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
@@ -69,49 +66,58 @@ class Planner:
         if self.network == "off":
             return self._plain.decide(view)
         belief = believed(view, self.seed, DRAWN, self.meanings)
-        if self.plan == "kept" and len(belief):
-            card = self._kept(view, deals_of(belief.whole[:1])[0])
-            if card is not None:
-                return Planned(DECK[card], how="plan")
+        how = ""
+        if self.plan == "told" and (found := self.standing(view)) is not None:
+            if found.standing is PlanStanding.KEPT and found.card is not None:
+                return Planned(found.card, how="plan")
+            how = found.text
         if self.leads == "standard":
             belief = read(view, belief)
         # A board takes ten times as long with all cards in hand as after four tricks.
         fewer = FEWER if view.tricks_left >= EARLY else 1
         worlds = max(1, self.worlds // fewer)
         looked_at = AT_FIRST if view.tricks_left == 13 else LOOKED_AT
-        return decide(view, belief.chosen(looked_at), worlds, self.nodes)
+        decided = decide(view, belief.chosen(looked_at), worlds, self.nodes)
+        return replace(decided, left=how) if how else decided
 
-    def keep(self, told: ToldPlan[Scene]) -> None:
-        """Keep to this plan, with `plan=kept`, from where it was made."""
-        self._stated[told.view] = told.policy
+    def keep(self, told: ToldPlan) -> None:
+        """Keep to this plan, with `plan=told`, from where it was made."""
+        self._stated[told.view] = told
 
-    def _kept(self, view: View, deal: Deal) -> int | None:
-        """The card of the plan that he keeps to; `deal` is any that may be true.
-
-        It was made after the opening lead, or later, on lead, when the one before had ended.
-        """
+    def standing(self, view: View) -> KeptPlan | None:
+        """Where the plan stands that he told after the opening lead; none before it."""
         if not view.played:
             return None
-        won = list(view.won)
-        for trick in view.record:
-            won[trick.winner(view.contract.strain)] -= 1  # an ending begins with tricks won
-        north, east, south, west = won
-        situation = replace(Situation.start(deal, view.contract), won=(north, east, south, west))
-        plan, made_at, card = None, 0, None
-        for number, played in enumerate((*view.played, None)):
-            if number and situation.mover.side is view.contract.side:
-                card = None if plan is None else kept(plan, view.played[made_at:number])
-                if card is None and (number == 1 or not situation.trick.cards):
-                    plan, made_at = self._plan(situation.view()), number
-                    card = None if plan is None else kept(plan, ())
-            if played is not None:
-                situation = situation.play(played)
-        return card
+        start = _after_lead(view)
+        told = self._stated.get(start)
+        if told is None:
+            told = tell(start, seed=self.seed, meanings=self.meanings)
+            self.keep(told)
+        return kept(told.program, start, view.played[1:], told.replayed.needed)
 
-    def _plan(self, view: View) -> Policy[Scene] | None:
-        """The plan that he states here, if there is one."""
-        if view not in self._stated:
-            self._stated[view] = None
-            if told := teach(view, self.seed, meanings=self.meanings):
-                self.keep(told)
-        return self._stated[view]
+
+def _after_lead(view: View) -> View:
+    """What declarer saw when dummy came down."""
+    contract, lead = view.contract, view.played[0]
+    first = view.record[0] if view.record else view.trick
+    sides: dict[Seat, int] = {contract.declarer: view.hand.mask, contract.dummy: view.dummy.mask}
+    won = list(view.won)
+    for trick in (*view.record, view.trick):
+        for seat, card in trick:
+            if seat in sides:
+                sides[seat] |= card.mask
+    for trick in view.record:
+        won[trick.winner(contract.strain)] -= 1  # an ending begins with tricks won
+    dummy = Hand(sides[contract.dummy])
+    north, east, south, west = won
+    return replace(
+        view,
+        turn=Seat((first.leader + 1) % 4),
+        hand=Hand(sides[contract.declarer]),
+        dummy=dummy,
+        legal=Hand(dummy.mask & lead.suit.mask) or dummy,
+        tricks_left=view.tricks_left + len(view.record),
+        trick=Trick(first.leader, (lead,)),
+        won=(north, east, south, west),
+        record=(),
+    )

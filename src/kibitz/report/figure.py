@@ -16,12 +16,12 @@ from kibitz.bidding.measuring.comparison import Comparison
 from kibitz.chance.odds import Answers, Odds
 from kibitz.combination import Solution
 from kibitz.errors import Illegal
-from kibitz.planning.hand import Plan
+from kibitz.planning.told.plan import ToldPlan
 from kibitz.report.bidding.compare_chart import WIDTH, altair, gains_chart
 from kibitz.report.playing.postmortem_svg import COLOURS
 from kibitz.review.postmortem import PostMortem
 
-Answered = Solution | Odds | Answers | Plan | Leads | Comparison | PostMortem
+Answered = Solution | Odds | Answers | ToldPlan | Leads | Comparison | PostMortem
 """What can be drawn."""
 INK, GREEN = "#1f2328", "#1a7f37"
 
@@ -42,8 +42,8 @@ def chart(answer: Answered) -> Any:
             return _bars(alt, [(answer.name, float(answer.value))], "")
         case Answers():
             return _bars(alt, [(one.name, float(one.value)) for one in answer], "")
-        case Plan():
-            return _bars(alt, _ways(answer), "way to begin")
+        case ToldPlan():
+            return _bars(alt, _against(answer), "against")
         case Leads():
             return _bars(alt, [(one.text, one.beats.mean) for one in answer.leads], "lead")
         case Comparison():
@@ -69,14 +69,13 @@ def _bars(alt: ModuleType, data: Sequence[tuple[str, float]], title: str) -> Any
     )  # fmt: skip
 
 
-def _ways(plan: Plan) -> list[tuple[str, float]]:
-    """The plan and the other ways to begin, all on the layouts that they were compared on."""
-    others = plan.alternatives
-    against = others[0].against if others else plan.chance
-    ways = [("the plan", float(against))]
-    return ways + [
-        (f"{one.theme or 'play'} {one.card.symbol}", float(one.chance)) for one in others
-    ]
+def _against(plan: ToldPlan) -> list[tuple[str, float]]:
+    """What the plan makes against ordinary defence, and against one card out of the ordinary."""
+    chance = plan.chance
+    found = [("ordinary defence", chance.mean)]
+    if chance.resourceful is not None:
+        found.append(("one card out of the ordinary", max(0.0, chance.mean - chance.loss)))
+    return found
 
 
 def _trace(alt: ModuleType, found: PostMortem) -> Any:

@@ -41,13 +41,12 @@ from kibitz.review.knowledge import Knowledge
 from kibitz.review.play import JudgedPlay, judge_play, situations
 from kibitz.review.settled import settled
 from kibitz.review.suits import KeySuit, key_suits
-from kibitz.review.trick_one import TrickOne, plan_of, prospects
+from kibitz.review.trick_one import TrickOne, layouts_of, plan_of, prospects
 from kibitz.review.verdict import deciding, paragraph
 from kibitz.review.wording import (
     call_text,
     card_text,
     contract_text,
-    plan_text,
     prospects_text,
     suit_text,
 )
@@ -188,7 +187,7 @@ class PostMortem:
             }
         if self.trick_one is not None:
             data["trick_one"] = self.trick_one.to_json()
-            texts = {"count": count_brief, "prospects": prospects_text, "plan": plan_text}
+            texts = {"count": count_brief, "prospects": prospects_text}
             for part in self.trick_one.reason.because:
                 if part.claim in texts:
                     data["trick_one"][part.claim]["text"] = texts[part.claim](part)
@@ -269,17 +268,14 @@ def postmortem(
     contract = board.contract
     if contract is not None and "suits" in parts and _faced(board.deal, contract):
         found["suits"] = key_suits(board.deal, contract)
-    if contract is not None and open_deal and board.play and "play" in parts:
-        if _legal(board) == board.play:
-            found["played"] = judge_play(board, knowledge, settings.seed, until)
-            if unsettled := found["played"].unsettled:
-                left = "one card was" if unsettled == 1 else f"{unsettled} cards were"
-                unknown.append(f"The time was up: {left} not looked at closely.")
-        else:
-            unknown.append(f"The record of play is not legal: {_first_illegal(board)}.")
+    judgeable = contract is not None and open_deal and _legal(board) == board.play
+    if judgeable and board.play and "play" in parts:
+        found["played"] = judge_play(board, knowledge, settings.seed, until)
+        if unsettled := found["played"].unsettled:
+            left = "one card was" if unsettled == 1 else f"{unsettled} cards were"
+            unknown.append(f"The time was up: {left} not looked at closely.")
     if contract is not None and "trick-one" in parts and _faced(board.deal, contract):
-        rest = None if settings.seconds is None else begun + settings.seconds - time.process_time()
-        found["trick_one"] = _trick_one(board, knowledge, settings.seed, rest)
+        found["trick_one"] = _trick_one(board, knowledge, settings.seed)
     seconds = time.process_time() - begun
     return PostMortem(
         board,
@@ -317,8 +313,8 @@ def _faced(deal: Deal, contract: Contract) -> bool:
     return all(len(deal[seat]) == 13 for seat in (contract.declarer, contract.dummy))
 
 
-def _trick_one(board: Board, knowledge: Knowledge, seed: int, seconds: float | None) -> TrickOne:
-    """What declarer could see; the prospects need the lead. The plan is made in the time left."""
+def _trick_one(board: Board, knowledge: Knowledge, seed: int) -> TrickOne:
+    """What declarer could see; prospects and plan need the lead."""
     assert board.contract is not None
     contract, start = board.contract, board.start()
     legal = _legal(board)
@@ -327,9 +323,10 @@ def _trick_one(board: Board, knowledge: Knowledge, seed: int, seconds: float | N
         return TrickOne(Count.of_hands(contract, *hands), None, None)
     moments = situations(start, legal[:12])
     moments.append(moments[-1].play(legal[: len(moments)][-1]))
-    plan = plan_of(moments[1], knowledge, seed, None if seconds is None else max(seconds, 1))
-    count = Count.of_view(moments[1].view())
-    return TrickOne(count, prospects(moments, knowledge, seed), plan)
+    layouts = layouts_of(moments[1], knowledge, board.auction, seed)
+    count = Count.of_view(layouts.view)
+    found = prospects(moments, knowledge, layouts)
+    return TrickOne(count, found, plan_of(layouts, knowledge))
 
 
 def _completed(board: Board) -> tuple[Board, list[str]]:

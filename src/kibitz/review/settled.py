@@ -34,9 +34,11 @@ def settled(board: Board) -> Settled:
     """What the cards say of a record; a record that agrees with itself stays as it is."""
     check = judge(board)
     told = [*check.disagreements, *([str(check.violation)] if check.violation else [])]
+    sentences = [f"The record contradicts itself: {'; '.join(told)}."] if told else []
+    if check.admitted:
+        sentences.append(f"The play is not judged ({check.revoke}).")
     if not told:
-        return Settled(_with_result(board))
-    sentences = [f"The record contradicts itself: {'; '.join(told)}."]
+        return Settled(_with_result(board), tuple(sentences))
     if check.about_contract:
         contract = _played_contract(board)
         if contract is None:

@@ -1,21 +1,28 @@
 """Trick one: what declarer could see when dummy came down.
 
 His winners and losers, and what he may hope for: over layouts that fit the auction and the
-lead, how often the contract is made with all cards in sight. That is a bound, for nobody
-guesses always right; a plan says more, and `plan_of` is the one place that asks for it.
+lead, how often the contract is made with all cards in sight against best defence. That is a bound
+against such a defence, for nobody guesses always right; the plan is what he can do, against
+ordinary defence. Both, and the first card's chances, come from one set of layouts.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
+from kibitz.auction import Auction
+from kibitz.chance.belief.belief import Belief
+from kibitz.chance.belief.meanings import Meanings
+from kibitz.errors import Illegal
 from kibitz.planning.count import Count
-from kibitz.planning.teach import teach
-from kibitz.planning.wording import text_of
-from kibitz.play import Situation
+from kibitz.planning.defence.heard import Heard
+from kibitz.planning.referee.layouts import TrialLayouts
+from kibitz.planning.told.plan import ToldPlan
+from kibitz.planning.told.telling import CHOOSING, tell_on
+from kibitz.play import Situation, View
 from kibitz.reason import Reason
 from kibitz.review.knowledge import Knowledge
 from kibitz.review.weigh import Sample
@@ -24,10 +31,10 @@ from kibitz.search.pimc import tabulate
 
 LAYOUTS = 48
 """Layouts of the prospects."""
-WORLDS, PLANNED = 100, 500
-"""Layouts that a plan is made on, and those that it may be made on and checked on."""
-ALTERNATIVES = 4
-"""So many other plans are told."""
+PLANNED = 500
+"""Layouts that a plan is told of; the prospects are those of the first of them."""
+FEWEST = 24
+"""With fewer layouts left after a few cards others are drawn."""
 
 
 @dataclass(frozen=True)
@@ -60,65 +67,51 @@ class Prospects:
 
 
 @dataclass(frozen=True)
-class PlanSummary:
-    """A plan for the hand: in words, with its chance, and the alternatives with theirs."""
-
-    text: str
-    chance: float
-    error: float
-    layouts: int
-    against: float = 0.0
-    """Its chance on the layouts on which it was chosen, where the alternatives have theirs."""
-    alternatives: tuple[tuple[str, str, float], ...] = ()
-    """Other ways to begin: the method's name, its first card, its chance."""
-
-    @property
-    def reason(self) -> Reason:
-        """The plan, its alternatives below it."""
-        others = tuple(
-            Reason("alternative", {"name": name, "card": card, "chance": chance})
-            for name, card, chance in self.alternatives
-        )
-        numbers = {
-            "text": self.text,
-            "chance": self.chance,
-            "error": self.error,
-            "layouts": self.layouts,
-            "against": self.against,
-        }
-        return Reason("plan", numbers, others)
-
-
-@dataclass(frozen=True)
 class TrickOne:
     """The count, the prospects (where the lead is known) and the plan (where there is one)."""
 
     count: Count
     prospects: Prospects | None
-    plan: PlanSummary | None
+    plan: ToldPlan | None = field(repr=False)
 
     @property
     def reason(self) -> Reason:
-        """All of it."""
+        """The count and the prospects."""
         below = [self.count.reason]
-        below += [part.reason for part in (self.prospects, self.plan) if part is not None]
+        below += [self.prospects.reason] if self.prospects is not None else []
         return Reason("trick one", {}, tuple(below))
 
     def to_json(self) -> dict[str, Any]:
-        """The numbers of each part by its claim; a part's reasons below it as a list."""
-        return {
+        """The numbers of each part by its claim, its reasons below it as a list; the plan."""
+        parts: dict[str, Any] = {
             part.claim: {**part.numbers, "because": [dict(b.numbers) for b in part.because]}
             for part in self.reason.because
         }
+        if self.plan is not None:
+            text = "\n\n".join(self.plan.advice)
+            parts["plan"] = {**self.plan.to_json(), "text": text, "advice": self.plan.advice}
+        return parts
 
 
-def prospects(situations: list[Situation], knowledge: Knowledge, seed: int) -> Prospects | None:
+def layouts_of(
+    situation: Situation, knowledge: Knowledge, auction: Auction | None, seed: int
+) -> TrialLayouts:
+    """The one set of layouts of what is said of the first trick."""
+    view = situation.view()
+    belief = knowledge.belief(view, seed, PLANNED)
+    meanings = Meanings(knowledge.meanings)
+    return TrialLayouts(view, belief, Heard.of(auction), seed, meanings=meanings)
+
+
+def prospects(
+    situations: list[Situation], knowledge: Knowledge, layouts: TrialLayouts
+) -> Prospects | None:
     """From the moments of a record, the first of which is before the lead."""
     mine = [s for s in situations[1:12] if s.mover.side is s.contract.side]
     if not mine:
         return None
-    view = mine[0].view()
-    sample = Sample.of_table(tabulate(view, knowledge.belief(view, seed, LAYOUTS)))
+    view, seed = layouts.view, layouts.seed
+    sample = Sample.of_table(tabulate(view, layouts.belief.first(LAYOUTS)))
     best = sample.tricks.max(axis=1)
     made = best >= view.contract.tricks_needed
     counts = np.bincount(best, minlength=14)
@@ -130,7 +123,7 @@ def prospects(situations: list[Situation], knowledge: Knowledge, seed: int) -> P
         chosen = sample
         if choice is not mine[0]:
             at = choice.view()
-            chosen = Sample.of_table(tabulate(at, knowledge.belief(at, seed + 1, LAYOUTS)))
+            chosen = Sample.of_table(tabulate(at, _later(layouts.belief, at, knowledge, seed)))
         options = tuple(
             Reason(
                 "option",
@@ -155,27 +148,18 @@ def prospects(situations: list[Situation], knowledge: Knowledge, seed: int) -> P
     )
 
 
-def plan_of(
-    situation: Situation, knowledge: Knowledge, seed: int, seconds: float | None = None
-) -> PlanSummary | None:
-    """The planner's plan after the lead; None where no layout can be made.
+def _later(belief: Belief, view: View, knowledge: Knowledge, seed: int) -> Belief:
+    """The same layouts a few cards later; others only where too few of them are left."""
+    try:
+        left = belief.after(view)
+    except Illegal:
+        return knowledge.belief(view, seed, LAYOUTS)
+    return left.first(LAYOUTS) if len(left) >= FEWEST else knowledge.belief(view, seed, LAYOUTS)
 
-    After so many seconds no further way to begin is looked at.
-    """
-    view = situation.view()
-    told = teach(view, seed, WORLDS, seconds, belief=knowledge.belief(view, seed, PLANNED))
-    if told is None:
-        return None
-    reason, words = told.reason, told.words
-    said = text_of(reason, words)
-    others = [one.numbers for one in reason.because if one.claim == "alternative"]
-    return PlanSummary(
-        text=" ".join([*said["plan"], *said["chance"]]),
-        chance=float(reason.numbers["chance"]),
-        error=reason.numbers["error"],
-        layouts=reason.numbers["worlds"],
-        against=float(others[0]["against"]) if others else 0.0,
-        alternatives=tuple(
-            (words.title(one), one["card"], float(one["chance"])) for one in others[:ALTERNATIVES]
-        ),
-    )
+
+def plan_of(layouts: TrialLayouts, knowledge: Knowledge) -> ToldPlan:
+    """The plan after the lead, told of these layouts, which others have chosen."""
+    other = layouts.seed + 1
+    belief = knowledge.belief(layouts.view, other, CHOOSING)
+    choosing = TrialLayouts(layouts.view, belief, layouts.heard, other, meanings=layouts.meanings)
+    return tell_on(choosing, layouts)

@@ -154,9 +154,9 @@ def prospects_text(reason: Reason) -> str:
     """What declarer may hope for."""
     told = reason.numbers
     text = (
-        f"With all cards in sight the contract is made in {percent(told['chance'])} of the layouts "
-        f"({error_text(100 * told['error'])}; {counted(told['layouts'], 'layout')}, "
-        f"seed {told['seed']})"
+        f"With all cards in sight, against best defence, the contract is made in "
+        f"{percent(told['chance'])} of the layouts ({error_text(100 * told['error'])}; "
+        f"{counted(told['layouts'], 'layout')}, seed {told['seed']})"
     )
     text += ": nobody who has to guess can do better." if 0 < told["chance"] < 1 else "."
     chances = {percent(one.numbers["chance"]) for one in reason.because}
@@ -166,25 +166,6 @@ def prospects_text(reason: Reason) -> str:
             for one in reason.because[:4]
         ]
         text += f" The first choice, at trick {told['trick']}: {', '.join(cards)}."
-    return text
-
-
-def plan_text(reason: Reason) -> str:
-    """The plan, then what else was considered: as good, or worse on the same layouts."""
-    told = reason.numbers
-    text, against = str(told["text"]), told["against"]
-    as_good: list[str] = []
-    worse: list[str] = []
-    for one in reason.because:
-        name = one.numbers["name"] or f"play {symbol(one.numbers['card'])}"
-        if one.numbers["chance"] >= against:
-            as_good.append(name)
-        else:
-            worse.append(f"{name} {percent(one.numbers['chance'])}")
-    if as_good:
-        text += f" As good, where they were compared: {listed(list(dict.fromkeys(as_good)), 'or')}."
-    if worse:
-        text += f" Also considered: {', '.join(worse)}; the plan, there, {percent(against)}."
     return text
 
 

@@ -55,7 +55,8 @@ def test_name_alert_and_force_are_carried_on() -> None:
 def test_seat_and_vulnerability_in_conditions_and_names() -> None:
     system = System.parse(
         "$.1S. := Points >= 12; $.(P).1S. := Points >= 11;"
-        "$.P.(P).1S. := Points >= 9 AND NOT Vulnerable; $.P. := true; $.1S.2C. := PassedHand AND Points >= 9; $.1S.2D. := true;"
+        "$.P.(P).1S. := Points >= 9 AND NOT Vulnerable; $.P. := true;"
+        "$.1S.2C. := PassedHand AND Points >= 9; $.1S.2D. := true;"
     )
     light = Hand.parse("KQJ32.K32.432.32")
     for calls, risk, opens in (

@@ -243,6 +243,13 @@ def test_convert_names_what_is_lost(tmp_path: Path) -> None:
     assert answer["lost"] == []
 
 
+def test_convert_does_not_call_lost_what_the_board_does_not_say(tmp_path: Path) -> None:
+    source = tmp_path / "short.pbn"
+    source.write_text('[Board "1"]\n[Board "1"]\n[Deal "N:AKQ... - 2... -"]\n')
+    told = run("convert", str(source), str(tmp_path / "x.jsonl"), "--json")
+    assert "comes again" in told and json.loads(told.splitlines()[-1])["lost"] == []
+
+
 def test_links_are_followed_and_read_only_files_kept(tmp_path: Path) -> None:
     real, link = tmp_path / "real.pbn", tmp_path / "link.pbn"
     real.write_text("old")
@@ -258,6 +265,7 @@ def test_what_is_no_ordinary_file_is_written_to() -> None:
 
 def test_a_folder_that_is_not_there_is_named() -> None:
     assert "cannot write 'nowhere/x.pbn'" in run("convert", EXAMPLE, "nowhere/x.pbn", status=2)
+    assert "not the name of a file" in run("records", EXAMPLE, "--html", "x\0", status=2)
 
 
 def test_pbn_files_are_latin_1_with_cr_lf(tmp_path: Path) -> None:

@@ -38,7 +38,8 @@ def test_the_file_as_text(path):
     assert any(line.startswith("failed    unit 2 (seed ") for line in lines)
     assert lines[-3].startswith('       0  {"unit":0,"drawn":')
     assert lines[-1] == "… and 2 more: --rows -1"
-    assert len(shown(path, "--rows", "-1").output.splitlines()) == len(lines) + 1
+    for rows in ("-1", "9" * 30):
+        assert len(shown(path, "--rows", rows).output.splitlines()) == len(lines) + 1
 
 
 def test_the_file_as_json(path):

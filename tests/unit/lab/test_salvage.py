@@ -10,7 +10,7 @@ import pytest
 from kibitz.errors import Malformed
 from kibitz.lab.experiment import Experiment, Row, json_text
 from kibitz.lab.run import run
-from kibitz.lab.salvage import salvage, whole_rows
+from kibitz.lab.salvage import Pages, _types, salvage, whole_rows
 from kibitz.lab.store import Store
 
 PAGE = 4096
@@ -122,3 +122,20 @@ def test_what_cannot_be_recovered(path):
     with pytest.raises(Malformed, match="nothing in it says what was done"):
         salvage(path, path.with_name("y.sqlite"))
     assert not path.with_name("y.sqlite").exists()
+
+
+def test_a_record_that_the_end_of_the_file_cuts_is_none(path):
+    assert _types(b"\x18\x00\x01\x09", 0) is None
+    content = path.read_bytes()
+    for end in range(len(content) - 700, len(content), 7):
+        path.write_bytes(content[:end])
+        assert set(whole_rows(path).rows) <= set(ROWS)
+
+
+def test_pages_that_lead_round_in_a_circle_are_left():
+    rest = b"\xff" * (PAGE - 4)
+    pages = {2: (3).to_bytes(4) + rest, 3: (2).to_bytes(4) + rest}
+    local = (PAGE - 12) * 32 // 255 - 23  # so much of a long record stands on its own page
+    begin = b"\xff" * local + (2).to_bytes(4)
+    length = local + 10**5 * (PAGE - 4)
+    assert Pages(PAGE, (), ())._payload(begin, 0, length, pages) is None

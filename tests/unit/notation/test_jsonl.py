@@ -167,3 +167,20 @@ def test_errors_point_at_the_place(
 def test_one_bad_record_does_not_hide_the_others() -> None:
     found = list(jsonl.boards(Source.of(f"{RECORD}oops\n{RECORD}")))
     assert [isinstance(item, Board) for item in found] == [True, False, True]
+
+
+def test_of_a_name_that_comes_again_the_first_counts_with_a_warning():
+    line = '{"deal":"N:AK... - - -","event":"first","event":"second","x":{"a":1,"a":2}}'
+    (board,) = jsonl.parse("\n" + line, "file")
+    assert board.event == "first"
+    assert board.warnings == (
+        "file:2:1: 'a' comes again: the first counts",
+        "file:2:1: 'event' comes again: the first counts",
+    )
+
+
+def test_half_a_character_is_named():
+    (board,) = jsonl.parse('{"deal":"N:AK... - - -","event":"x\\ud800y"}')
+    assert board.event == "x?y" and "question mark" in board.warnings[0]
+    (board,) = jsonl.parse('{"deal":"N:AK... - - -","event":"x\\ud83c\\udca1y"}')
+    assert board.event == "x\U0001f0a1y" and not board.warnings

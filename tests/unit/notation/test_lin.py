@@ -272,3 +272,9 @@ def test_table_and_claim_may_disagree(
     # The other result is not forgotten where the board goes through another notation.
     assert judge(jsonl.parse(jsonl.format([board]))[0]).disagreements == found
     assert judge(pbn.parse(pbn.format([board]))[0]).disagreements == found
+
+
+def test_a_play_that_does_not_end_is_refused_however_it_is_written() -> None:
+    for play in ("pc|SA|" * 201, f"pc|{'SA' * 201}|"):
+        with pytest.raises(Illegal, match="more than 200 cards"):
+            one(f"md|1,,|{play}")

@@ -641,3 +641,10 @@ def test_the_error_says_which_board_and_the_others_are_still_read() -> None:
     assert error(text).message.startswith("game 2 (board 2): ")
     found = list(pbn.boards(Source.of(text)))
     assert [isinstance(item, Board) for item in found] == [True, False, True]
+
+
+def test_a_note_that_comes_again_is_a_warning_and_the_first_counts():
+    text = '[Auction "N"]\n1C =1= AP\n[Note "1:first"]\n[Note "1:second"]\n'
+    (board,) = pbn.parse(text + '[Play "E"]\nSA =1=\n[Note "1:of the card"]', "file")
+    assert board.alerts == ((0, "first"),) and board.card_notes == ((0, "of the card"),)
+    assert board.warnings == ("file:4:8: the note 1 comes again: the first counts",)

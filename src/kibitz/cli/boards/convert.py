@@ -55,7 +55,7 @@ def lost_in(before: list[Board], after: list[Board]) -> list[str]:
     """The names of what some board said before and does not say after, tags by their own names."""
     lost: dict[str, None] = {}
     for was, now in zip(before, after, strict=True):
-        for field in fields(Board):
+        for field in (field for field in fields(Board) if field.compare):
             old, new = getattr(was, field.name), getattr(now, field.name)
             if old == new:
                 continue

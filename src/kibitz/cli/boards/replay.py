@@ -83,13 +83,8 @@ def _told(verdict: RecordCheck) -> dict[str, Any]:
     if verdict.violation:
         return verdict.violation.to_json()
     if verdict.unchecked:
-        return {"reason": verdict.unchecked}
-    if verdict.admitted:
-        first = verdict.admitted[0]
-        told = f"a revoke, as the record says: {first.seat.word} played {first.card}"
-        place = f"trick {first.trick}, card {first.card_number}"
-        return first.to_json() | {"reason": f"{place}: {told}"}
-    return {}
+        return {"reason": "; ".join(filter(None, (verdict.unchecked, verdict.revoke)))}
+    return verdict.admitted[0].to_json() | {"reason": verdict.revoke} if verdict.admitted else {}
 
 
 def _place(where: dict[str, Any]) -> str:

@@ -30,20 +30,16 @@ def plan(
             metavar="CARD", help="The opening lead; else the board's, else one that pimc chooses."
         ),
     ] = None,
-    seconds: Annotated[
-        float, typer.Option(help="Seconds for a board, about; 0 for no limit.", min=0)
-    ] = 10.0,
-    worlds: Annotated[
-        int,
-        typer.Option(
-            help="Layouts to compare plans on; the last round has four times as many.",
-            min=1,
-            max=10_000,
-        ),
-    ] = 60,
     seed: Annotated[
         int, typer.Option("--seed", "-s", help="The same seed gives the same plan.", min=0)
     ] = 1,
+    scoring: Annotated[
+        str,
+        typer.Option(
+            metavar="HOW",
+            help="imps, total or matchpoints: there a trick more is gone for if nearly free.",
+        ),
+    ] = "imps",
     tries: Annotated[
         list[str] | None,
         typer.Option(
@@ -54,8 +50,13 @@ def plan(
         ),
     ] = None,
     layouts: Annotated[
-        int, typer.Option(help="Layouts to try a plan on.", min=1, max=10_000)
-    ] = 200,
+        int | None,
+        typer.Option(
+            help="Layouts that a plan is told of: 1,000; 200 to try one of yours on.",
+            min=1,
+            max=10_000,
+        ),
+    ] = None,
     departures: Annotated[
         int,
         typer.Option(help="Cards out of the ordinary that may refute a tried plan.", min=1, max=2),
@@ -80,24 +81,28 @@ def plan(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Plan declarer's play after the opening lead: the count, the plan, its chance, the branches.
+    """Plan declarer's play after the opening lead: the count, the plan, why, how often it makes.
 
     Declarer sees only his own hand and dummy; the other hands are used for nothing but the
-    lead. The chance is that of following the plan against sensible defence, over layouts that
-    are drawn; its standard error is shown. The same seed gives the same plan, unless the time
-    is up.
+    lead. The plan is a short program that can be played to the letter (docs/plan-language.md); it
+    is chosen on some layouts and told of others. What is said of it has been checked there. The
+    chance is against ordinary defence, with its standard error. The same seed gives the same plan.
 
     With --try a plan of your own is played to the letter on drawn layouts: what it makes against
-    ordinary defence, where it fails, which card refutes it. docs/plan-language.md has the language.
+    ordinary defence, where it fails, which card refutes it.
 
     Example: kibitz plan examples/five-spades.pbn
     Example: kibitz plan examples/postmortem.pbn --try examples/plans/slam.txt
     """
+    from kibitz.bidding.calling.aim import Scoring
     from kibitz.cards import Card
     from kibitz.cli.playing.trial import Asked, after_lead, try_plans
+    from kibitz.planning.referee.trying import LAYOUTS
 
     card = None if lead is None else Card.parse(lead)
-    asked = Asked(tuple(tries or ()), layouts, departures, best, played, layout, steps, seed, json)
+    by_tricks = Scoring.parse(scoring) is Scoring.MATCHPOINTS
+    tried = layouts or LAYOUTS
+    asked = Asked(tuple(tries or ()), tried, departures, best, played, layout, steps, seed, json)
     boards, problems = read_good_boards(file, board)
     asked.check(file, boards)
     if asked.plans:
@@ -106,10 +111,9 @@ def plan(
         report_problems(problems)
         return
 
-    from kibitz.bidding.meaning.hearing import overheard
-    from kibitz.planning.teach import teach
+    from kibitz.planning.told.telling import FRESH, tell
     from kibitz.players.problem import MatchBoard
-    from kibitz.report.playing.plan import nothing_lines, nothing_text, plan_json, plan_lines
+    from kibitz.report.playing.plan import plan_lines
     from kibitz.report.terminal import show_lines
 
     answers: list[dict[str, Any]] = []
@@ -122,20 +126,17 @@ def plan(
         problem = MatchBoard.of_board(one, chosen_contract(one, contract))
         view = after_lead(one, problem.contract, card, seed).view()
         with progress(f"planning {one.title}", 1) as done:
-            told = teach(view, seed, worlds, seconds or None, overheard(problem.auction), done)
-        head = {"board": one.number}
+            told = tell(
+                view,
+                problem.auction,
+                seed=seed,
+                layouts=layouts or FRESH,
+                matchpoints=by_tricks,
+                done=done,
+            )
+        answers.append({"board": one.number, **told.to_json()})
         between = [""] if number else []
-        if told is None:
-            none = {"text": nothing_text(worlds, seed), "probability": 0.0, "nodes": 0}
-            contract_of = {"contract": problem.contract.text, "lead": str(view.played[0])}
-            answers.append({**head, **contract_of, **none, "plan": [], "alternatives": []})
-            show_lines([] if json else [*between, *nothing_lines(one.title, view, worlds, seed)])
-            continue
-        reason = told.reason
-        if json:
-            answers.append({**head, **plan_json(view, reason, told.words)})
-        else:
-            show_lines([*between, *plan_lines(one.title, view, reason, told.words)])
+        show_lines([] if json else [*between, *plan_lines(one.title, told)])
     if json:
         write_json({"boards": answers})
     report_problems(problems)

@@ -110,7 +110,7 @@ def _lines(store: Store, most: int) -> Iterator[str]:
         return
     yield ""
     done = (row for row in store.rows() if not row.failed)
-    for row in done if most < 0 else islice(done, most):
+    for row in done if most < 0 else islice(done, min(most, good)):
         yield f"{row.number:>8}  {row.text}"
     if 0 <= most < good:
         yield f"… and {good - most} more: --rows -1"

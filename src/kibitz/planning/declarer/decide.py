@@ -47,8 +47,8 @@ ATTENTION = Attention()
 class Planned(Decision):
     """A decision that came from the network: by which method, and of how many leaves.
 
-    `how` is the method's name: a theme, a named card, `claim`, `plan` (a stated plan that is
-    kept), `as it lies`, `open cards` or `forced`. Of the
+    `how` is the method's name: a theme, a named card, `claim`, `plan` (a told plan that is
+    kept), `as it lies`, `open cards` or `forced`; `left` why a told plan is not. Of the
     `leaves` of the trees `ends` are the end of the hand and `settled` are certain before it; the
     others are estimated by open cards.
     """
@@ -57,6 +57,7 @@ class Planned(Decision):
     leaves: int = 0
     ends: int = 0
     settled: int = 0
+    left: str = ""
     search: Search | None = field(default=None, repr=False, compare=False)
 
     @property

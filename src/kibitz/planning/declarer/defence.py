@@ -156,34 +156,12 @@ def _leads(scene: Scene, row: tuple[int, ...], seat: int) -> list[int]:
         return suit == first, is_master, own.bit_count()
 
     suits.sort(key=promise, reverse=True)
-    is_told = scene.contest.is_told
-    if is_told:
-        suits = [suit for suit in suits if not _is_gift(scene, held, suit)] or suits
     found = []
-    for suit in suits[: 1 if is_told and suits[0] == first else 2]:
+    for suit in suits[:2]:
         own = held & SUIT_MASKS[suit]
         is_master = highest(own) > highest(others & SUIT_MASKS[suit])
-        is_top = is_master or (is_told and _are_honours(own))
-        found.append(highest(own) if is_top else lowest(own))
+        found.append(highest(own) if is_master else lowest(own))
     return found
-
-
-def _is_gift(scene: Scene, held: int, suit: int) -> bool:
-    """Is a lead of the suit a ruff and discard, or from an honour into our tenace?"""
-    ours = scene.both & SUIT_MASKS[suit]
-    if not ours:
-        return all(one & scene.contest.trumps for one in map(scene.hand, scene.contest.ours))
-    own = held & SUIT_MASKS[suit]
-    top = highest(own)
-    below = ours & ((1 << top) - 1)
-    is_tenace = highest(ours) > top and bool(below) and highest(below) % 13 >= LOW
-    return top % 13 >= LOW and is_tenace and not _are_honours(own)
-
-
-def _are_honours(held: int) -> bool:
-    """Are the two highest cards of a suit touching honours?"""
-    top = highest(held)
-    return top % 13 > LOW and bool(held >> (top - 1) & 1)
 
 
 def _discards(scene: Scene, row: tuple[int, ...], held: int) -> list[int]:

@@ -51,12 +51,9 @@ class OpenLook:
         view: View,
         belief: Belief,
         worlds: int,
-        is_told: bool = False,
         how: Thoroughness = USUAL,
     ) -> None:
-        self.view, self.belief, self.worlds, self.is_told, self.how = (
-            view, belief, worlds, is_told, how
-        )  # fmt: skip
+        self.view, self.belief, self.worlds, self.how = view, belief, worlds, how
         self.solver = OpenCards()
         self.makes = np.zeros(len(belief), bool)
         self._masks: list[int] = []
@@ -116,6 +113,6 @@ class OpenLook:
         until = min(until, len(self.belief))
         while self.done < until:
             part = self.belief.part(self.done, min(self.done + self.worlds, until))
-            scene = self._scene = Scene.of_view(self.view, part, self.solver, self.is_told)
+            scene = self._scene = Scene.of_view(self.view, part, self.solver)
             self.makes[self.done : self.done + len(part)] = [bool(mask) for mask in scene.open]
             self._masks += [mask & scene.choices for mask in scene.open]

@@ -61,11 +61,7 @@ def numbers(mask: int) -> list[int]:
 
 @dataclass(frozen=True)
 class Contest:
-    """What stays the same throughout a plan: the strain, who declares, how many tricks he needs.
-
-    In a plan that `is_told` the defenders go on with the suit that they have led, from the top of
-    touching honours: it must not count on a gift. The player at the table was measured without.
-    """
+    """What stays the same throughout a plan: the strain, who declares, how many tricks he needs."""
 
     strain: Strain
     declarer: Seat
@@ -73,7 +69,6 @@ class Contest:
     solver: OpenCards
     first_suit: int = -1
     tricks: int = 13
-    is_told: bool = False
 
     @property
     def dummy(self) -> Seat:
@@ -116,7 +111,7 @@ class Scene:
     is_root: bool = False
 
     @classmethod
-    def of_view(cls, view: View, belief: Belief, solver: OpenCards, is_told: bool = False) -> Scene:
+    def of_view(cls, view: View, belief: Belief, solver: OpenCards) -> Scene:
         """The scene of a view, its layouts those of a belief."""
         contract = view.contract
         led = view.record[0].cards[0] if view.record else (view.trick.cards or (None,))[0]
@@ -127,7 +122,6 @@ class Scene:
             solver,
             -1 if led is None or view.pack.mask.bit_count() < 52 else int(led.suit),
             view.tricks_left,
-            is_told,
         )
         rows = tuple(tuple(row) for row in belief.worlds.tolist())
         size = len(rows)

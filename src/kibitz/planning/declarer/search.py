@@ -50,11 +50,11 @@ from kibitz.play import View
 class Horizon:
     """What is looked at.
 
-    At the table `most` cards as ways to begin; where a plan is told so many `cards`, and so many
-    `ways` with the schemes. A line that is the only one is followed on `lone` layouts. Of a suit
-    that they have led so many cards must be `ours` to make something of it. When a line is judged,
-    layouts of what lines lose in all stand for what is usual, so many that `prior` of them are
-    lost: what a line loses to open cards is partly the search's own fault.
+    At the table `most` cards as ways to begin; where whole schemes are compared so many `cards`,
+    and so many `ways` with the schemes. A line that is the only one is followed on `lone` layouts.
+    Of a suit that they have led so many cards must be `ours` to make something of it. When a line
+    is judged, layouts of what lines lose in all stand for what is usual, so many that `prior` of
+    them are lost: what a line loses to open cards is partly the search's own fault.
     """
 
     most: int = 5
@@ -129,29 +129,27 @@ class Search:
     lines: list[FollowedLine] = field(default_factory=list)
 
     @classmethod
-    def of_view(
-        cls, view: View, belief: Belief, worlds: int, more: int = 1, is_told: bool = False
-    ) -> Search | None:
+    def of_view(cls, view: View, belief: Belief, worlds: int, more: int = 1) -> Search | None:
         """Look at `more` times as many layouts as wanted, and on until enough can be made.
 
         Where several cards look safe, on until they are told apart (`open_look.py`): a rare layout
         decides then. None where nothing can be made in any layout.
         """
-        look = OpenLook(view, belief, worlds, is_told)
+        look = OpenLook(view, belief, worlds)
         look.begin(more)
         return cls.of_look(look)
 
     @classmethod
     def of_look(cls, look: OpenLook) -> Search | None:
         """Go on from layouts that were looked at with open cards."""
-        view, belief, worlds, is_told = look.view, look.belief, look.worlds, look.is_told
+        view, belief, worlds = look.view, look.belief, look.worlds
         if not look.makes.any():
             return None
         look.finish()
         makeable = int(look.makes.sum())
         keep = look.makes & (np.cumsum(look.makes) <= worlds)
         alive = belief.given(keep)
-        scene = Scene.of_view(view, alive, look.solver, is_told)
+        scene = Scene.of_view(view, alive, look.solver)
         return cls(view, belief.first(look.done), alive, scene, look.bounds, makeable)
 
     def value(self, line: FollowedLine) -> Fraction:

@@ -24,7 +24,7 @@ def view_of(
 
 
 def _view_of_board(board: Board, contract: Contract | str | None, lead: Card | str | None) -> View:
-    chosen = board.contract if contract is None else _contract(contract)
+    chosen = Contract.parse(contract) if isinstance(contract, str) else contract or board.contract
     if chosen is None:
         raise Illegal(f"{board.title} has no contract", remedy="name one: contract='3NT by South'")
     card = _card(lead) if lead is not None or not board.play else board.play[0]

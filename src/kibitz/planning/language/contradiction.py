@@ -14,14 +14,10 @@ from kibitz.errors import Illegal, Place
 from kibitz.planning.language.condition import BOTH, AllOf, AnyOf, PlanCondition, Unless
 from kibitz.planning.language.conditions.suits import Followed, LengthIs, ShownOut, SplitIs
 from kibitz.planning.language.conditions.tricks import LeadIsIn, TheyLead, TrickWon
-from kibitz.planning.language.instructions.cashing import Cash, Overtake
-from kibitz.planning.language.instructions.finessing import RunCard
-from kibitz.planning.language.instructions.throwing import Keep, Throw
-from kibitz.planning.language.instructions.winning import HoldUp, Win
 from kibitz.planning.language.names import card_name, suit_name
 from kibitz.planning.language.program import If, Instruction, Node, Program, When
 from kibitz.planning.language.slots import PlanSpeaker
-from kibitz.seen import SUIT, SUIT_OF
+from kibitz.seen import SUIT
 
 
 def check_program(program: Program, speaker: PlanSpeaker) -> None:
@@ -61,10 +57,8 @@ class _Check:
 
     def thrown_or_kept(self, step: Instruction, kept: int, thrown: int) -> tuple[int, int]:
         """The same card is not both kept and thrown."""
-        if isinstance(step, Keep):
-            kept |= step.named
-        if isinstance(step, Throw):
-            thrown |= sum(1 << one.card for one in step.throws if one.card >= 0)
+        kept |= step.keeps
+        thrown |= step.discards
         if both := kept & thrown:
             raise self.wrong(
                 f"the {card_name(both.bit_length() - 1)} is to be kept and to be thrown",
@@ -75,25 +69,15 @@ class _Check:
 
     def played(self, step: Instruction, played: int) -> int:
         """A card is played once."""
-        cards = step.named if isinstance(step, Cash | Overtake) else 0
-        if isinstance(step, RunCard) and not step.repeat:
-            cards = step.named
-        is_opening = (
-            isinstance(step, Win)
-            and self.is_first
-            and step.card >= 0
-            and SUIT_OF[step.card] == self.speaker.lead_suit
-        )
-        again = played & (step.named if is_opening or isinstance(step, HoldUp) else cards)
-        if isinstance(step, Cash) and len(set(step.cards)) < len(step.cards):
-            again |= next(1 << card for card in step.cards if step.cards.count(card) > 1)
+        led = self.speaker.lead_suit if self.is_first else -1
+        again = played & step.needs(led)
         if again:
             raise self.wrong(
                 f"the {card_name(again.bit_length() - 1)} has been played already",
                 step.at,
                 "another card",
             )
-        return played | cards | (step.named if is_opening else 0)
+        return played | step.plays(led)
 
     def condition(self, condition: PlanCondition, facts: tuple[ShownOut, ...]) -> None:
         """It can be true, by itself and after what is known."""

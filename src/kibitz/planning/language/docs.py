@@ -48,9 +48,13 @@ Otherwise run the clubs, throwing a diamond.
   soon as its condition is true it interrupts the step that is going on, and that goes on
   afterwards.
 * A line holds one sentence or more; a sentence holds instructions joined by commas, *and* or
-  *then*. A condition stands at the beginning of its sentence and governs the rest of it and the
-  lines that are indented below. Conditions are joined by *and* and *or* (*and* binds more
-  tightly) and turned round by *not*. What stands behind a `#` is not read.
+  *then*, and goes on in the next line where it cannot end. A condition governs the rest of its
+  sentence, up to an *otherwise*, and the lines that are indented below; behind an instruction
+  (*cash the king if West follows*) it governs that one alone. Conditions are joined by *and* and
+  *or* (*and* binds more tightly) and turned round by *not*.
+* **Remarks** are not read: what stands behind a `#`, reasons (*because …*, *so that …*, *hoping
+  …*) up to the next comma, and what says no more than the order does (*if necessary*, *when you
+  regain the lead*). The plan is printed as it was read.
 * **Silence** is played by the fixed list below, without looking for the best card.
 * **A claim** ends the hand: as soon as enough top tricks can be cashed from where the lead is,
   whatever the defenders hold, they are, and nothing more of the plan is asked. So *claim*, *take
@@ -63,7 +67,8 @@ Otherwise run the clubs, throwing a diamond.
 
 * Cards: `♥A`, `HA`, `ace of hearts`, `heart ace`; several at once: `♥AKQ`, `♥A and ♥K`; `10` or
   `T`. A rank alone is of the suit that was spoken of last: *Play hearts: cash the ace.*
-* Suits: `hearts`, `♥`, `trumps`. *A heart* is one round, *two hearts* two, *the hearts* all.
+* Suits: `hearts`, `♥`, `trumps`. *A heart* is one round, *two hearts* two, *the hearts* all; so
+  many are thrown, too, by each hand. *Dummy's hearts* are hearts.
 * Our hands: `dummy` (*the table*) and `hand` (*declarer*, *home*), or their seats: `North`,
   `South`. Theirs: `West`, `East`, `LHO`, `RHO`, `they`, `either defender`, `both`.
 * Articles say nothing; *small* is *low*, *honor* is *honour*; capitals make no difference but in
@@ -115,9 +120,15 @@ SILENCE = (
     ),
     (
         "third_hand",
-        "Our side led: low if the trick is won; else the cheapest card that nobody still to play "
-        "can beat; else one that only a ruff can beat; else one of our equals, if they are more "
-        "than theirs above, to drive those out; else low.",
+        "Our side led: if the trick is won, rules 4 and 11; else the cheapest card that nobody "
+        "still to play can beat; else one that only a ruff can beat; else the card of rule 6, if "
+        "we have more cards as good as it than theirs are higher; else low.",
+    ),
+    (
+        "overtaking",
+        "A winner that was the last card of its suit in the hand that led it is overtaken where "
+        "that costs nothing: the other cards of the longer hand are winners even so, or clear what "
+        "is out.",
     ),
     (
         "enough",
@@ -126,49 +137,59 @@ SILENCE = (
     ),
     (
         "high_enough",
-        "To a card that we led low without a sure winner opposite: the lowest of equals, so that a "
-        "high card of theirs is driven out.",
+        "Third hand without a sure winner, when trumps are drawn and in rule 3: the lowest card "
+        "that beats what lies there and is as good as its best one, so that a higher card of "
+        "theirs is driven out.",
     ),
     (
         "follow",
-        "They led: last hand wins as cheaply as it can, unless our other hand is winning. Second "
-        "hand plays low if the other hand is sure to win, or may; it wins if only it can. Where "
-        "both can, the one wins that spends no protected card, then the one that the next step "
-        "wants the lead in, then the one opposite a suit that is still to be set up, then the "
-        "one with winners that the other cannot lead to, then the shorter one. It splits touching "
-        "honours from the jack up where nobody is sure to win.",
+        "They led: last hand wins as cheaply as it can (rule 2), unless our other hand is winning. "
+        "Second hand leaves it to the other hand if that has a card that nobody beats; where both "
+        "have one, the hand wins that spends no protected card, then the one that the next step "
+        "wants the lead in, then the one opposite a suit that is still to be set up, then the one "
+        "with winners that the other cannot lead to, then the shorter one. With the only such card "
+        "it wins, but plays low where the other hand may win with a jack or better and it has "
+        "another card. With none it splits touching honours from the jack up; covers a jack or "
+        "better if we have the card just below, here or opposite; else it plays low.",
     ),
     (
-        "discard",
+        "void",
         "A hand that cannot follow ruffs what they are winning, as low as it can, unless the other "
         "hand is sure to win, and never a master of our own; else it throws. Where both can ruff, "
-        "the one with fewer trumps does. Thrown is what is not protected and costs no top trick; "
-        "not from a suit that later steps play; not the last small card that leads to the other "
-        "hand's winners; not an honour's guard; from the suit with most cards; trumps last.",
+        "the one with fewer trumps does, of equal ones that with more below the ten. Thrown is, in "
+        "this order, what is not protected; what costs no top trick; not from a long suit that "
+        "runs if it breaks evenly; not from one that later steps play; not the last small card "
+        "that leads to the other hand's winners; not an honour's guard; no jack or better; from "
+        "the suit with most cards; trumps last.",
     ),
     (
         "lead",
-        "We are in and nothing is left of the plan: with no trump out as many winners as can be "
-        "taken, but before trumps a side suit in which a trick can be driven out; else side "
-        "winners, unless the other hand has only trumps and must ruff them, then a ruff in the "
-        "other hand, then trumps, and with nothing high left a low card of the suit in which the "
-        "two hands have fewest honours.",
+        "We are in and nothing is left of the plan. With no trump out as many winners as can be "
+        "taken. But first, at notrump with a winner left in every other suit that they led, and "
+        "else before trumps, a low card of a suit in which we have more equals than theirs are "
+        "higher; and before trumps, if the other hand has winners which no side suit leads to, a "
+        "low trump to its own, or low to a card of its that only one of theirs beats. With trumps "
+        "out side winners, unless the other hand has only trumps and must ruff them, then a ruff "
+        "in the other hand, then trumps. With nothing high left a suit with more equals, as above, "
+        "trumps last and from the top; else a low card of the suit in which the two hands have "
+        "fewest honours.",
     ),
     (
         "winner_to_lead",
-        "Winners of a suit are cashed from the shorter hand first, unless the longer one could not "
-        "be reached again.",
+        "Winners of a suit are cashed from the shorter hand first, protected ones last, unless the "
+        "longer one could not be reached again or can take all its tricks from the top; where the "
+        "hand on lead has none, low to the other one's.",
     ),
     (
         "beneath",
-        "Below our own winner the shorter hand plays high where the other hand's cards are all "
-        "winners, so that nothing is blocked, but not in trumps nor from a hand with winners that "
-        "only an entry can reach; else low.",
+        "Below our own winner a hand that is not the longer plays high where the other one's top "
+        "cards clear what is out, so that nothing is blocked, but not in trumps, nor from a hand "
+        "with winners that only an entry can reach; else low.",
     ),
 )
 """The rules of silence: the function of `silence.py`, and what it plays."""
 
-NO_RULES = frozenset({"winners", "is_won", "upwards"})
+NO_RULES = frozenset({"winners", "is_won", "has_stranded"})
 """Functions of `silence.py` that ask and do not play."""
 
 

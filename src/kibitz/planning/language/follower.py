@@ -14,7 +14,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from kibitz.planning.language import silence
-from kibitz.planning.language.instructions.throwing import Keep
 from kibitz.planning.language.program import (
     If,
     Instruction,
@@ -172,7 +171,8 @@ class Follower:
                     branch = first.then if first.condition.holds(sight) else first.otherwise
                     todo, since = (*branch, *todo[1:]), now
                 elif isinstance(first, When) or first.kind is InstructionKind.STANDING:
-                    standing = (*standing, StandingOrder(first, FRESH))
+                    began = FRESH if isinstance(first, When) else now
+                    standing = (*standing, StandingOrder(first, began))
                     todo, since = todo[1:], now
                 elif first.done(sight, since):
                     todo, since = todo[1:], now
@@ -183,7 +183,11 @@ class Follower:
                     standing = (*standing, StandingOrder(first, since))
                     todo, since = todo[1:], now
                 elif (n := _beside(todo, sight, is_theirs)) > 0:
-                    standing = (*standing, StandingOrder(_standing(todo[n]), FRESH))
+                    beside = todo[n]
+                    assert not isinstance(beside, If)
+                    began = FRESH if isinstance(beside, When) else now
+                    standing = (*standing, StandingOrder(beside, began))
+                    paused = tuple(_without(one, len(todo) - n) for one in paused)
                     todo = todo[:n] + todo[n + 1 :]
                 else:
                     break
@@ -194,11 +198,11 @@ class Follower:
     def _protect(self, sight: Sight, progress: PlanProgress) -> None:
         cards, kept = named(progress.todo), 0
         for step, _ in progress.standing:
-            if isinstance(step, Keep):
+            cards |= step.named
+            if isinstance(step, Instruction):
                 kept |= step.kept(sight)
-            else:
-                cards |= step.named
         sight.protected, sight.kept = cards | kept, kept
+        sight.since = progress.since
         sight.working = works(progress.todo)
 
     def _lead(self, sight: Sight, progress: PlanProgress) -> ChosenCard | None:
@@ -298,11 +302,13 @@ class Follower:
         hand = sight.hand(seen.turn)
         if hand & SUIT[seen.led] or 1 << card & seen.trumps:
             return ChosenCard(card, None, progress)
-        steps: list[Instruction] = [] if progress.leading is None else [progress.leading]
+        steps: list[tuple[Instruction, int]] = []
+        if progress.leading is not None:
+            steps.append((progress.leading, progress.since))
         if progress.todo and isinstance(progress.todo[0], Instruction):
-            steps.append(progress.todo[0])
-        steps += [s for s, _ in reversed(progress.standing) if isinstance(s, Instruction)]
-        for step in steps:
+            steps.append((progress.todo[0], progress.since))
+        steps += [(s, n) for s, n in reversed(progress.standing) if isinstance(s, Instruction)]
+        for step, sight.since in steps:
             wanted = step.throw(sight, seen.turn)
             if wanted is not None and hand >> wanted & 1:
                 return ChosenCard(wanted, step, progress)
@@ -348,6 +354,6 @@ def _is_lead(node: Node) -> bool:
     return isinstance(node, Instruction) and node.kind is InstructionKind.LEAD
 
 
-def _standing(node: Node) -> Instruction | When:
-    assert not isinstance(node, If)
-    return node
+def _without(paused: Paused, place: int) -> Paused:
+    """The same, when the step at this place from the end is taken out of what is left."""
+    return paused._replace(left=paused.left - 1) if place <= paused.left else paused

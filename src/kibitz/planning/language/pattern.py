@@ -36,7 +36,7 @@ class Furthest:
 
 
 Part = tuple[str, object]
-AFTER_COMMA = {"throwing", "ending", "overtaking", "ruffing", "otherwise"}
+AFTER_COMMA = {"throwing", "ending", "starting", "overtaking", "ruffing", "otherwise"}
 """Words inside an instruction that a comma may precede."""
 
 
@@ -126,14 +126,22 @@ SLOT_WORDS = {
     "suit": "a suit",
     "some": "a suit, or so many cards of one",
     "one": "a suit",
+    "theirled": "the suit that they led",
+    "unled": "a suit, or so many cards of one",
+    "tenace": "cards of one hand",
+    "ruffers": "trumps of ours",
     "led": "a card of ours",
     "feeder": "one of our hands",
+    "thrower": "one of our hands",
     "suits": "suits",
     "until": "a condition",
     "hand": "one of our hands",
     "who": "a defender",
+    "whose": "dummy's or declarer's",
     "n": "a number",
     "nth": "which one (first, second, …)",
+    "lednth": "which one of the suit that they led (second, third, …)",
+    "ownnth": "which one of another suit (second, third, …)",
     "later": "which one (second, third, …)",
     "times": "how often (once, twice, …)",
     "split": "a split such as 3-2",

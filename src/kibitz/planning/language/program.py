@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from kibitz.english import capital
 from kibitz.planning.language.condition import PlanCondition
+from kibitz.planning.language.fitting import Misfit, PlanSpeech
 from kibitz.planning.language.sight import Sight
 
 
@@ -24,19 +25,6 @@ class InstructionKind(Enum):
     LEAD = "lead"
     ANSWER = "answer"
     STANDING = "standing"
-
-
-class PlanSpeech(Protocol):
-    """What an instruction may know of the deal when it is read."""
-
-    own: int
-    dummy: int
-    suit: int
-    lead_suit: int
-
-    @property
-    def trump_suit(self) -> int:
-        """The trump suit; -1 at notrump."""
 
 
 @dataclass(frozen=True)
@@ -50,12 +38,52 @@ class Instruction:
     is_open: ClassVar[bool] = False
     """Do the lines after it speak of the trick that it leads, before that is over?"""
 
+    is_finesse: ClassVar[bool] = False
+    """Is it a finesse, which may be repeated?"""
+
     at: int = field(default=0, compare=False, kw_only=True)
+
+    @property
+    def wins(self) -> bool:
+        """Are we in when it is done?"""
+        return self.kind is InstructionKind.LEAD
+
+    def governed_by(self, condition: PlanCondition) -> Node:
+        """It, where a condition stands behind it: `cash the king if West follows`."""
+        return If(condition, (self,), at=self.at)
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         """The values of its fields from what a pattern found; those of the same name by default."""
         return found
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        """Why it does not fit the two hands and the strain; nothing: it does."""
+        return None
+
+    def followed_by(
+        self, step: Instruction, verb: str, speech: PlanSpeech
+    ) -> tuple[Instruction, ...]:
+        """It and the instruction after it, as they are meant together."""
+        return (self, step)
+
+    def plays(self, led: int) -> int:
+        """The cards that it is sure to play; `led` is the suit that was led, if it comes first."""
+        return 0
+
+    def needs(self, led: int) -> int:
+        """The cards that must not have been played before it."""
+        return self.plays(led)
+
+    @property
+    def keeps(self) -> int:
+        """The cards that it keeps by name."""
+        return 0
+
+    @property
+    def discards(self) -> int:
+        """The cards that it throws by name, from here on."""
+        return 0
 
     @property
     def text(self) -> str:
@@ -65,6 +93,10 @@ class Instruction:
     @property
     def named(self) -> int:
         """The cards of ours that it will play: nothing else may spend them before."""
+        return 0
+
+    def kept(self, sight: Sight) -> int:
+        """The cards of ours that a standing instruction keeps from being thrown now."""
         return 0
 
     @property

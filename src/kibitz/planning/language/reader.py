@@ -4,39 +4,44 @@ Knows the cards of declarer and dummy, the contract and the suit that was led, a
 writer, search or solver. What is wrong is told with its place, what was expected there, and a near
 word.
 
-A line holds sentences; a sentence holds instructions joined by commas, `and` or `then`. `If`,
-`Unless`, `When` and `Otherwise` begin a sentence; what they govern is the rest of the sentence and
-the lines indented below it.
+A sentence (`sentences.py`) holds instructions joined by commas, `and` or `then`. `If`, `Unless`,
+`When` and `Otherwise` govern the rest of the sentence and the lines indented below it; directly
+behind an instruction, without a comma, they govern that one alone.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from collections.abc import Callable
+from dataclasses import fields, replace
 
 from kibitz.auction import Contract
 from kibitz.cards import Suit
 from kibitz.deal import Hand
-from kibitz.errors import Malformed, Place, nearest
-from kibitz.planning.language.checking import PlaceOf, check_cards, check_step
-from kibitz.planning.language.condition import PlanCondition, either, every, negation, ways_to_fail
-from kibitz.planning.language.conditions.all import CONDITIONS
+from kibitz.errors import KibitzError, Malformed, Place
+from kibitz.planning.language.asking import ConditionReader
+from kibitz.planning.language.checking import check_cards, check_step
+from kibitz.planning.language.condition import PlanCondition, negation, ways_to_fail
 from kibitz.planning.language.contradiction import check_program
 from kibitz.planning.language.instructions.all import INSTRUCTIONS
-from kibitz.planning.language.instructions.cashing import Cash
-from kibitz.planning.language.instructions.finessing import FinesseTo, LeadLow
-from kibitz.planning.language.instructions.winning import PutUp
-from kibitz.planning.language.names import DUMMY, OWN
-from kibitz.planning.language.pattern import Found, Furthest, SlotReader, compiled, match
-from kibitz.planning.language.program import If, Instruction, Node, Program, When
+from kibitz.planning.language.pattern import Found, Furthest, compiled, match
+from kibitz.planning.language.program import (
+    If,
+    Instruction,
+    Node,
+    Program,
+    When,
+)
+from kibitz.planning.language.sentences import PlanSentence, sentences_of
 from kibitz.planning.language.slots import PlanSpeaker
-from kibitz.planning.language.words import ADVERBS, CLOSING, JOINING, NOTHING, PlanWord, tokens_of
+from kibitz.planning.language.words import (
+    ADVERBS,
+    CONDITIONAL,
+    JOINING,
+    NOTHING,
+    PlanWord,
+)
 from kibitz.seen import SUIT_OF
 
-_BULLET = re.compile(r"^[ \t>*•-]*(?:\d+[.)]\s+)?")
-LONGEST = 150
-"""A sentence has no more words: reading one takes time that grows faster than its length."""
 DEEPEST = 12
 """Conditions stand in each other no deeper."""
 MOST_WAYS = 32
@@ -67,52 +72,17 @@ def read_plan(
     return program
 
 
-@dataclass
-class _Sentence:
-    """A sentence: its tokens, how far its line is indented, its place."""
-
-    tokens: list[PlanWord]
-    indent: int
-    at: int
-    line: int
-
-
-class _Reader:
+class _Reader(ConditionReader):
     def __init__(self, text: str, speaker: PlanSpeaker) -> None:
-        self.text = text
-        self.speaker = speaker
-        self.sentences = list(self._sentences())
+        super().__init__(text, speaker)
+        self.sentences = list(sentences_of(text))
         self.next = 0
-        self.now: _Sentence | None = None
+        self.now: PlanSentence | None = None
         self.last: Instruction | None = None
-        self.played_below: _Sentence | None = None
+        self.played_below: PlanSentence | None = None
         self.depth = 0
-
-    def _sentences(self) -> Iterator[_Sentence]:
-        offset = 0
-        for number, line in enumerate(self.text.splitlines(keepends=True)):
-            bare = line.split("#")[0].rstrip()
-            body = _BULLET.sub("", bare)
-            indent = len((bare[: len(bare) - len(body)]).expandtabs(2).replace(">", "  "))
-            tokens, wrong = tokens_of(self.text, offset + len(bare) - len(body), offset + len(bare))
-            if wrong >= 0:
-                raise Malformed(
-                    f"{self.text[wrong]!r} means nothing here",
-                    place=Place.at(self.text, wrong),
-                    expected="words, cards such as ♥A, commas and full stops",
-                )
-            start = 0
-            for n, token in enumerate([*tokens, PlanWord(".", "mark", 0, 0)]):
-                if token.text == ".":
-                    if n - start > LONGEST:
-                        raise self._wrong(
-                            tokens, start + LONGEST, "this sentence is too long",
-                            f"a full stop after at most {LONGEST} words",
-                        )  # fmt: skip
-                    if tokens[start:n]:
-                        yield _Sentence(tokens[start:n], indent, tokens[start].start, number)
-                    start = n + 1
-            offset += len(line)
+        self.rest: PlanSentence | None = None
+        """What is left of a sentence from its `otherwise` on."""
 
     def program(self) -> tuple[Node, ...]:
         """All sentences."""
@@ -130,37 +100,31 @@ class _Reader:
                 break
             self._begin(sentence)
             word = sentence.tokens[0].text
+            self.next += 1
             if word == "otherwise" or _is_otherwise(sentence.tokens):
-                if not steps or not isinstance(steps[-1], If) or steps[-1].otherwise:
-                    raise self._wrong(
-                        sentence.tokens,
-                        0,
-                        "nothing goes before this “otherwise”",
-                        "an “if” before it",
-                    )
-                self.next += 1
-                before = steps.pop()
-                assert isinstance(before, If)
-                body = self._branch(sentence, 1 if word == "otherwise" else 2)
-                steps.append(If(before.condition, before.then, tuple(body), at=before.at))
-            elif word in ("if", "unless", "when", "whenever", "once"):
-                self.next += 1
+                self._otherwise(steps, sentence)
+            elif word in CONDITIONAL:
                 steps.append(self._conditional(sentence))
             else:
-                self.next += 1
-                steps += self._instructions(sentence.tokens, 0)
+                steps += self._instructions(sentence, 0)
+            if self.rest is not None:
+                rest, self.rest = self.rest, None
+                self._otherwise(steps, rest)
         return steps
 
-    def _conditional(self, sentence: _Sentence) -> Node:
+    def _otherwise(self, steps: list[Node], sentence: PlanSentence) -> None:
+        """The other branch of the condition that was read last."""
+        before = steps[-1] if steps else None
+        if not isinstance(before, If) or before.otherwise:
+            raise self._wrong(
+                sentence.tokens, 0, "nothing goes before this “otherwise”", "an “if” before it"
+            )
+        body = self._branch(sentence, 1 if sentence.tokens[0].text == "otherwise" else 2)
+        steps[-1] = replace(before, otherwise=tuple(body))
+
+    def _conditional(self, sentence: PlanSentence) -> Node:
         tokens = sentence.tokens
-        word = tokens[0].text
-        condition, place = self._condition(tokens, 1)
-        if word == "unless":
-            if ways_to_fail(condition) > MOST_WAYS:
-                raise self._wrong(
-                    tokens, 0, "this “unless” asks for too much at once", "fewer conditions"
-                )
-            condition = negation(condition)
+        condition, place = self._asked(tokens, 0)
         if self.depth == DEEPEST:
             raise self._wrong(
                 tokens, 0, "conditions stand too deep in each other", f"at most {DEEPEST} levels"
@@ -168,60 +132,84 @@ class _Reader:
         self.depth += 1
         body = self._branch(sentence, place)
         self.depth -= 1
-        if not body and not (word != "when" and self._says_nothing(tokens, place)):
+        is_if = tokens[0].text in ("if", "unless")
+        if not body and not (is_if and self._says_nothing(tokens, place)):
             raise self._wrong(tokens, place, "nothing is to be done", "an instruction")
-        kind: Callable[..., Node] = When if word in ("when", "whenever", "once") else If
-        return kind(condition, tuple(body), at=tokens[0].start)
+        kind: Callable[..., Node] = If if is_if else When
+        node = [kind(condition, tuple(body), at=tokens[0].start)]
+        if self.rest is not None and is_if:
+            rest, self.rest = self.rest, None
+            self._otherwise(node, rest)
+        return node[0]
 
-    def _branch(self, sentence: _Sentence, place: int) -> list[Node]:
+    def _asked(self, tokens: list[PlanWord], place: int) -> tuple[PlanCondition, int]:
+        """The condition behind the word that stands there; what `unless` asks is turned round."""
+        condition, after = self._condition(tokens, place + 1)
+        if tokens[place].text != "unless":
+            return condition, after
+        if ways_to_fail(condition) > MOST_WAYS:
+            raise self._wrong(
+                tokens, place, "this “unless” asks for too much at once", "fewer conditions"
+            )
+        return negation(condition), after
+
+    def _branch(self, sentence: PlanSentence, place: int) -> list[Node]:
         """The rest of a sentence and the lines indented below it."""
         tokens = sentence.tokens
         while place < len(tokens) and tokens[place].text in (",", ":", "then"):
             place += 1
         body: list[Node] = []
-        if place < len(tokens) and tokens[place].text in ("if", "unless"):
-            inner = _Sentence(tokens[place:], sentence.indent, tokens[place].start, sentence.line)
-            body.append(self._conditional(inner))
-            return body
         if place < len(tokens):
-            body += self._instructions(tokens, place)
+            body += self._instructions(sentence, place)
         while (
-            self.next < len(self.sentences) and self.sentences[self.next].indent > sentence.indent
+            self.rest is None
+            and self.next < len(self.sentences)
+            and self.sentences[self.next].indent > sentence.indent
         ):
             body += self._block(self.sentences[self.next].indent)
         return body
 
-    def _instructions(self, tokens: list[PlanWord], place: int) -> list[Node]:
+    def _instructions(self, sentence: PlanSentence, place: int) -> list[Node]:
         """Instructions joined by commas, up to the end of the sentence.
 
         The verb may be left out when it is the same: `cash the ♥A, then the ♠A`.
         """
+        tokens = sentence.tokens
         steps: list[Node] = []
         verb: list[PlanWord] = []
         while place < len(tokens):
-            while place < len(tokens) and tokens[place].text in JOINING | ADVERBS:
+            while place < len(tokens) and tokens[place].text in JOINING | ADVERBS | {":"}:
                 if tokens[place].text == "first" and self._is_round(tokens, place):
                     break
                 place += 1
             if place >= len(tokens):
-                break
-            if self._is_nothing(tokens, place):
                 return steps
+            if (after := self._past_nothing(tokens, place)) > place:
+                place = after
+                continue
             if self._sets_suit(tokens, place):
+                verb = tokens[place : place + 1]
                 place += 3
                 continue
-            if tokens[place].text in ("if", "unless", "when") and steps:
-                _, place = self._condition(tokens, place + 1)
-                raise self._wrong(
-                    tokens, place - 1, "a condition stands at the beginning of its sentence",
-                    "a full stop before “if”",
-                )  # fmt: skip
+            word = tokens[place].text
+            if word == "otherwise" or _is_otherwise(tokens[place:]):
+                self.rest = sentence.after(place)
+                return steps
+            if word in CONDITIONAL:
+                if not steps or not self._ends_sentence(tokens, place):
+                    return [*steps, self._conditional(sentence.after(place))]
+                place = self._governed(steps, tokens, place)
+                continue
             start = place
             step, place = self._instruction(tokens, place, verb)
             if not self.is_elided:
                 verb = tokens[start : start + 2]
-            self._add(steps, step, tokens[start].text)
-            if place < len(tokens) and tokens[place].text not in JOINING:
+            self._add(steps, step, word)
+            if place < len(tokens) and tokens[place].text in CONDITIONAL:
+                place = self._governed(steps, tokens, place)
+            elif place < len(tokens) and tokens[place].text == "to":
+                place = self._purpose(tokens, place)
+            elif place < len(tokens) and tokens[place].text not in JOINING | {":"}:
                 if self.furthest.place == place:
                     raise self._not_understood(tokens, self.furthest)
                 raise self._wrong(
@@ -230,34 +218,62 @@ class _Reader:
                 )  # fmt: skip
         return steps
 
+    def _governed(self, steps: list[Node], tokens: list[PlanWord], place: int) -> int:
+        """A condition behind an instruction governs that one: `cash the king if West follows`."""
+        condition, after = self._asked(tokens, place)
+        last = steps[-1]
+        if tokens[place].text in ("if", "unless") and isinstance(last, Instruction):
+            steps[-1] = last.governed_by(condition)
+        else:
+            steps[-1] = When(condition, (last,), at=tokens[place].start)
+        self.last = None
+        return after
+
+    def _ends_sentence(self, tokens: list[PlanWord], place: int) -> bool:
+        """Is a condition all that is left of a sentence, but for an `otherwise`?"""
+        _, after = self._condition(tokens, place + 1)
+        while after < len(tokens) and tokens[after].text in JOINING:
+            after += 1
+        return after == len(tokens) or tokens[after].text == "otherwise"
+
     def _add(self, steps: list[Node], step: Instruction, verb: str) -> None:
-        """After a low lead, `play` or `finesse` of a card opposite is about the same trick."""
+        """What follows directly may be about the same trick."""
         before, self.last = self.last, step
-        if isinstance(before, LeadLow):
-            if isinstance(step, FinesseTo) and SUIT_OF[step.card] == before.suit and steps:
-                steps[-1] = step
-                return
-            if isinstance(step, Cash) and verb == "play" and len(step.cards) == 1:
-                card = step.cards[0]
-                owner = OWN if self.speaker.own >> card & 1 else DUMMY
-                if SUIT_OF[card] == before.suit and owner != before.hand:
-                    step = PutUp(card, at=step.at)
-        steps.append(step)
+        if before is not None and steps and steps[-1] is before:
+            steps[-1:] = before.followed_by(step, verb, self.speaker)
+        elif before is not None:
+            steps.append(before.followed_by(step, verb, self.speaker)[-1])
+        else:
+            steps.append(step)
 
     def _is_round(self, tokens: list[PlanWord], place: int) -> bool:
         return place + 1 < len(tokens) and tokens[place + 1].text in ("round", "trick")
 
-    def _is_nothing(self, tokens: list[PlanWord], place: int) -> bool:
-        words = " ".join(token.text for token in tokens[place:])
-        return words in NOTHING
+    def _past_nothing(self, tokens: list[PlanWord], place: int) -> int:
+        """The place after what only orders what silence plays by itself (`claim`), or the same."""
+        end = place
+        while end < len(tokens) and tokens[end].text not in JOINING | CONDITIONAL:
+            end += 1
+        words = " ".join(token.text for token in tokens[place:end])
+        return end if words in NOTHING else place
+
+    def _purpose(self, tokens: list[PlanWord], place: int) -> int:
+        """`… to run the clubs` is done next; what is none (`to keep an entry`) is a remark."""
+        try:
+            self._instruction(tokens, place + 1, [])
+        except KibitzError:
+            while place < len(tokens) and tokens[place].text not in JOINING:
+                place += 1
+            return place
+        return place + 1
 
     def _says_nothing(self, tokens: list[PlanWord], place: int) -> bool:
         """Does the sentence end in `claim` or the like?"""
         while place < len(tokens) and tokens[place].text in (",", ":", "then"):
             place += 1
-        return self._is_nothing(tokens, place)
+        return self._past_nothing(tokens, place) == len(tokens) > place
 
-    def _begin(self, sentence: _Sentence) -> None:
+    def _begin(self, sentence: PlanSentence) -> None:
         """A suit that is played ends with its line and the lines indented below that."""
         below = self.played_below
         if below is not None and sentence.indent <= below.indent and sentence.line > below.line:
@@ -301,6 +317,9 @@ class _Reader:
         step = kind(**{k: v for k, v in values.items() if k in names}, at=tokens[place].start)
         check_step(step, self.speaker, Place.at(self.text, tokens[place].start))
         self.speaker.suit = self.speaker.suit_before(tokens, after)
+        self.speaker.is_opening &= not step.wins
+        if step.is_finesse:
+            self.speaker.finessed = SUIT_OF[step.named.bit_length() - 1]
         return step, after
 
     def _longest(
@@ -314,129 +333,6 @@ class _Reader:
                     if best is None or after > best[0]:
                         best = (after, kind, found)
         return best
-
-    def _slot(self, name: str) -> SlotReader:
-        if name == "until":
-            return self._until
-        return self.speaker.slot(name)
-
-    def _until(self, tokens: list[PlanWord], place: int) -> Iterator[tuple[int, object]]:
-        found = self._one_condition(tokens, place, Furthest())
-        if found is not None:
-            yield found[1], found[0]
-
-    # Conditions ---------------------------------------------------------------
-
-    def _condition(self, tokens: list[PlanWord], place: int) -> tuple[PlanCondition, int]:
-        """Conditions joined by `or` and `and`, which binds more tightly."""
-        ways: list[PlanCondition] = []
-        parts: list[PlanCondition] = []
-        subject = place
-        while True:
-            furthest = Furthest()
-            found = self._one_condition(tokens, place, furthest)
-            if found is None and (parts or ways):
-                found = self._elided_condition(tokens, place, subject)
-            if found is None:
-                raise self._not_understood(tokens, furthest)
-            one, place = found
-            parts.append(one)
-            word = tokens[place].text if place < len(tokens) else ""
-            if word not in ("and", "or") or not self._goes_on(tokens, place + 1, subject):
-                break
-            if word == "or":
-                ways.append(every(tuple(parts)))
-                parts = []
-            place += 1
-        return either((*ways, every(tuple(parts)))), place
-
-    def _goes_on(self, tokens: list[PlanWord], place: int, subject: int) -> bool:
-        if self._one_condition(tokens, place, Furthest()) is not None:
-            return True
-        return self._elided_condition(tokens, place, subject) is not None
-
-    def _elided_condition(
-        self, tokens: list[PlanWord], place: int, subject: int
-    ) -> tuple[PlanCondition, int] | None:
-        """The subject, and the verb too, may be left out when they are the same as before."""
-        for words in (1, 2):
-            again = [*tokens[:place], *tokens[subject : subject + words], *tokens[place:]]
-            found = self._one_condition(again, place, Furthest())
-            if found is not None:
-                return found[0], found[1] - words
-        return None
-
-    def _one_condition(
-        self, tokens: list[PlanWord], place: int, furthest: Furthest
-    ) -> tuple[PlanCondition, int] | None:
-        if place < len(tokens) and tokens[place].text == "not":
-            inner = self._one_condition(tokens, place + 1, furthest)
-            return None if inner is None else (negation(inner[0]), inner[1])
-        best: tuple[int, type[PlanCondition], Found] | None = None
-        for kind in CONDITIONS:
-            for pattern in kind.patterns:
-                for after, found in match(compiled(pattern), tokens, place, self._slot, furthest):
-                    if best is None or self._ends(tokens, after) > self._ends(tokens, best[0]):
-                        best = (after, kind, found)
-        if best is None:
-            return self._negated(tokens, place, furthest)
-        after, kind, found = best
-        check_cards(found, self.speaker, self._place_of(tokens[place:]))
-        values = kind.made_of(dict(found), self.speaker.suit_before(tokens, place))
-        if values.get("suit", 0) == -1 and any(one.name == "suit" for one in fields(kind)):
-            raise self._wrong(
-                tokens, place, "which suit is meant is not said", "“of hearts” or the like"
-            )
-        names = {one.name for one in fields(kind)}
-        made = kind(**{k: v for k, v in values.items() if k in names}, at=tokens[place].start)
-        return made, after
-
-    def _ends(self, tokens: list[PlanWord], place: int) -> tuple[bool, int]:
-        """How well a condition ends there: before a joining word, and as late as possible.
-
-        In `East plays the ♥2 or the ♥Q falls` the queen belongs to what comes after `or`.
-        """
-        is_end = place == len(tokens) or tokens[place].text in CLOSING
-        return is_end, place
-
-    def _negated(
-        self, tokens: list[PlanWord], place: int, furthest: Furthest
-    ) -> tuple[PlanCondition, int] | None:
-        """`West does not cover`, `the ♥Q has not fallen`."""
-        for n in range(place, min(place + 6, len(tokens))):
-            if tokens[n].text == "not":
-                start = n - 1 if n > place and tokens[n - 1].text in ("does", "do", "did") else n
-                rest = [*tokens[:start], *tokens[n + 1 :]]
-                inner = self._one_condition(rest, place, furthest)
-                if inner is None:
-                    return None
-                return negation(inner[0]), inner[1] + n + 1 - start
-        return None
-
-    def _place_of(self, tokens: list[PlanWord]) -> PlaceOf:
-        """Where a card is named in these tokens; the first of them if it is not."""
-
-        def place(card: int) -> Place:
-            named = (token.start for token in tokens if card in token.cards)
-            return Place.at(self.text, next(named, tokens[0].start))
-
-        return place
-
-    def _wrong(self, tokens: list[PlanWord], place: int, message: str, expected: str) -> Malformed:
-        at = tokens[place].start if place < len(tokens) else tokens[-1].end
-        return Malformed(message, place=Place.at(self.text, at), expected=expected)
-
-    def _not_understood(self, tokens: list[PlanWord], furthest: Furthest) -> Malformed:
-        place = furthest.place
-        word = tokens[place].text if place < len(tokens) else ""
-        known = [text.strip("“”") for text in furthest.expected if text.startswith("“")]
-        message = f"{word!r} is not understood here" if word else "the sentence breaks off"
-        error = self._wrong(
-            tokens, place, message,
-            " or ".join(furthest.expected[:6]) + (" …" if len(furthest.expected) > 6 else ""),
-        )  # fmt: skip
-        error.remedy = nearest(word, known) if word else ""
-        return error
 
 
 def _is_otherwise(tokens: list[PlanWord]) -> bool:

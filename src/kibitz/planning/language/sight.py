@@ -9,6 +9,9 @@ from __future__ import annotations
 from kibitz.cards import FULL_DECK
 from kibitz.seen import SUIT, SUIT_OF, Seen
 
+JACK = 9
+"""The place of the jack in its suit: from here on it pays to keep a card, to split or cover."""
+
 
 def highest(mask: int) -> int:
     """The highest card of a mask in one suit; -1 of none."""
@@ -49,7 +52,9 @@ class Sight:
     (3, 12, True)
     """
 
-    __slots__ = ("held", "kept", "on_table", "out", "own", "pack", "protected", "seen", "working")
+    __slots__ = (
+        "held", "kept", "on_table", "out", "own", "pack", "protected", "seen", "since", "working",
+    )  # fmt: skip
 
     def __init__(self, seen: Seen, hand: int, pack: int = FULL_DECK) -> None:
         self.seen = seen
@@ -63,6 +68,8 @@ class Sight:
         """Those of them that a standing instruction keeps."""
         self.working = 0
         """The suits that later steps set up or run: their cards are thrown last of the losers."""
+        self.since = 0
+        """The number of tricks that were over when the step that is asked began."""
         self.look()
 
     def look(self) -> None:
@@ -122,6 +129,32 @@ class Sight:
         """Our cards of a suit (given as a mask) that no card still out beats."""
         top = (self.out & suit).bit_length()
         return (self.own | self.on_table) & suit & ~((1 << top) - 1)
+
+    def low(self, held: int) -> int:
+        """The lowest card of a holding in one suit; one that is protected only if all others are.
+
+        In a trick in progress a card that a later step names is not spared by one that nothing out
+        can beat, for that would be thrown away.
+        """
+        free = held & ~self.protected
+        card = lowest(free or held)
+        if free != held and self.seen.trick and self.is_master(card):
+            named = held & ~self.kept
+            if named and not self.is_master(lowest(named)):
+                return lowest(named)
+        return card
+
+    def is_good(self, suit: int, seat: int = -1) -> bool:
+        """Is a suit good in this hand of ours (none: the longer one)? All its cards are winners,
+        or will be when as many top cards as are out have been cashed.
+        """
+        if seat < 0:
+            longer = self.longer(suit)
+            seat = longer if longer >= 0 else self.seen.declarer
+        held, masters = self.hand(seat) & SUIT[suit], self.masters(SUIT[suit])
+        rounds = min(masters.bit_count(), held.bit_count())
+        out = (self.out & SUIT[suit]).bit_count()
+        return bool(held) and (rounds >= out or not held & ~masters)
 
     def is_master(self, card: int) -> bool:
         """Does no card still out beat this one in its suit?"""

@@ -7,29 +7,18 @@ spent only when nothing else is left.
 
 from __future__ import annotations
 
-from kibitz.planning.language.sight import Sight, highest, lowest, over, under, upwards
+from kibitz.planning.language.discarding import discard
+from kibitz.planning.language.sight import JACK, Sight, highest, lowest, over, under, upwards
 from kibitz.planning.language.top_tricks import cashed, most_tricks, wins_enough
 from kibitz.seen import SUIT, SUIT_OF
 
 SMALL = sum(0xFF << 13 * suit for suit in range(4))
 """The cards below the tens."""
-JACK = 9
-"""The place of the jack in its suit: from here on cards are honours that it pays to split."""
 
 
 def low(sight: Sight, held: int) -> int:
-    """The lowest card of a holding in one suit; one that is protected only if all others are.
-
-    In a trick in progress a card that a later step names is not spared by one that nothing out can
-    beat, for that would be thrown away.
-    """
-    free = held & ~sight.protected
-    card = lowest(free or held)
-    if free != held and sight.seen.trick and sight.is_master(card):
-        named = held & ~sight.kept
-        if named and not sight.is_master(lowest(named)):
-            return lowest(named)
-    return card
+    """The lowest card of a holding in one suit that is not protected."""
+    return sight.low(held)
 
 
 def cheapest(sight: Sight, held: int) -> int:
@@ -66,9 +55,10 @@ def third_hand(sight: Sight) -> int:
     hand = sight.hand(seen.turn)
     held = hand & SUIT[seen.led]
     if not held:
-        return _void(sight, hand)
+        return void(sight, hand)
     if is_won(sight):
-        return beneath(sight, held)
+        card = overtaking(sight, held)
+        return card if card >= 0 else beneath(sight, held)
     winning = winners(sight, held)
     for card in upwards(winning):
         if sight.is_sure(card):
@@ -78,6 +68,20 @@ def third_hand(sight: Sight) -> int:
     if not top and (card := _equal_over(sight)) >= 0:
         return card
     return low(sight, top or held)
+
+
+def overtaking(sight: Sight, held: int) -> int:
+    """Our winner was the last of its suit in the hand that led it: the card that overtakes it where
+    that costs nothing, because the longer hand's other cards are winners even so; -1 of none.
+    """
+    seen = sight.seen
+    suit = SUIT[seen.led]
+    higher = over(held, seen.trick[0])
+    if not higher or sight.hand(sight.opposite) & suit or not held & held - 1:
+        return -1
+    left, masters = held & ~(1 << lowest(higher)), sight.masters(suit)
+    clears = (left & masters).bit_count() >= (sight.out & suit).bit_count()
+    return lowest(higher) if clears or not left & ~masters else -1
 
 
 def _equal_over(sight: Sight) -> int:
@@ -140,7 +144,7 @@ def follow(sight: Sight, prefer: int = -1) -> int:
     held = hand & SUIT[seen.led]
     is_last = len(seen.trick) == 3
     if not held:
-        return _void(sight, hand)
+        return void(sight, hand)
     if is_last:
         if not (seen.leader + seen.best_at - seen.declarer) & 1:
             return beneath(sight, held)
@@ -163,7 +167,7 @@ def _second_hand(sight: Sight, held: int, prefer: int) -> int:
             wins = here_is_spare
         elif prefer >= 0:
             wins = prefer == seen.turn
-        elif (mine := _has_stranded(sight, seen.turn)) != _has_stranded(sight, sight.opposite):
+        elif (mine := has_stranded(sight, seen.turn)) != has_stranded(sight, sight.opposite):
             # Its winners cannot be led to: their lead is an entry that is offered.
             wins = mine
         else:
@@ -172,27 +176,33 @@ def _second_hand(sight: Sight, held: int, prefer: int) -> int:
     if there:
         return beneath(sight, held)
     if over(other, seen.best) and not masters:
-        split = _split(sight, held)
-        return split if split >= 0 else low(sight, held)
+        return _split_or_cover(sight, held)
     if masters:
         last = over(other, seen.best)
         if last and held.bit_count() > 1 and highest(last) % 13 >= JACK:
             # The last hand may win it with an honour, and the master is still there next time.
             return low(sight, held)
         return _spared(sight, held, masters[0])
-    split = _split(sight, held)
-    return split if split >= 0 else low(sight, held)
+    return _split_or_cover(sight, held)
 
 
-def _split(sight: Sight, held: int) -> int:
-    """The lower of two touching honours that beat what was led; -1 of none."""
-    for card in upwards(winners(sight, held)):
+def _split_or_cover(sight: Sight, held: int) -> int:
+    """The lower of two touching honours that beat what was led; one that covers an honour, if we
+    have the card below that, here or opposite, which may be high then; else low.
+    """
+    higher = winners(sight, held)
+    for card in upwards(higher):
         if card % 13 >= JACK and held >> card + 1 & 1 and (card + 1) % 13:
             return card
-    return -1
+    led, suit = sight.seen.best, SUIT[sight.seen.led]
+    below = highest(under(sight.ours & suit, led))
+    is_next = below >= 0 and not over(under(sight.out & suit, led), below)
+    if higher and led % 13 >= JACK and is_next:
+        return lowest(higher)
+    return low(sight, held)
 
 
-def _void(sight: Sight, hand: int) -> int:
+def void(sight: Sight, hand: int) -> int:
     """Our hand cannot follow: it ruffs what they are winning, if it can; otherwise it throws."""
     seen = sight.seen
     trumps = hand & seen.trumps
@@ -239,66 +249,6 @@ def _is_safe(sight: Sight) -> bool:
     return not sight.can_beat(seen.turn + 1 & 3, seen.best, SUIT_OF[seen.trick[0]])
 
 
-def discard(sight: Sight, hand: int) -> int:
-    """What a hand throws when nothing was said: a card that costs nothing, never a trump if it can.
-
-    Losers before winners, the small cards that a suit's top cards need as company among these; not
-    from a suit that later steps play; not the last small card that leads to the other hand's
-    winners; not where an honour's guard would be bared; from the suit in which the hand has most to
-    spare.
-    """
-    plain = hand & ~sight.seen.trumps or hand
-    other = sight.ours & ~hand
-    best, worth = -1, (-9, 0, 0, 0, 0, 0)
-    for suit in SUIT:
-        held = plain & suit
-        if not held:
-            continue
-        free = held & ~sight.protected
-        card = lowest(free or held)
-        out = sight.out & suit
-        masters = sight.masters(suit)
-        value = (
-            bool(free),
-            not _costs(held, other & suit, 1 << card, masters, out),
-            not suit & sight.working,
-            not _is_link(held, other & masters, card),
-            not _bares(held, out, masters),
-            held.bit_count() + (0 if masters & held else 1),
-        )
-        if value > worth:
-            best, worth = card, value
-    return best
-
-
-def _costs(held: int, other: int, card: int, masters: int, out: int) -> bool:
-    """Would a suit have fewer top tricks without this card?"""
-    left = held & ~card
-    return _tops(left, other, masters & ~card, out) < _tops(held, other, masters, out)
-
-
-def _tops(one: int, other: int, masters: int, out: int) -> int:
-    """The tricks of a suit's top cards in two hands: no more than the longer one is long."""
-    longest = max(one.bit_count(), other.bit_count())
-    top = masters.bit_count()
-    return longest if top >= out.bit_count() else min(longest, top)
-
-
-def _is_link(held: int, masters_there: int, card: int) -> bool:
-    """Is this the only card of a holding that the other hand's winners beat?"""
-    top = highest(masters_there)
-    return card < top and not under(held, top) & ~(1 << card)
-
-
-def _bares(held: int, out: int, masters: int) -> bool:
-    """Would a smaller holding lose the guard of an honour, or a long card that may be good?"""
-    top = highest(held)
-    above = over(out, top).bit_count()
-    if top % 13 < JACK - 1:
-        return False
-    return bool(out) and not masters & held and above > 0 and held.bit_count() == above + 1
-
-
 def lead(sight: Sight) -> tuple[int, str]:
     """Nothing more was said and we are in: side winners, then ruffs, then trumps, then the exit.
 
@@ -309,9 +259,12 @@ def lead(sight: Sight) -> tuple[int, str]:
     here, there = sight.hand(seen.turn), sight.hand(seen.turn ^ 2)
     if not sight.out & seen.trumps and (tricks := most_tricks(sight)):
         first = tricks[0][0]
-        if 1 << first & seen.trumps and (card := _unfinished(sight)) >= 0:
+        card = _unfinished(sight)
+        is_trump = 1 << first & seen.trumps
+        if card >= 0 and (is_trump if seen.trumps else _are_stopped(sight, SUIT_OF[card])):
             return card, "exit"
-        return first, "cash"
+        low_trump = _to_stranded(sight) if is_trump else -1
+        return (first if low_trump < 0 else low_trump), "cash"
     trumps = seen.trumps
     for suit in SUIT:
         if suit == trumps or (there and not there & (suit | ~trumps)):
@@ -324,7 +277,40 @@ def lead(sight: Sight) -> tuple[int, str]:
             return lowest(losers), "ruff"
     if trumps and (card := winner_to_lead(sight, trumps)) >= 0:
         return card, "cash"
+    for card in (_unfinished(sight), _top_of_equals(sight, here & trumps)):
+        if card >= 0:
+            return card, "exit"
     return _exit(sight, here), "exit"
+
+
+def _are_stopped(sight: Sight, but: int) -> bool:
+    """Have we a winner in every suit, but this one, that they led and have cards of?"""
+    for leader, cards, _ in sight.seen.tricks:
+        number = SUIT_OF[cards[0]]
+        suit = SUIT[number]
+        is_theirs = number != but and not sight.is_ours(leader)
+        if is_theirs and sight.out & suit and not sight.masters(suit):
+            return False
+    return True
+
+
+def _to_stranded(sight: Sight) -> int:
+    """The other hand has winners that no side suit leads to: a low trump to one of its own, or low
+    to its best card of a side suit that only one of theirs beats; -1 if there is no way.
+    """
+    here, there = sight.hand(sight.turn), sight.hand(sight.opposite)
+    trumps = here & sight.seen.trumps
+    sides = [suit for suit in SUIT if suit != sight.seen.trumps]
+    tops = [(suit, there & suit & sight.masters(suit)) for suit in sides]
+    if not trumps or not any(top and not under(here & suit, highest(top)) for suit, top in tops):
+        return -1
+    if trumps & trumps - 1 and over(there & sight.seen.trumps, lowest(trumps)):
+        return lowest(trumps)
+    for suit in sides:
+        above = over(sight.out & suit, highest(there & suit))
+        if here & suit and there & suit and above and not above & above - 1:
+            return low(sight, here & suit)
+    return -1
 
 
 def _unfinished(sight: Sight) -> int:
@@ -343,6 +329,17 @@ def _unfinished(sight: Sight) -> int:
         if 0 < above < min(longer, equals, fewest):
             best, fewest = low(sight, held), above
     return best
+
+
+def _top_of_equals(sight: Sight, held: int) -> int:
+    """The best of these cards, if it has an equal among ours to drive theirs out; -1 of none."""
+    card = highest(held)
+    if card < 0:
+        return -1
+    suit = SUIT[SUIT_OF[card]]
+    higher = over(sight.out & suit, card)
+    equals = sum(over(sight.out & suit, one) == higher for one in upwards(sight.ours & suit))
+    return card if equals > higher.bit_count() else -1
 
 
 def winner_to_lead(sight: Sight, suit: int) -> int:
@@ -383,7 +380,7 @@ def _is_cut_off(sight: Sight, suit: int) -> bool:
     return True
 
 
-def _has_stranded(sight: Sight, seat: int) -> bool:
+def has_stranded(sight: Sight, seat: int) -> bool:
     """Has a hand of ours winners that the other hand can lead to in no suit but the one led?"""
     here, there = sight.hand(seat), sight.hand(seat ^ 2)
     if here & sight.seen.trumps:
@@ -419,7 +416,7 @@ def beneath(sight: Sight, held: int) -> int:
         left >= held.bit_count()
         and (other & sight.masters(suit)).bit_count() >= out
         and highest(held) > lowest(other)
-        and not _has_stranded(sight, seen.turn)
+        and not has_stranded(sight, seen.turn)
     ):
         free = held & ~sight.protected or held
         return highest(under(free, best) or free)

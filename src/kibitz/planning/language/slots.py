@@ -33,6 +33,10 @@ class PlanSpeaker:
     dummy: int
     lead_suit: int = -1
     suit: int = -1
+    is_opening: bool = True
+    """Has nothing been read so far but what we play to their lead?"""
+    finessed: int = -1
+    """The suit of the finesse spoken of last."""
     playing: int = -1
     """The suit of `Play hearts: …`, which ranks without a suit belong to."""
 
@@ -45,6 +49,10 @@ class PlanSpeaker:
     def trump_suit(self) -> int:
         """The trump suit; -1 at notrump."""
         return int(self.strain) if self.strain < 4 else -1
+
+    def hand_behind(self, seat: int) -> int:
+        """The hand of ours that plays after a defender."""
+        return OWN if seat == self.declarer.previous else DUMMY
 
     def slot(self, name: str) -> SlotReader:
         """The reader of a slot."""
@@ -71,12 +79,18 @@ class PlanSpeaker:
             return int(self.strain)
         return -1
 
+    def read_whose(self, tokens: list[PlanWord], place: int) -> Read:
+        """`dummy's`."""
+        if _past_whose(tokens, place) > place:
+            yield from self._hand(tokens, place)
+
     def read_suit(self, tokens: list[PlanWord], place: int) -> Read:
-        """`hearts`, `trumps`, `the suit`."""
+        """`hearts`, `trumps`, `dummy's clubs`, `the suit`."""
+        place = _past_whose(tokens, place)
         suit = self._suit_at(tokens, place)
         if suit >= 0:
             yield place + 1, suit
-        elif place < len(tokens) and tokens[place].text in ("suit", "it"):
+        elif place < len(tokens) and tokens[place].text in ("suit", "it", "they", "them"):
             before = self.suit_before(tokens, place)
             if before >= 0:
                 yield place + 1, before
@@ -90,6 +104,7 @@ class PlanSpeaker:
         yield from self._some(tokens, place)
 
     def _some(self, tokens: list[PlanWord], place: int) -> Iterator[tuple[int, tuple[int, int]]]:
+        place = _past_whose(tokens, place)
         count, after = None, place
         if place < len(tokens) and tokens[place].text in NUMBER_WORDS:
             count, after = NUMBER_WORDS[tokens[place].text], place + 1
@@ -103,22 +118,54 @@ class PlanSpeaker:
             after += 1
             if after < len(tokens) and tokens[after].text == "of":
                 after += 1
-        if after < len(tokens) and tokens[after].text in ("low", "more"):
+        while after < len(tokens) and tokens[after].text in _ADJECTIVES:
             after += 1
+        if count is None and after + 1 < len(tokens) and tokens[after].text == "rest":
+            after += 2  # the rest of the hearts
         suit = self._suit_at(tokens, after)
+        if suit < 0 and count is None and self._is_pronoun(tokens, after):
+            suit = self.suit_before(tokens, after)
         if suit < 0:
             return
         if count is None:
-            is_one = not tokens[after].text.endswith("s") and tokens[after].kind == "word"
-            count = 1 if is_one else 0
+            word, is_word = tokens[after].text, tokens[after].kind == "word"
+            is_all = word.endswith("s") or self._is_pronoun(tokens, after) or not is_word
+            count = 0 if is_all else 1
         if count <= 13:
             yield after + 1, (count, suit)
 
+    def _is_pronoun(self, tokens: list[PlanWord], place: int) -> bool:
+        """`run them`, `run the suit`: the suit spoken of last."""
+        return place < len(tokens) and tokens[place].text in ("them", "suit")
+
     def read_one(self, tokens: list[PlanWord], place: int) -> Read:
-        """`a heart`, `hearts`: a suit of which one card is meant."""
+        """`a heart`, `hearts`, `a second heart`: a suit of which one card is meant."""
+        if place < len(tokens) and tokens[place].text in NTH_WORDS:
+            place += 1
         for after, (count, suit) in self._some(tokens, place):
             if count <= 1:
                 yield after, suit
+
+    def read_led(self, tokens: list[PlanWord], place: int) -> Read:
+        """So many of the suit that they led, before anything is led by us."""
+        for after, (count, suit) in self._some(tokens, place):
+            if suit == self.lead_suit and self.is_opening:
+                yield after, (count, suit)
+
+    def read_unled(self, tokens: list[PlanWord], place: int) -> Read:
+        """So many of another suit."""
+        for after, (count, suit) in self._some(tokens, place):
+            if suit != self.lead_suit or not self.is_opening:
+                yield after, (count, suit)
+
+    def read_tenace(self, tokens: list[PlanWord], place: int) -> Read:
+        """Several cards of one hand and suit: `the KJ`."""
+        for after, cards in self.read_cards(tokens, place):
+            assert isinstance(cards, tuple)
+            for held in (self.own, self.dummy):
+                is_ours = len(cards) > 1 and all(held >> card & 1 for card in cards)
+                if is_ours and len({SUIT_OF[card] for card in cards}) == 1:
+                    yield after, cards
 
     def read_single(self, tokens: list[PlanWord], place: int) -> Read:
         """`a heart`, `another heart`, and not `hearts`."""
@@ -138,7 +185,7 @@ class PlanSpeaker:
         cards: list[int | None] = []
         ranks: list[int] = []
         at = place
-        while at < len(tokens):
+        while (at := _past_whose(tokens, at)) < len(tokens):
             token = tokens[at]
             if token.cards:
                 cards += token.cards
@@ -172,6 +219,14 @@ class PlanSpeaker:
             at = joined
         yield from reversed(found)
 
+    def read_ruffers(self, tokens: list[PlanWord], place: int) -> Read:
+        """Cards that a suit is ruffed with: a rank alone is a trump."""
+        before = self.playing
+        self.playing = self.trump_suit
+        found = list(self.read_cards(tokens, place))
+        self.playing = before
+        yield from found
+
     def read_each(self, tokens: list[PlanWord], place: int) -> Read:
         """Several cards joined by `and`: all of them are meant, not one."""
         for after, cards in self.read_cards(tokens, place):
@@ -189,7 +244,8 @@ class PlanSpeaker:
             is_card = self._is(tokens, place + 1, "of") or self._suit_at(tokens, place - 1) >= 0
             return int(word) - 2 if is_card and word.isdigit() and 2 <= int(word) <= 10 else -1
         rank = RANK_WORDS.get(word, -1)
-        if rank >= 0 and self._suit_at(tokens, place + 1) >= 0:
+        after = tokens[place + 1].text if place + 1 < len(tokens) else ""
+        if after in ("more", "round", "rounds", "times") or self._suit_at(tokens, place + 1) >= 0:
             return -1
         return rank
 
@@ -216,8 +272,10 @@ class PlanSpeaker:
 
     def read_hand(self, tokens: list[PlanWord], place: int) -> Read:
         """`dummy`, `hand`, or the seat of either."""
-        if place >= len(tokens):
-            return
+        if place < len(tokens) and tokens[place].kind != "whose":
+            yield from self._hand(tokens, place)
+
+    def _hand(self, tokens: list[PlanWord], place: int) -> Read:
         word = tokens[place].text
         hands = {
             "dummy": DUMMY, "table": DUMMY, "hand": OWN, "declarer": OWN, "home": OWN,
@@ -230,7 +288,7 @@ class PlanSpeaker:
 
     def read_who(self, tokens: list[PlanWord], place: int) -> Read:
         """A defender, `they`, `either defender`, `both`."""
-        if place >= len(tokens):
+        if place >= len(tokens) or tokens[place].kind == "whose":
             return
         word = tokens[place].text
         after = place + 1
@@ -240,7 +298,7 @@ class PlanSpeaker:
                 return
         if word in ("lho", "rho"):
             yield after, int(self.declarer.next if word == "lho" else self.declarer.previous)
-        elif word in ("they", "either", "both", "anybody", "someone", "somebody", "one"):
+        elif word in _SOMEBODY:
             if after < len(tokens) and tokens[after].text in ("defender", "they", "of"):
                 after += 1
                 if tokens[after - 1].text == "of" and after < len(tokens):
@@ -266,6 +324,16 @@ class PlanSpeaker:
                 which = int(token.text[:-2])
                 if 1 <= which <= 13:
                     yield place + 1, which
+
+    def read_lednth(self, tokens: list[PlanWord], place: int) -> Read:
+        """Which one of the suit that they led, before anything is led by us."""
+        if self.is_opening and self.suit_before(tokens, place - 1) == self.lead_suit:
+            yield from self.read_nth(tokens, place)
+
+    def read_ownnth(self, tokens: list[PlanWord], place: int) -> Read:
+        """Which one of another suit."""
+        if not self.is_opening or self.suit_before(tokens, place - 1) != self.lead_suit:
+            yield from self.read_nth(tokens, place)
 
     def read_later(self, tokens: list[PlanWord], place: int) -> Read:
         """`second` and later."""
@@ -299,7 +367,8 @@ class PlanSpeaker:
                 return [(after, Thrown(SUIT_OF[card], card))]
         for after, found in self.read_some(tokens, place):
             if isinstance(found, tuple):
-                return [(after, Thrown(found[1]))]
+                after += after < len(tokens) and tokens[after].text in ("loser", "losers")
+                return [(after, Thrown(found[1], count=found[0]))]
         return []
 
     def _listed(
@@ -324,6 +393,21 @@ class PlanSpeaker:
         yield from reversed(found)
 
 
+_SOMEBODY = (
+    "they", "them", "him", "either", "both", "anybody", "anyone", "someone", "somebody", "one",
+)  # fmt: skip
+"""Words for the defenders, or one of them."""
+_ADJECTIVES = {
+    "low", "more", "top", "good", "established", "long", "high", "winning", "all", "other",
+}  # fmt: skip
+"""What may stand before a suit without saying more."""
+
+
+def _past_whose(tokens: list[PlanWord], place: int) -> int:
+    """The place after a `dummy's` that may stand there."""
+    return place + 1 if place < len(tokens) and tokens[place].kind == "whose" else place
+
+
 def seat_called(word: str) -> Seat | None:
     """The seat of this name."""
     return next((seat for seat in SEATS if seat.word.lower() == word), None)
@@ -341,12 +425,20 @@ _READERS: dict[str, Callable[[PlanSpeaker], SlotReader]] = {
     "some": lambda s: s.read_some,
     "single": lambda s: s.read_single,
     "one": lambda s: s.read_one,
+    "theirled": lambda s: s.read_led,
+    "unled": lambda s: s.read_unled,
+    "tenace": lambda s: s.read_tenace,
+    "ruffers": lambda s: s.read_ruffers,
     "hand": lambda s: s.read_hand,
     "feeder": lambda s: s.read_hand,
+    "thrower": lambda s: s.read_hand,
     "who": lambda s: s.read_who,
+    "whose": lambda s: s.read_whose,
     "n": lambda s: s.read_n,
     "nth": lambda s: s.read_nth,
     "later": lambda s: s.read_later,
+    "lednth": lambda s: s.read_lednth,
+    "ownnth": lambda s: s.read_ownnth,
     "times": lambda s: s.read_times,
     "split": lambda s: s.read_split,
     "throws": lambda s: s.read_throws,

@@ -118,7 +118,8 @@ class _Search:
 
         Where the hand on lead is the shorter one its winners come first, and so do winners in suits
         that the other hand has none of while that has a loser to throw; then the suits that lead
-        across to winners; last the long suits of this hand.
+        across to winners; last the long suits of this hand. Suits in which we have nothing but
+        winners come before the others, so that they may throw from those.
         """
         trumps = SUIT[self.strain] if self.strain < 4 else 0
         is_drawn = not out & trumps
@@ -126,7 +127,7 @@ class _Search:
         cross: list[tuple[int, int, bool]] = []
         late: list[tuple[int, int, bool]] = []
         wasted: list[tuple[int, int, bool]] = []
-        for suit in SUIT:
+        for suit in sorted(SUIT, key=lambda one: _has_threat(one, here, there, out)):
             mine, yours = here & suit, there & suit
             if not mine or (suit != trumps and not is_drawn and not trumps & there):
                 continue
@@ -156,6 +157,12 @@ class _Search:
         yield from cross
         yield from late
         yield from wasted
+
+
+def _has_threat(suit: int, here: int, there: int, out: int) -> bool:
+    """Have we more rounds of a suit than top cards: one that is not high, but may be?"""
+    longer = max((here & suit).bit_count(), (there & suit).bit_count())
+    return longer > ((here | there) & suit & ~((1 << (out & suit).bit_length()) - 1)).bit_count()
 
 
 def _spare(hand: int, out: int, trumps: int) -> int:

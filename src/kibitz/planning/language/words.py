@@ -7,9 +7,9 @@ say nothing; capitals make no difference except in a card's letters.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from kibitz.cards import RANKS, Suit
+from kibitz.cards import RANKS, SEATS, Suit
 from kibitz.english import number, ordinal
 
 SILENT = {
@@ -26,13 +26,19 @@ SILENT = {
     "please",
     "'s",
     "remaining",
+    "outstanding",
 }
 """Words that say nothing here."""
+HOLDERS = {
+    "dummy", "table", "declarer", "hand", "lho", "rho", *(seat.word.lower() for seat in SEATS),
+}  # fmt: skip
+"""Whose cards may be spoken of: `dummy's diamonds`."""
 SAME = {
     "small": "low", "little": "low", "honor": "honour", "honors": "honours", "hold-up": "hold",
     "crossruff": "cross-ruff", "opponents": "they", "defenders": "they", "opponent": "they",
     "trumping": "ruffing", "discarding": "throwing", "pitching": "throwing", "afterwards": "then",
-    "toward": "towards", "else": "otherwise", "finishing": "ending",
+    "toward": "towards", "afterward": "then", "opps": "they", "thereafter": "then",
+    "else": "otherwise", "finishing": "ending",
 }  # fmt: skip
 """Words that are read as another one."""
 RANK_WORDS = {
@@ -57,6 +63,13 @@ JOINING = {",", "and", "then", ";", "before", "but"}
 """What may stand between two instructions of a sentence."""
 CLOSING = {",", ":", ";", "and", "or", "then", "but"}
 """What a condition ends before, if it does not end its sentence."""
+CONDITIONAL = {"if", "unless", "when", "whenever", "once"}
+"""What a condition begins with."""
+HANGING = {
+    *JOINING, "or", "to", "towards", "with", "in", "from", "of", "on", "by", "until", "for", "not",
+    "against", "through", "into", "at", "both", "throwing", "ending", "overtaking", *CONDITIONAL,
+}  # fmt: skip
+"""What a sentence cannot end with."""
 ADVERBS = {
     "first",
     "then",
@@ -70,7 +83,11 @@ ADVERBS = {
     "and",
 }
 """What may stand before an instruction without meaning more than the order says."""
-NOTHING = ("take rest", "take tricks", "cash winners", "take winners", "claim", "take top tricks",
+NOTHING = ("take rest", "hope for best", "leave last trump out", "leave last trump",
+           "leave master trump out", "leave master trump", "take what is left", "cash out",
+           "take tricks that are left", "claim rest", "you have rest", "rest are yours",
+           "rest are good", "let them ruff", "let him ruff", "let they ruff",
+           "take tricks", "cash winners", "take winners", "claim", "take top tricks",
            "cash top tricks", "cash tops", "take stock", "take everything")  # fmt: skip
 """Sentences that order what silence plays by itself."""
 
@@ -81,9 +98,9 @@ _TOKEN = re.compile(
     r"|(?P<pip>[♠♥♦♣♤♡♢♧]\ufe0f?s?)"
     r"|(?P<split>\b\d[-–/]\d\b)"
     r"|(?P<number>\b\d+(?:st|nd|rd|th)?\b)"
-    r"|(?P<ranks>\b(?:[KQJT]|[AKQJT]{2,}|A(?=\s+(?:of|and|or)\b))(?=[\s,.;:]|$))"
-    r"|(?P<word>'s\b|’s\b|[A-Za-z]+(?:-[A-Za-z]+)*)"
-    r"|(?P<mark>[.,;:])"
+    r"|(?P<ranks>\b(?:[KQJT]|[AKQJT]{2,}|A(?=\s+(?:of|and|or|[KQJT]|10)\b))(?=[\s,.;:]|$))"
+    r"|(?P<word>'s\b|’s\b|[A-Za-z]+(?:['’](?:t|re|ve|ll|m|d)\b)?(?:-[A-Za-z]+)*)"
+    r"|(?P<mark>[.,;:!])"
 )
 
 
@@ -117,11 +134,19 @@ def tokens_of(text: str, start: int, end: int) -> tuple[list[PlanWord], int]:
             return tokens, place
         is_ace = found[0] == "A" and bool(tokens) and tokens[-1].text in SUIT_WORDS
         if found.lastgroup == "ranks" or is_ace:
+            if tokens and tokens[-1].text in RANK_WORDS and tokens[-1].end == place - 1:
+                tokens.append(PlanWord(",", "mark", place, place))  # A K J
             tokens += _ranks(found)
         elif (
             found[0] == "a" and re.match(r"\s+trump\b", text[found.end() : end]) and _draws(tokens)
         ):
             tokens.append(PlanWord("one", "word", *found.span()))  # a trump, and not all of them
+        elif found[0] in ("'s", "’s") and tokens and tokens[-1].text in HOLDERS:
+            tokens[-1] = replace(tokens[-1], kind="whose")
+        elif found[0] in ("'s", "’s") and tokens and tokens[-1].text in ("it", "that", "this"):
+            tokens.append(PlanWord("is", "word", *found.span()))
+        elif (parts := _parted(found)) is not None:
+            tokens += parts
         elif (token := _token(found)) is not None:
             tokens.append(token)
         place = found.end()
@@ -138,7 +163,7 @@ def _token(found: re.Match[str]) -> PlanWord | None:
     at, end = found.span()
     if kind == "card":
         return PlanWord(raw.replace(" ", ""), kind, at, end, _cards(raw))
-    word = raw.lower().replace("\ufe0f", "").translate(_FILLED)
+    word = raw.lower().replace("\ufe0f", "").translate(_FILLED).replace("!", ".")
     if kind == "split":
         word = f"{raw[0]}-{raw[-1]}"
     if kind == "word":
@@ -146,6 +171,23 @@ def _token(found: re.Match[str]) -> PlanWord | None:
         if word in SILENT:
             return None
     return PlanWord(word, kind, at, end)
+
+
+def _parted(found: re.Match[str]) -> list[PlanWord] | None:
+    """`don't` as `do not`, `they're` as `they are`, `king-jack` as `king, jack`."""
+    word, span = found[0].lower().replace("’", "'"), found.span()
+    if word.endswith("n't"):
+        verb = {"won't": "will", "can't": "can"}.get(word, word[:-3])
+        return [PlanWord(verb, "word", *span), PlanWord("not", "word", *span)]
+    if word.endswith("'re"):
+        return [PlanWord(word[:-3], "word", *span), PlanWord("are", "word", *span)]
+    ranks = word.split("-")
+    if len(ranks) < 2 or not all(rank in RANK_WORDS for rank in ranks):
+        return None
+    words: list[PlanWord] = []
+    for rank in ranks:
+        words += [PlanWord(",", "mark", *span)] * bool(words) + [PlanWord(rank, "word", *span)]
+    return words
 
 
 def _ranks(found: re.Match[str]) -> list[PlanWord]:

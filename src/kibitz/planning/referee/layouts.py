@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -41,12 +41,28 @@ class TrialLayouts:
     belief: Belief
     heard: Heard
     seed: int
+    target: int | None = None
+    """The tricks that a plan is for, where they are not those of the contract."""
+    meanings: Meanings = UNTOLD
+    """What the auction told, which the layouts were drawn by."""
 
     @classmethod
-    def drawn(cls, view: View, auction: Auction | None, size: int, seed: int) -> TrialLayouts:
-        """So many layouts, all where there are fewer; the same seed gives the same ones."""
-        belief = _meanings(auction).belief(view, seed, DRAWN * size)
-        return cls(view, read(view, belief).chosen(size), Heard.of(auction), seed)
+    def drawn(
+        cls,
+        view: View,
+        auction: Auction | None,
+        size: int,
+        seed: int,
+        meanings: Meanings | None = None,
+    ) -> TrialLayouts:
+        """So many layouts, all where there are fewer; the same seed gives the same ones.
+
+        `meanings` are what the auction told, where somebody knows them already.
+        """
+        meanings = _meanings(auction) if meanings is None else meanings
+        belief = meanings.belief(view, seed, DRAWN * size)
+        chosen = read(view, belief).chosen(size)
+        return cls(view, chosen, Heard.of(auction), seed, meanings=meanings)
 
     @classmethod
     def of_deal(cls, view: View, deal: Deal, auction: Auction | None, seed: int) -> TrialLayouts:
@@ -64,7 +80,13 @@ class TrialLayouts:
     @cached_property
     def seen(self) -> Seen:
         """What everybody has seen: dummy and the lead."""
-        return Seen.of(self.view)
+        seen = Seen.of(self.view)
+        seen.needed = self.target or seen.needed
+        return seen
+
+    def aiming(self, target: int) -> TrialLayouts:
+        """The same layouts, played for so many tricks in all."""
+        return replace(self, target=target)
 
     def replay(self, follower: Follower, number: int) -> LayoutPlay:
         """A layout in play, before dummy's first card."""

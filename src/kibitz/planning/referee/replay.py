@@ -12,7 +12,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from kibitz.planning.defence.heard import UNHEARD, Heard
-from kibitz.planning.defence.ordinary import equals, ordinary
+from kibitz.planning.defence.ordinary import between, equals, ordinary
 from kibitz.planning.language.follower import Follower, PlanProgress
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import Sight
@@ -137,7 +137,7 @@ class LayoutPlay:
         if not cards & (cards - 1):
             return cards.bit_length() - 1
         seen = self.seen
-        groups = equals(cards, ~(self.hands[seen.turn] | seen.gone))
+        groups = equals(cards, between(seen, self.hands[seen.turn]))
         number = _mixed(self.seed, self.layout, 4 * len(seen.tricks) + len(seen.trick))
         group = groups[number % len(groups)]
         number //= len(groups)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.dummy.double import card_tricks_of_masks
 from kibitz.planning.declarer.open_look import OpenLook
 from kibitz.planning.declarer.search import Search
 from kibitz.planning.referee.layouts import TrialLayouts
@@ -11,16 +15,40 @@ WORLDS, NODES = 40, 2000
 """Layouts that a thinking player follows his lines on, and the nodes of each."""
 
 
+def makeable(layouts: TrialLayouts) -> tuple[bool, ...]:
+    """In which layouts the contract, or what else is played for, can be made with open cards."""
+    if layouts.seen.needed != layouts.view.contract.tricks_needed:
+        return tuple((open_tricks(layouts) >= layouts.seen.needed).tolist())
+    return tuple(_look(layouts).makes.tolist())
+
+
+def open_tricks(layouts: TrialLayouts) -> NDArray[np.int64]:
+    """Declarer's tricks in all with open cards, layout by layout; ours is the turn."""
+    view = layouts.view
+    values = card_tricks_of_masks(
+        layouts.belief.worlds,
+        view.contract.strain,
+        int(view.trick.leader),
+        [card.index for card in view.trick.cards],
+    )
+    return np.asarray(values.max(axis=1) + view.declarer_tricks, np.int64)
+
+
 def yardsticks(layouts: TrialLayouts) -> tuple[tuple[bool, ...], float]:
     """In which layouts the contract can be made with open cards; a thinking player's chance.
 
     His chance is that of the best line of his tree for the first card, an estimate.
     """
-    look = OpenLook(layouts.view, layouts.belief, WORLDS)
-    look.begin(-(-len(layouts) // WORLDS))
-    makeable = tuple(look.makes.tolist())
+    look = _look(layouts)
+    makes = tuple(look.makes.tolist())
     search = Search.of_look(look)
     if search is None:
-        return makeable, 0.0
+        return makes, 0.0
     search.run(Limits(nodes=NODES))
-    return makeable, float(search.value(search.best))
+    return makes, float(search.value(search.best))
+
+
+def _look(layouts: TrialLayouts) -> OpenLook:
+    look = OpenLook(layouts.view, layouts.belief, WORLDS)
+    look.begin(-(-len(layouts) // WORLDS))
+    return look

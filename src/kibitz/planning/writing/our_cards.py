@@ -46,6 +46,8 @@ class OurCards:
     """The cards of the trick in progress, which they led; none if we are in."""
     pack: int = FULL_DECK
     """All cards that are not played yet, ours and theirs."""
+    spare: int = 13
+    """The tricks that we can afford to lose from here on."""
 
     @classmethod
     def of_view(cls, view: View) -> OurCards:
@@ -54,6 +56,7 @@ class OurCards:
         return cls(
             view.hand.mask, view.dummy.mask, int(view.contract.strain), int(view.contract.declarer),
             tuple(card.index for card in view.trick.cards), view.pack.mask & ~gone,
+            view.tricks_left - (view.contract.tricks_needed - view.declarer_tricks),
         )  # fmt: skip
 
     @property

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from kibitz.planning.language.program import Instruction
+from kibitz.planning.language.program import Node
 from kibitz.planning.writing.our_cards import OurCards
+
+Steps = tuple[Node, ...]
+"""The steps of a program."""
 
 
 @dataclass(frozen=True)
@@ -14,7 +17,7 @@ class Piece:
     """Steps that belong together, and the name of the theme that proposed them."""
 
     theme: str
-    steps: tuple[Instruction, ...]
+    steps: Steps
 
 
 @dataclass(frozen=True)
@@ -22,7 +25,7 @@ class PlanTheme:
     """A bridge idea: its name, what it proposes for our cards, its English, where it is taught."""
 
     name: str
-    proposals: Callable[[OurCards], Iterator[tuple[Instruction, ...]]]
+    proposals: Callable[[OurCards], Iterator[Steps]]
     english: str
     source: str
 

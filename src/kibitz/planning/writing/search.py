@@ -1,103 +1,136 @@
 """Search: pieces of program put together and raced on common layouts.
 
-First the answer to their lead with each piece, on a few layouts; then the best of them with another
-piece before or behind, twice; the more layouts the fewer programs are left. Then a step is struck
-where nothing is lost without it. Of programs that no layout clearly tells apart the shortest is
-taken.
+First every piece alone, then the best with each answer to their lead, on more and more layouts.
+Then the best drafts climb: each neighbour (a piece more at any place, one less, two exchanged,
+another answer) is looked at where the draft fails though open cards make, and those that gain
+there on layouts that the draft makes too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from kibitz.planning.writing.draft import DraftPlan, cost
 from kibitz.planning.writing.our_cards import OurCards
-from kibitz.planning.writing.piece import Piece
+from kibitz.planning.writing.piece import Steps
 from kibitz.planning.writing.themes.all import THEMES_OF_PLANS
 from kibitz.planning.writing.themes.first_trick import FIRST_TRICK
-from kibitz.planning.writing.trial import Steps, Trial
+from kibitz.planning.writing.trial import Trial
+
+STEP = 1 / 100
+"""A step, or a branch, must gain in so many of the layouts to be worth saying."""
 
 
 @dataclass(frozen=True)
 class Heats:
-    """How many programs go on, and on how many layouts they ran, in each round of the search."""
+    """How many layouts a draft runs on, and how many drafts go on, in each round of the search."""
 
-    first: tuple[tuple[int, int], ...] = ((6, 60), (16, 20))
-    longer: tuple[tuple[int, int], ...] = ((6, 60), (24, 16))
-    last: tuple[tuple[int, int], ...] = ((80, 8), (300, 4))
-    longest: int = 3
-    """So many pieces a program has at most."""
-    extended: int = 10
-    """So many programs are made longer."""
-
-
-@dataclass(frozen=True)
-class DraftPlan:
-    """The answer to their lead and the pieces after it."""
-
-    answer: Piece
-    pieces: tuple[Piece, ...] = ()
-
-    @property
-    def steps(self) -> Steps:
-        """All its steps."""
-        return (*self.answer.steps, *(step for piece in self.pieces for step in piece.steps))
-
-    @property
-    def size(self) -> int:
-        """How many steps it has."""
-        return len(self.answer.steps) + sum(len(piece.steps) for piece in self.pieces)
-
-    def longer(self, piece: Piece) -> Iterator[DraftPlan]:
-        """With another piece at the end, or before the others."""
-        yield DraftPlan(self.answer, (*self.pieces, piece))
-        if self.pieces:
-            yield DraftPlan(self.answer, (piece, *self.pieces))
-
-    def without(self) -> Iterator[DraftPlan]:
-        """Each piece struck out, and the answer."""
-        for n in range(len(self.pieces)):
-            yield DraftPlan(self.answer, self.pieces[:n] + self.pieces[n + 1 :])
-        if self.answer.steps:
-            yield DraftPlan(Piece(FIRST_TRICK.name, ()), self.pieces)
+    alone: tuple[int, int] = (6, 24)
+    answered: tuple[tuple[int, int], ...] = ((8, 24), (20, 8))
+    climbing: int = 60
+    climbers: int = 4
+    fails: int = 5
+    tried: int = 20
+    kept: int = 12
+    checked: int = 5
+    replays: int = 14_000
+    """When so many layouts have been played out no draft climbs further."""
+    last: tuple[tuple[int, int], ...] = ((60, 12), (150, 8))
 
 
-def search(ours: OurCards, trial: Trial, heats: Heats | None = None) -> list[DraftPlan]:
-    """The best programs found, the best first, no step that is not needed."""
-    heats = heats or Heats()
-    answers = list(dict.fromkeys(FIRST_TRICK.pieces(ours)))
-    pieces = list(dict.fromkeys(p for theme in THEMES_OF_PLANS for p in theme.pieces(ours)))
-    drafts = [DraftPlan(one) for one in answers]
-    drafts += [DraftPlan(one, (piece,)) for one in answers for piece in pieces]
-    best = _heats(trial, drafts, heats.first)
-    for _ in range(heats.longest - 1):
-        longer = [
-            draft
-            for one in best[: heats.extended]
-            for piece in pieces
-            if piece not in one.pieces
-            for draft in one.longer(piece)
-        ]
-        found = _heats(trial, longer, heats.longer)
-        best = _heats(trial, [*best, *found], heats.longer[-1:])
-    return [_struck(trial, draft, heats.last[-1][0]) for draft in _heats(trial, best, heats.last)]
+HEATS = Heats()
 
 
-def _heats(
-    trial: Trial, drafts: Sequence[DraftPlan], rounds: Sequence[tuple[int, int]]
-) -> list[DraftPlan]:
-    """The drafts that are left after these rounds, the best first; of equals the shorter."""
-    left = list({draft.steps: draft for draft in drafts}.values())
-    for layouts, kept in rounds:
-        left.sort(key=lambda one: (-trial.made(one.steps, layouts).bit_count(), one.size))
-        left = left[:kept]
-    return left
+class DraftSearch:
+    """The drafts for one hand, and what they are worth."""
+
+    def __init__(self, ours: OurCards, trial: Trial, heats: Heats) -> None:
+        self.ours, self.trial = ours, trial
+        self.heats = heats
+        self.answers = list(dict.fromkeys(FIRST_TRICK.pieces(ours)))
+        self.pieces = list(
+            dict.fromkeys(p for theme in THEMES_OF_PLANS for p in theme.pieces(ours))
+        )
+
+    def value(self, steps: Steps, layouts: int) -> float:
+        """The part of these layouts that is made, less what the steps cost to say."""
+        return self.trial.share(steps, layouts) - STEP * cost(steps)
+
+    def drafts(self) -> list[DraftPlan]:
+        """The best drafts, the best first."""
+        heats = self.heats
+        count, kept = heats.alone
+        silent = self.answers[0]
+        alone = self.best(
+            [DraftPlan(silent, (piece,)) for piece in self.pieces], self.trial.first(count), kept
+        )
+        drafts = [DraftPlan(answer, draft.pieces) for answer in self.answers for draft in alone]
+        drafts += [DraftPlan(answer) for answer in self.answers]
+        for count, kept in heats.answered:
+            drafts = self.best(drafts, self.trial.first(count), kept)
+        found = self._climb(drafts)
+        for count, kept in heats.last:
+            found = self.best(found, self.trial.first(count), kept)
+        return self.best(found, self.trial.all, len(found))
+
+    def best(self, drafts: Iterable[DraftPlan], layouts: int, kept: int) -> list[DraftPlan]:
+        """The best of these, no program twice."""
+        left = list({draft.steps: draft for draft in drafts}.values())
+        left.sort(key=lambda one: -self.value(one.steps, layouts))
+        return left[:kept]
+
+    def _climb(self, drafts: list[DraftPlan]) -> list[DraftPlan]:
+        """These drafts and what the best of them climb to.
+
+        The most promising that has not been looked at is looked at next, as long as it is among the
+        best; of drafts that begin alike only one is.
+        """
+        layouts = self.trial.first(self.heats.climbing)
+        found = {draft.steps: draft for draft in drafts}
+        looked_at: set[Steps] = set()
+        while self.trial.replays < self.heats.replays:
+            ordered = self.best(found.values(), layouts, len(found))
+            new = [
+                one for one in unlike(ordered)[: self.heats.climbers] if one.steps not in looked_at
+            ]
+            new += [one for one in ordered[:2] if one.steps not in looked_at]
+            if not new:
+                break
+            looked_at.add(new[0].steps)
+            found.update({one.steps: one for one in self._better(new[0], layouts)})
+        return list(found.values())
+
+    def _better(self, draft: DraftPlan, layouts: int) -> list[DraftPlan]:
+        """The best neighbours of a draft, looked at where it fails though open cards make."""
+        heats, trial = self.heats, self.trial
+        made = trial.made(draft.steps, layouts)
+        fails = spread(layouts & trial.first(trial.makeable) & ~made, heats.fails)
+        near = {one.steps: one for one in draft.neighbours(self.answers, self.pieces)}
+        gains = [(trial.made(one.steps, fails).bit_count(), one) for one in near.values()]
+        gaining = [(gain, one) for gain, one in gains if gain or one.cost < draft.cost]
+        gaining.sort(key=lambda one: (-one[0], one[1].cost))
+        some = fails | spread(made, heats.kept)
+        checked = self.best([one for _, one in gaining[: heats.tried]], some, heats.checked)
+        return self.best(checked, layouts, heats.checked)
 
 
-def _struck(trial: Trial, draft: DraftPlan, layouts: int) -> DraftPlan:
-    """The draft without pieces that it does not need."""
-    made = trial.made(draft.steps, layouts).bit_count()
-    for shorter in draft.without():
-        if trial.made(shorter.steps, layouts).bit_count() >= made:
-            return _struck(trial, shorter, layouts)
-    return draft
+def unlike(drafts: list[DraftPlan]) -> list[DraftPlan]:
+    """The first of all drafts that begin alike, in their order."""
+    return list({_beginning(one): one for one in reversed(drafts)}.values())[::-1]
+
+
+def _beginning(draft: DraftPlan) -> tuple[str, Steps]:
+    """What a draft begins with, but for the answer to their lead."""
+    return (draft.pieces[0].theme, draft.pieces[0].steps) if draft.pieces else ("", ())
+
+
+def spread(layouts: int, count: int) -> int:
+    """So many of these layouts, taken evenly from all of them."""
+    bits = []
+    while layouts:
+        bits.append(layouts & -layouts)
+        layouts &= layouts - 1
+    if len(bits) <= count:
+        return sum(bits)
+    return sum(bits[n * len(bits) // count] for n in range(count))

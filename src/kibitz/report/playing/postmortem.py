@@ -99,10 +99,14 @@ def double_lines(double: Data) -> list[str]:
 def trick_one_lines(trick_one: Data) -> list[str]:
     """Count, prospects, plan."""
     lines: list[str] = []
-    for part in ("count", "prospects", "plan"):
+    for part in ("count", "prospects"):
         if part in trick_one and trick_one[part].get("text"):
-            for paragraph in str(trick_one[part]["text"]).splitlines():
-                lines += _wrapped(paragraph)
+            lines += _wrapped(str(trick_one[part]["text"]))
+    if "plan" in trick_one:
+        steps = trick_one["plan"]["plan"]
+        for paragraph in trick_one["plan"]["advice"]:
+            is_program = paragraph.splitlines() == steps
+            lines += [f"    {step}" for step in steps] if is_program else _wrapped(paragraph)
     return lines
 
 

@@ -219,9 +219,14 @@ def _value(value: object) -> str:
 
 def _trick_one(data: Data) -> str:
     parts = ["<h3>What declarer could see at trick one</h3>"]
-    for name in ("count", "plan", "prospects"):
+    for name in ("count", "prospects"):
         if name in data and data[name].get("text"):
             parts.append(f"<p>{to_html(str(data[name]['text']))}</p>")
+    if "plan" in data:
+        steps = data["plan"]["plan"]
+        for paragraph in data["plan"]["advice"]:
+            tag = "pre" if paragraph.splitlines() == steps else "p"
+            parts.append(f"<{tag}>{to_html(paragraph)}</{tag}>")
     if "prospects" in data:
         picture = spread_svg(data["prospects"]["spread"], data["count"]["needed"])
         parts.append(_folded("Declarer's tricks over the layouts", picture))

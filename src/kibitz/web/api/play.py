@@ -56,6 +56,14 @@ class NextCard(OneTable):
     card: CardText | None = None
 
 
+class PlanStep(OneTable):
+    """A plan's text, the number of cards played when it was made, the tricks that it is for."""
+
+    plan: Annotated[str, Field(max_length=4000, examples=["Win the ♣A."])]
+    made_at: Annotated[int, Field(ge=0, le=52)]
+    tricks: Annotated[int | None, Field(ge=1, le=13)] = None
+
+
 class Claim(OneTable):
     """So many of the tricks left."""
 
@@ -100,8 +108,14 @@ async def hint(request: Request, one: OneTable) -> Response:
 
 @router.post("/plan")
 async def plan(request: Request, one: OneTable) -> Response:
-    """Declarer's plan from here on, in words, with its chance and its branches."""
+    """Declarer's plan from here on: its steps, what is claimed of it, its chance."""
     return await reply(request, "play plan", one.model_dump(), "deep")
+
+
+@router.post("/plan-step")
+async def plan_step(request: Request, one: PlanStep) -> Response:
+    """Where a plan stands: the step to be played now, or that it was left, or is over."""
+    return await reply(request, "play plan step", one.model_dump())
 
 
 @router.post("/claim")

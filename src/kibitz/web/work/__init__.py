@@ -37,6 +37,7 @@ _PLACES = {
     "play undone": "play:undone",
     "play hint": "play:hint",
     "play plan": "play:plan",
+    "play plan step": "play:plan_step",
     "play claim": "play:claim",
     "play odds": "play:odds",
     "players": "play:players",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Iterator
 from typing import Any
 
 from kibitz import notation
@@ -18,8 +20,8 @@ from kibitz.english import counted
 from kibitz.errors import Illegal, KibitzError
 from kibitz.web.replies import error_json
 
-DEALS = 50
-"""So many deals are bid at a time."""
+DEALS, SECONDS = 50, 40.0
+"""So many deals are bid at a time; after so many seconds no more are begun."""
 LINT_DEALS, FINDINGS = 8192, 60
 """On so many deals it is sampled how often a position is met; so many findings are told."""
 
@@ -87,11 +89,18 @@ def bid_deals(
     count: int = 4,
     seed: int = 1,
 ) -> dict[str, Any]:
-    """Deals bid by a system: those of a text, or random ones under rules for North and South."""
+    """Deals bid by a system: those of a text, or random ones under rules for North and South.
+
+    `left` are those for which there was no time; one at least is bid.
+    """
+    until = time.monotonic() + SECONDS
     system = System.parse(text, name or "rules")
     table = Bidders.of(system, layouts=LAYOUTS)
-    found = []
-    for number, board in enumerate(_boards(system, deals, north, south, count, seed)):
+    found: list[dict[str, Any]] = []
+    wanted, boards = _boards(system, deals, north, south, count, seed)
+    for number, board in enumerate(boards):
+        if found and time.monotonic() > until:
+            break
         dealer = board.dealer or Seat.NORTH
         vulnerability = board.vulnerability or Vulnerability.NONE
         bidding = bid(table, board.deal, dealer, vulnerability, seed=seed * 1_000_003 + number)
@@ -103,24 +112,27 @@ def bid_deals(
                 **bidding_json(bidding),
             }
         )
-    return {"system": system.name, "seed": seed, "layouts": LAYOUTS, "boards": found}
+    left = wanted - len(found)
+    return {"system": system.name, "seed": seed, "layouts": LAYOUTS, "boards": found, "left": left}
 
 
 def _boards(
     system: System, deals: str, north: str, south: str, count: int, seed: int
-) -> list[Board]:
+) -> tuple[int, Iterator[Board]]:
+    """How many deals there are to be bid, and these, dealt one by one."""
     if deals.strip():
         boards = notation.read_text(deals, "deals")
         if len(boards) > DEALS:
             raise Illegal(f"{counted(len(boards), 'deal')}", expected=f"at most {DEALS} at a time")
-        return boards
+        return len(boards), iter(boards)
     rules = {seat: rule for seat, rule in (("north", north), ("south", south)) if rule.strip()}
     source = DealSource.of(rules, system)
-    return [
+    wanted = min(count, DEALS)
+    return wanted, (
         Board(
             source.dealt(number, seed * 1_000_003 + number).deal,
             number=str(number + 1),
             dealer=Seat.NORTH,
         )
-        for number in range(min(count, DEALS))
-    ]
+        for number in range(wanted)
+    )

@@ -23,8 +23,9 @@ from kibitz.dummy import double
 from kibitz.english import counted
 from kibitz.errors import Illegal, Malformed
 from kibitz.lab.experiment import seed_of
-from kibitz.planning.teach import teach
-from kibitz.planning.wording import text_of
+from kibitz.planning.language.reader import read_plan
+from kibitz.planning.told.keeping import kept
+from kibitz.planning.told.telling import tell
 from kibitz.players import PLAYERS, player
 from kibitz.players.claim import judge
 from kibitz.players.problem import MatchBoard
@@ -37,8 +38,6 @@ from kibitz.web.work.odds import splits_of
 
 POINTS = {7: 20, 8: 22, 9: 24, 10: 26, 11: 28, 12: 31, 13: 35}
 """About so many points go with so many tricks at notrump; with trumps, two fewer will do."""
-PLAN_WORLDS, PLAN_SECONDS = 40, 8.0
-"""Layouts that a plan is tried on, and seconds that it may take."""
 
 
 def players() -> dict[str, Any]:
@@ -253,21 +252,29 @@ def plan(*, table: dict[str, Any]) -> dict[str, Any]:
     view = session.situation.view()
     if not session.is_asked or view.seat is not view.contract.declarer:
         raise Illegal("a plan is for declarer, when it is his turn")
-    found = teach(view, seed_of(session.seed, 6), PLAN_WORLDS, PLAN_SECONDS, session.shown)
-    if found is None:
-        return {"text": None}
-    text = text_of(found.reason, found.words)
-    numbers = found.reason.numbers
-    return {
-        "text": {part: list(lines) for part, lines in text.items()},
-        "count": dict(found.count.reason.numbers),
-        "card": str(numbers["card"]),
-        "chance": float(100 * numbers["chance"]),
-        "error": 100 * numbers["error"],
-        "exact": numbers["exact"],
-        "worlds": numbers["worlds"],
-        "seed": str(numbers["seed"]),
-    }
+    found = tell(view, session.board.auction, seed=seed_of(session.seed, 6), meanings=session.shown)
+    return {**found.to_json(), "advice": found.advice, "made_at": len(view.played)}
+
+
+def plan_step(
+    *, table: dict[str, Any], plan: str, made_at: int, tricks: int | None = None
+) -> dict[str, Any]:
+    """Where a plan stands that was made after so many cards: its step now, or why it is over."""
+    session = session_of(table)
+    board = session.board
+    if not 0 <= made_at <= len(board.play):
+        raise Illegal(f"a plan made after {counted(made_at, 'card')}", expected="cards played")
+    names = dict(zip(SEATS, session.names, strict=True))
+    start = Session.of(board.with_(play=board.play[:made_at]), names, session.seed)
+    view = start.situation.view()
+    if not plan.strip() or view.seat is not view.contract.declarer:
+        return {"standing": "ended", "text": "", "line": None, "card": None}
+    lead = view.played[0].suit if view.played else None
+    program = read_plan(plan, view.hand, view.dummy, view.contract, lead)
+    found = kept(program, view, board.play[made_at:], tricks)
+    line = None if found.by is None else plan[: found.by.at].count("\n")
+    card = None if found.card is None else str(found.card)
+    return {"standing": found.standing.value, "text": found.text, "line": line, "card": card}
 
 
 def claim(*, table: dict[str, Any], tricks: int) -> dict[str, Any]:

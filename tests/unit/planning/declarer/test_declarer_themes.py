@@ -28,7 +28,6 @@ from kibitz.planning.declarer.themes.safety import SafetyPlay
 from kibitz.planning.declarer.themes.squeeze import two_threats
 from kibitz.planning.declarer.themes.throw_in import ThrowIn
 from kibitz.planning.declarer.themes.trumps import DrawingTrumps
-from kibitz.planning.wording import THEMES as WORDS
 
 
 def themes_in(scene: Scene) -> dict[str, int]:
@@ -42,11 +41,6 @@ def test_every_theme_says_what_it_is_and_where_it_is_from() -> None:
     assert {theme.kind for theme in THEMES} <= set(KINDS)
     for method in METHODS:
         assert method.english
-
-
-def test_every_theme_has_its_words() -> None:
-    for kind in KINDS:
-        assert kind.theme in WORDS
 
 
 def test_a_finesse_crosses_first() -> None:

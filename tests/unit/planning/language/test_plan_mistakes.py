@@ -8,7 +8,8 @@ from kibitz.auction import Contract
 from kibitz.cards import Suit
 from kibitz.deal import Hand
 from kibitz.errors import Illegal, KibitzError, Malformed
-from kibitz.planning.language.reader import DEEPEST, LONGEST, read_plan
+from kibitz.planning.language.reader import DEEPEST, read_plan
+from kibitz.planning.language.sentences import LONGEST
 
 OWN, DUMMY = Hand.parse("AQT2.K93.A432.K2"), Hand.parse("K43.A542.K65.AJ3")
 VOID = Hand.parse("AKQJ2.AK32.5432."), Hand.parse("T43..AKQ76.AK532")

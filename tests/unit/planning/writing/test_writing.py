@@ -4,25 +4,42 @@ from __future__ import annotations
 
 import pytest
 
+import kibitz
 from kibitz.auction import Contract
 from kibitz.cards import Card
-from kibitz.chance.belief.meanings import UNTOLD
 from kibitz.deal import Deal
-from kibitz.planning.declarer.reading import read
-from kibitz.planning.language.program import Program
+from kibitz.planning.declarer.view import view_of
+from kibitz.planning.language.program import If, Program
 from kibitz.planning.language.reader import read_plan
+from kibitz.planning.referee.layouts import TrialLayouts
+from kibitz.planning.referee.yardstick import makeable
+from kibitz.planning.writing.branching import branched
+from kibitz.planning.writing.keeping_word import keeps_word
 from kibitz.planning.writing.our_cards import OurCards
-from kibitz.planning.writing.search import Heats, search
+from kibitz.planning.writing.search import DraftSearch, Heats
 from kibitz.planning.writing.themes.all import THEMES_OF_PLANS
 from kibitz.planning.writing.themes.first_trick import FIRST_TRICK
 from kibitz.planning.writing.trial import Trial
+from kibitz.planning.writing.writer import write
 from kibitz.play import Situation
-from kibitz.seen import Seen
 
 NOTRUMP = "N:A76.QJ94.62.Q753 932.A873.974.JT2 KQJ5.KT.A83.A964 T84.652.KQJT5.K8"
 TRUMPS = "N:86532.AKJ5.65.83 AK97.42.KT84.965 Q.QT976.AJ3.A742 JT4.83.Q972.KQJT"
+OF_TRUMPS = (
+    "draw trumps",
+    "ruff",
+    "cross-ruff",
+    "ruffing finesse",
+    "elimination",
+    "dummy reversal",
+)
 FEW = Heats(
-    first=((4, 30), (12, 8)), longer=((4, 20), (12, 6)), last=((40, 2),), longest=2, extended=4
+    alone=(4, 12),
+    answered=((4, 12), (12, 6)),
+    climbing=30,
+    climbers=2,
+    replays=3000,
+    last=((30, 4),),
 )
 
 
@@ -57,20 +74,60 @@ def test_every_theme_speaks_somewhere_and_keeps_silent_elsewhere() -> None:
     for theme in THEMES_OF_PLANS:
         spoken = [list(theme.pieces(ours)) for ours in (at_notrump, with_trumps, ruffing)]
         assert any(spoken), theme.name
-        if theme.name in ("draw trumps", "ruff", "cross-ruff", "ruffing finesse"):
+        if theme.name in (
+            "draw trumps",
+            "ruff",
+            "cross-ruff",
+            "ruffing finesse",
+            "elimination",
+            "dummy reversal",
+        ):
             assert not spoken[0]
 
 
-def test_the_search_finds_the_hold_up() -> None:
+def test_the_writer_finds_the_hold_up() -> None:
     """Three no trumps with one stopper: what it finds is better than taking the lead at once."""
     situation = after_lead(NOTRUMP, "3NT by S", "DK")
-    view = situation.view()
-    rows = [
-        tuple(row) for row in read(view, UNTOLD.belief(view, 1, 360)).chosen(60).worlds.tolist()
-    ]
-    trial = Trial(Seen.of(situation), rows)
-    best = search(OurCards.of_view(view), trial, FEW)[0]
+    layouts = TrialLayouts.drawn(situation.view(), None, 60, 1)
+    found = write(layouts, FEW).program
     bid = situation.contract
     hands = situation.hand(bid.declarer), situation.hand(bid.dummy)
-    at_once = read_plan("Win the ♦A. Drive out the ♥A.", *hands, bid).steps
-    assert trial.made(best.steps, 60).bit_count() > trial.made(at_once, 60).bit_count()
+    at_once = read_plan("Win the ♦A. Drive out the ♥A.", *hands, bid)
+    trial = Trial(layouts, [True] * len(layouts))
+    assert trial.share(found.steps, trial.all) > trial.share(at_once.steps, trial.all)
+
+
+def test_a_branch_is_found_where_it_gains() -> None:
+    """The slam of the example: with the ace cashed first, another card than the king gains."""
+    (board,) = kibitz.read("examples/postmortem.pbn")
+    view = view_of(board)
+    layouts = TrialLayouts.drawn(view, board.auction, 150, 1)
+    search = DraftSearch(OurCards.of_view(view), Trial(layouts, makeable(layouts)), FEW)
+    plain = read_plan("Draw a round of trumps.", view.hand, view.dummy, view.contract).steps
+    found = branched(search, plain, [])
+    assert any(isinstance(node, If) for node in found)
+    everywhere = search.trial.all
+    assert search.trial.share(found, everywhere) > search.trial.share(plain, everywhere) + 0.1
+
+
+@pytest.mark.parametrize(
+    ("text", "is_kept"), [("Give up a club.", True), ("Give up a diamond.", False)]
+)
+def test_a_program_that_does_not_do_what_it_says_is_not_written(text: str, is_kept: bool) -> None:
+    """With king and queen opposite ace and jack a diamond is led low and nothing is given up."""
+    deal = "N:KJ7.K7.AJT8.KJ96 64.T9542.7642.Q5 AQ53.AJ8.KQ.AT72 T982.Q63.953.843"
+    situation = after_lead(deal, "7NT by S", "ST")
+    bid = situation.contract
+    hands = situation.hand(bid.declarer), situation.hand(bid.dummy)
+    layouts = TrialLayouts.drawn(situation.view(), None, 20, 1)
+    trial = Trial(layouts, [True] * len(layouts))
+    assert keeps_word(trial, read_plan(text, *hands, bid).steps) == is_kept
+
+
+def test_layouts_that_cannot_be_made_count_less() -> None:
+    """Those that open cards make come first and count four times as much."""
+    situation = after_lead(NOTRUMP, "3NT by S", "DK")
+    layouts = TrialLayouts.drawn(situation.view(), None, 4, 1)
+    trial = Trial(layouts, [False, True, False, True])
+    assert trial.order == [1, 3, 0, 2]
+    assert trial.weight(0b0011) == 8 and trial.weight(0b1100) == 2

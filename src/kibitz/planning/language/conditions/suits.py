@@ -18,7 +18,6 @@ from kibitz.planning.language.names import (
     suit_name,
 )
 from kibitz.planning.language.sight import Sight
-from kibitz.seen import SUIT
 
 
 @dataclass(frozen=True)
@@ -102,10 +101,8 @@ class SplitIs(PlanCondition):
 
 @dataclass(frozen=True)
 class SplitEvenly(PlanCondition):
-    """A suit cannot any more keep a defender's stopper: all their cards of it are gone, or will be.
-
-    True when every card of ours in the longer hand is now a winner.
-    """
+    """All cards of the suit in our longer hand are winners, or will be when as many top cards as
+    are out have been cashed."""
 
     patterns = (
         "<suit> (are|is) (good|established|high|running)",
@@ -119,13 +116,7 @@ class SplitEvenly(PlanCondition):
         return f"{suit_name(self.suit)} are good"
 
     def holds(self, sight: Sight) -> bool:
-        suit = SUIT[self.suit]
-        mine, yours = sight.own & suit, sight.on_table & suit
-        longer = mine if mine.bit_count() >= yours.bit_count() else yours
-        masters = sight.masters(suit)
-        return bool(longer) and (
-            masters.bit_count() >= (sight.out & suit).bit_count() or not longer & ~masters
-        )
+        return sight.is_good(self.suit)
 
 
 @dataclass(frozen=True)

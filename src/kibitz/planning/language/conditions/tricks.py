@@ -56,9 +56,10 @@ class TrickWon(PlanCondition):
 
     patterns = (
         "<who> (wins|win|won|gets in|takes it) [(it|trick|with anything)]",
-        "(it|finesse|trick|<card>) #held"
+        "(it|that|this|finesse|trick|<card>) #held"
         " (holds|hold|held|wins|win|won|works|work|succeeds|has (won|held))",
-        "(it|finesse|trick|<card>) #lost (loses|lose|lost|fails|fail|has lost)",
+        "(it|that|this|finesse|trick|<card>) #lost (loses|lose|lost|fails|fail|has lost|goes)"
+        " [to <who>]",
     )
     example = "the finesse loses"
     who: int
@@ -72,10 +73,11 @@ class TrickWon(PlanCondition):
 
     @property
     def text(self) -> str:
-        if self.who >= 0:
+        if self.who >= 0 and self.card < 0:
             return f"{seat_name(self.who)} wins"
         what = "it" if self.card < 0 else f"the {card_name(self.card)}"
-        return f"{what} {'holds' if self.who == BOTH else 'loses'}"
+        end = f" to {seat_name(self.who)}" if self.who >= 0 else ""
+        return f"{what} {'holds' if self.who == BOTH else 'loses'}{end}"
 
     def holds(self, sight: Sight) -> bool:
         tricks = sight.seen.tricks
@@ -98,7 +100,8 @@ class TheyLead(PlanCondition):
     patterns = (
         "<who> (lead|leads|return|returns|switch to|switches to|continue|continues|play back|plays"
         " back|go on with|goes on with|persist with|persists with|continue with|continues with)"
-        " (<suit>|<theirs>)",
+        " (<one>|<theirs>)",
+        "<who> (play|plays) <one>",
     )
     example = "they return a trump"
     who: int
@@ -109,7 +112,7 @@ class TheyLead(PlanCondition):
     def made_of(cls, found: dict[str, Any], last_suit: int) -> dict[str, Any]:
         cards = found.get("theirs", ())
         found["who"] = max(found["who"], EITHER)
-        return {**found, "cards": cards, "suit": SUIT_OF[cards[0]] if cards else found["suit"]}
+        return {**found, "cards": cards, "suit": SUIT_OF[cards[0]] if cards else found["one"]}
 
     @property
     def text(self) -> str:
@@ -139,7 +142,11 @@ class TheyLead(PlanCondition):
 class LeadIsIn(PlanCondition):
     """The lead is in this hand of ours."""
 
-    patterns = ("(you are|i am|we are|lead is) in <hand>", "(you|i|we) win in <hand>")
+    patterns = (
+        "(you are|i am|we are|lead is) in <hand>",
+        "(you|i|we) win in <hand>",
+        "in <hand>",
+    )
     example = "you are in dummy"
     hand: int
 

@@ -5,17 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from kibitz.english import counted
+from kibitz.english import number
+from kibitz.planning.language.fitting import Misfit, PlanSpeech, too_many_rounds
 from kibitz.planning.language.instructions.crossing import to_seat
-from kibitz.planning.language.instructions.throwing import Throws, thrown, throws_text
+from kibitz.planning.language.instructions.throwing import (
+    Throws,
+    thrown,
+    throws_found,
+    throws_text,
+)
 from kibitz.planning.language.names import card_name, card_names, hand_name, some, suit_name
-from kibitz.planning.language.program import Instruction, PlanSpeech
+from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import Sight, highest, lowest, over, under, upwards
 from kibitz.planning.language.silence import (
     beneath,
     high_enough,
     is_won,
     low,
+    overtaking,
     winner_to_lead,
 )
 from kibitz.seen import SUIT, SUIT_OF
@@ -30,14 +37,19 @@ class Cash(Instruction):
     """
 
     patterns: ClassVar = (
-        "(cash|play|take|unblock|lay down|play off|test) <cards> [from <hand>] [throwing <throws>]",
-        "(throw|discard|pitch) <throws> on <cards>",
-        "lead <cards> and (throw|discard|pitch) <throws>",
-        "lead <cards> throwing <throws>",
+        "(cash|play|take|unblock|lay down|play off|test|continue with) <cards> [from <hand>]"
+        " [throwing <throws> [from <thrower>]]",
+        "(throw|discard|pitch) (<throws>|[(red|black)] (loser|losers)) [from <thrower>] on <cards>",
+        "lead <cards> and (throw|discard|pitch) <throws> [from <thrower>]",
+        "lead <cards> throwing <throws> [from <thrower>]",
     )
     example: ClassVar = "Cash the ♦A and ♦K, throwing the ♠J."
     cards: tuple[int, ...]
     throws: Throws = ()
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        return {**found, "throws": throws_found(found)}
 
     @property
     def text(self) -> str:
@@ -46,6 +58,15 @@ class Cash(Instruction):
     @property
     def named(self) -> int:
         return sum(1 << card for card in self.cards)
+
+    def plays(self, led: int) -> int:
+        return self.named
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        twice = [card for card in self.cards if self.cards.count(card) > 1]
+        if not twice:
+            return None
+        return Misfit(f"the {card_name(twice[0])} has been played already", "another card")
 
     def _next(self, sight: Sight) -> int:
         for card in self.cards:
@@ -103,35 +124,66 @@ class RunSuit(Instruction):
     """The winners of a suit are cashed, all of them or so many rounds, the shorter hand's first."""
 
     patterns: ClassVar = (
-        "(run|cash|take|play|enjoy|play off) <some> [ending in <hand>] [throwing <throws>]",
-        "(run|cash|take|play) <nth> round of <suit>",
+        "(run|cash|take|play|enjoy|play off|continue|continue with) <some> [starting with <cards>]"
+        " [ending in <hand>] [throwing <throws> [from <thrower>]]",
+        "(run|cash|play) [all] <suit> but <n> [throwing <throws> [from <thrower>]]",
+        "(run|cash|play) all but <n> [of] <suit> [throwing <throws> [from <thrower>]]",
+        "(run|cash|take) <nth> round of <suit>",
+        "(throw|discard|pitch) (<throws>|[(red|black)] (loser|losers)) [from <thrower>] on"
+        " [<nth> [round of]] <some>",
     )
     example: ClassVar = "Run the clubs, throwing hearts."
     suit: int
     rounds: int = 0
     throws: Throws = ()
     ending: int = -1
+    first: tuple[int, ...] = ()
+    """The cards that it begins with."""
+    but: int = 0
+    """So many of the longer hand are not played."""
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
-        rounds, suit = found.get("some", (1, found.get("suit")))
-        return {**found, "suit": suit, "rounds": rounds, "ending": found.get("hand", -1)}
+        rounds, suit = found.get("some", (0 if "n" in found else 1, found.get("suit")))
+        if "nth" in found and "some" in found:
+            rounds = 0  # what is thrown on the fourth heart is thrown when that comes
+        return {
+            "suit": suit, "rounds": rounds, "but": found.get("n", 0),
+            "ending": found.get("hand", -1), "throws": throws_found(found),
+            "first": found.get("cards", ()),
+        }  # fmt: skip
 
     @property
     def text(self) -> str:
         what = f"the {suit_name(self.suit)}" if not self.rounds else some(self.rounds, self.suit)
         verb = "run" if not self.rounds else "cash"
+        if self.but:
+            what += f" but {number(self.but)}"
         end = f", ending in {hand_name(self.ending)}" if self.ending >= 0 else ""
-        return f"{verb} {what}{end}{throws_text(self.throws)}"
+        return f"{verb} {what}{_starting(self.first)}{end}{throws_text(self.throws)}"
+
+    @property
+    def named(self) -> int:
+        return sum(1 << card for card in self.first)
 
     @property
     def works(self) -> int:
         return SUIT[self.suit]
 
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        return too_many_rounds(speech, self.suit, self.rounds + self.but) or _elsewhere(
+            self.first, self.suit
+        )
+
     def done(self, sight: Sight, since: int) -> bool:
         if self.rounds and rounds_led(sight, self.suit, since) >= self.rounds:
             return True
-        return not sight.seen.trick and not sight.masters(SUIT[self.suit])
+        if sight.seen.trick:
+            return False
+        held = (sight.hand(seat) & SUIT[self.suit] for seat in (0, 1, 2, 3) if sight.is_ours(seat))
+        if self.but and max(one.bit_count() for one in held) <= self.but:
+            return True
+        return not sight.masters(SUIT[self.suit])
 
     def wants(self, sight: Sight) -> int:
         suit = SUIT[self.suit]
@@ -142,6 +194,8 @@ class RunSuit(Instruction):
 
     def lead(self, sight: Sight) -> int | Instruction | None:
         suit = SUIT[self.suit]
+        if (first := _first(sight, self.first)) is not None:
+            return first
         if self.ending >= 0:
             card = _ending(sight, suit, sight.seat_of(self.ending))
             if card >= 0:
@@ -154,6 +208,25 @@ class RunSuit(Instruction):
 
     def throw(self, sight: Sight, seat: int) -> int | None:
         return thrown(self.throws, sight, seat) if self.throws else None
+
+
+def _starting(cards: tuple[int, ...]) -> str:
+    """`, starting with the ♥A`; nothing for none."""
+    return f", starting with the {card_names(cards)}" if cards else ""
+
+
+def _elsewhere(cards: tuple[int, ...], suit: int) -> Misfit | None:
+    """What a suit is started with is of that suit."""
+    for card in cards:
+        if SUIT_OF[card] != suit:
+            return Misfit(f"the {card_name(card)} is of another suit", suit_name(suit))
+    return None
+
+
+def _first(sight: Sight, cards: tuple[int, ...]) -> Instruction | None:
+    """The cards that a suit is started with, while one of them is left."""
+    held = tuple(card for card in cards if sight.owner(card) >= 0)
+    return Cash(held) if held else None
 
 
 def rounds_led(sight: Sight, suit: int, since: int) -> int:
@@ -201,20 +274,14 @@ def _behind(sight: Sight, throws: Throws, ending: int = -1) -> int | None:
     if not held:
         return thrown(throws, sight, sight.turn) if throws else None
     masters = sight.masters(suit)
-    led = seen.trick[0]
     if not is_won(sight):
         # Nobody who still plays can beat it: where one has shown out, a lower card than the master.
         sure = sum(1 << card for card in upwards(held) if sight.is_sure(card))
         winners = sure or over(held & masters, seen.best) * (SUIT_OF[seen.best] == seen.led)
         return low(sight, winners) if winners else None
-    other = sight.hand(seen.turn ^ 2) & suit
-    higher = over(held, led)
-    if higher and not other and held.bit_count() > 1:
-        # The hand that led has no more of the suit: stay in the long hand if that is free.
-        left = held & ~(1 << lowest(higher))
-        out = sight.out & suit
-        if (left & masters).bit_count() >= out.bit_count() or not left & ~masters:
-            return lowest(higher)
+    card = overtaking(sight, held)
+    if card >= 0:
+        return card
     return beneath(sight, held)
 
 
@@ -223,10 +290,12 @@ class DrawTrumps(Instruction):
     """Trumps are led until they have none, or one that is master; or so many rounds."""
 
     patterns: ClassVar = (
-        "(draw|pull) (<n> (round|rounds)|<nth> round #one|round #one) [of] trumps"
-        " [ending in <hand>] [throwing <throws>]",
-        "(draw|pull) (trumps|last trump|all trumps) [in <n> rounds] [ending in <hand>]"
-        " [throwing <throws>]",
+        "(draw|pull|play) (<n> (round|rounds)|<nth> round #one|round #one) [of] trumps"
+        " [starting with <cards>] [ending in <hand>] [throwing <throws> [from <thrower>]]",
+        "(draw|pull) (<n> more (round|rounds)|<nth> round #one) [with <cards>]",
+        "(continue|continue with|go on with|play) trumps until (they|none) are (gone|drawn|left)",
+        "(draw|pull|clear) (trumps|last trump|all trumps) [in <n> rounds] [starting with <cards>]"
+        " [ending in <hand>] [throwing <throws> [from <thrower>]]",
         "(draw|pull) [one #one] trump",
     )
     example: ClassVar = "Draw trumps, ending in dummy."
@@ -234,22 +303,34 @@ class DrawTrumps(Instruction):
     rounds: int = 0
     ending: int = -1
     throws: Throws = ()
+    first: tuple[int, ...] = ()
+    """The cards that it begins with."""
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         rounds = found.get("n", 1 if "one" in found else 0)
         return {
-            **found, "strain": speech.trump_suit, "rounds": rounds,
-            "ending": found.get("hand", -1),
+            "strain": speech.trump_suit, "rounds": rounds, "ending": found.get("hand", -1),
+            "throws": throws_found(found), "first": found.get("cards", ()),
         }  # fmt: skip
+
+    @property
+    def named(self) -> int:
+        return sum(1 << card for card in self.first)
 
     @property
     def text(self) -> str:
         what = "draw trumps"
         if self.rounds:
-            what = f"draw {counted(self.rounds, 'round')} of trumps"
+            rounds = "a round" if self.rounds == 1 else f"{number(self.rounds)} rounds"
+            what = f"draw {rounds} of trumps"
         end = f", ending in {hand_name(self.ending)}" if self.ending >= 0 else ""
-        return f"{what}{end}{throws_text(self.throws)}"
+        return f"{what}{_starting(self.first)}{end}{throws_text(self.throws)}"
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        if self.strain < 0:
+            return Misfit("there are no trumps at notrump", "a suit")
+        return _elsewhere(self.first, self.strain)
 
     def done(self, sight: Sight, since: int) -> bool:
         suit = SUIT[self.strain]
@@ -272,6 +353,8 @@ class DrawTrumps(Instruction):
 
     def lead(self, sight: Sight) -> int | Instruction | None:
         suit = SUIT[self.strain]
+        if (first := _first(sight, self.first)) is not None:
+            return first
         if self.ending >= 0:
             card = _ending(sight, suit, sight.seat_of(self.ending))
             if card >= 0:
@@ -308,7 +391,8 @@ class Overtake(Instruction):
     patterns: ClassVar = (
         "overtake <card> with <over>",
         "(lead|cash|play) <card> and overtake with <over>",
-        "(lead|cash|play) <card> overtaking with <over>",
+        "(lead|cash|play|continue with) <card> overtaking with <over>",
+        "(lead|cash|play) <card> and overtake (it|in <hand>) with <over>",
     )
     example: ClassVar = "Overtake the ♥T with the ♥J."
     card: int
@@ -325,6 +409,20 @@ class Overtake(Instruction):
     @property
     def works(self) -> int:
         return SUIT[SUIT_OF[self.card]]
+
+    def plays(self, led: int) -> int:
+        return self.named
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        """The second card is higher, of the same suit, in the other hand."""
+        card, over = self.card, self.over
+        is_opposite = (speech.own >> card ^ speech.own >> over) & 1
+        if SUIT_OF[over] == SUIT_OF[card] and over > card and is_opposite:
+            return None
+        return Misfit(
+            f"the {card_name(over)} cannot overtake the {card_name(card)}",
+            "a higher card of the suit in the other hand",
+        )
 
     def done(self, sight: Sight, since: int) -> bool:
         return bool(sight.seen.gone & self.named) and not sight.seen.trick

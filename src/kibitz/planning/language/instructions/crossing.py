@@ -5,8 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from kibitz.planning.language.names import DUMMY, OWN, card_name, hand_name, suit_name
-from kibitz.planning.language.program import Instruction, PlanSpeech
+from kibitz.planning.language.fitting import (
+    Misfit,
+    PlanSpeech,
+    hand_with,
+    held,
+    length,
+    no_lead,
+)
+from kibitz.planning.language.names import card_name, hand_name, suit_name
+from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import Sight, lowest, over, under, upwards
 from kibitz.planning.language.silence import is_won, low
 from kibitz.seen import SUIT, SUIT_OF
@@ -23,9 +31,10 @@ class Cross(Instruction):
 
     patterns: ClassVar = (
         "(cross|go|return|come|get) [(over|back)] to <hand>"
-        " [(with|by|in|via|using) (<card>|<one>|ruff #ruff)]",
+        " [(with|by|in|via|use) (<card>|<one>|ruff #ruff)]",
         "(cross|go|return|come|get) [(over|back)] to <card>",
-        "(enter|reach|re-enter) <hand> [(with|by|in|via|using) (<card>|<one>|ruff #ruff)]",
+        "use <card> [to (reach|enter) <hand>]",
+        "(enter|reach|re-enter) <hand> [(with|by|in|via|use) (<card>|<one>|ruff #ruff)]",
     )
     example: ClassVar = "Cross to dummy with the ♦A."
     hand: int
@@ -37,7 +46,7 @@ class Cross(Instruction):
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         found = {"suit": found.get("one", -1), **found}
         if "card" in found and "hand" not in found:
-            found["hand"] = OWN if speech.own >> found["card"] & 1 else DUMMY
+            found["hand"] = hand_with(speech, found["card"])
         return found
 
     @property
@@ -48,6 +57,22 @@ class Cross(Instruction):
         if self.ruff:
             return f"{words} with a ruff"
         return words + (f" in {suit_name(self.suit)}" if self.suit >= 0 else "")
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        """The hand that is left has a card to lead to the entry."""
+        other = self.hand ^ 1
+        if self.card >= 0 and not held(speech, other) & SUIT[SUIT_OF[self.card]] & (
+            (1 << self.card) - 1
+        ):
+            return Misfit(
+                f"{hand_name(other)} has no lower card to lead to the {card_name(self.card)}",
+                "another entry",
+            )
+        if self.ruff and speech.trump_suit < 0:
+            return Misfit("nothing is ruffed at notrump", "another entry")
+        if self.ruff and not length(speech, self.hand, speech.trump_suit):
+            return Misfit(f"{hand_name(self.hand)} has no trump", "another entry")
+        return no_lead(speech, other, self.suit) if self.suit >= 0 else None
 
     @property
     def named(self) -> int:
@@ -135,6 +160,11 @@ class Cross(Instruction):
         if not trumps or suit == sight.seen.trumps:
             return None
         return low(sight, here), lowest(trumps)
+
+
+def can_reach(sight: Sight, seat: int) -> bool:
+    """Is the lead in this hand of ours, or is there an entry to it?"""
+    return sight.turn == seat or Cross(sight.hand_of(seat)).lead(sight) is not None
 
 
 def _safety(sight: Sight, suit: int) -> int:

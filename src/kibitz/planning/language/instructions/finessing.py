@@ -6,14 +6,46 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from kibitz.cards import Rank
-from kibitz.planning.language.instructions.cashing import rounds_led
-from kibitz.planning.language.instructions.crossing import to_seat
+from kibitz.planning.language.condition import PlanCondition, Unless
+from kibitz.planning.language.conditions.cards import PlayedHigh
+from kibitz.planning.language.conditions.tricks import Covered
+from kibitz.planning.language.discarding import discard
+from kibitz.planning.language.fitting import (
+    Misfit,
+    PlanSpeech,
+    hand_with,
+    no_lead,
+    no_ruff,
+    wrong_way,
+)
+from kibitz.planning.language.instructions.cashing import Cash, rounds_led
+from kibitz.planning.language.instructions.crossing import can_reach, to_seat
 from kibitz.planning.language.instructions.throwing import Throws, thrown, throws_text
-from kibitz.planning.language.names import card_name, hand_name, some
-from kibitz.planning.language.program import Instruction, PlanSpeech
-from kibitz.planning.language.sight import Sight, lowest, over, under
-from kibitz.planning.language.silence import cheapest, discard, low
+from kibitz.planning.language.instructions.winning import PutUp
+from kibitz.planning.language.names import card_name, hand_name, seat_name, some
+from kibitz.planning.language.program import Instruction, Node
+from kibitz.planning.language.sight import Sight, highest, lowest, over, under
+from kibitz.planning.language.silence import cheapest, low
 from kibitz.seen import SUIT, SUIT_OF
+
+
+def through_whom(found: dict[str, Any]) -> int:
+    """The defender whom a finesse is taken through (into East: West); -1 if none is named."""
+    who = found.get("who", -1)
+    return -1 if who < 0 else who ^ 2 if "into" in found else who
+
+
+def cannot_repeat(sight: Sight, seat: int, suit: int, since: int) -> bool:
+    """Was a finesse taken, and the hand that would lead to it again cannot be reached any more?"""
+    return led_by_us(sight, suit, since) and not can_reach(sight, seat)
+
+
+def led_by_us(sight: Sight, suit: int, since: int) -> bool:
+    """Has a trick of a suit been led by us since then?"""
+    return any(
+        SUIT_OF[cards[0]] == suit and sight.is_ours(leader)
+        for leader, cards, _ in sight.seen.tricks[since:]
+    )
 
 
 def _beat(sight: Sight, held: int) -> int:
@@ -69,21 +101,40 @@ class FinesseTo(Instruction):
     higher card is out, and second hand has not shown out.
     """
 
+    is_finesse: ClassVar = True
     patterns: ClassVar = (
-        "finesse <card> [against <who>]"
+        "finesse <card> [(against|through|into #into) <who>]"
         " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
-        "lead (low|<led>|<one>) [from <feeder>] (to|towards) <card>"
+        "take finesse (with|of|to) <card> [(against|through) <who>]"
         " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
-        "(play|cash) <one> (to|towards) <card>",
+        "lead [(low|<led>|<one>)] [from <feeder>] [(up|back)] (to|towards) <card>"
+        " [(and repeat #repeat [(finesse|it|if necessary|as necessary)]|<times> #repeat)]",
+        "(play|cash|continue|continue with) <one> [from <feeder>] [(up|back)] (to|towards) <card>",
     )
     example: ClassVar = "Finesse the ♠Q and repeat."
     card: int
     led: int = -1
     repeat: bool = False
+    through: int = -1
+    """The defender who plays before the card, where he is named."""
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        return {**found, "through": through_whom(found)}
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        """The other hand can lead to it, through the defender who is named."""
+        other = hand_with(speech, self.card) ^ 1
+        return no_lead(speech, other, SUIT_OF[self.card]) or wrong_way(
+            speech, self.card, self.through
+        )
 
     @property
     def text(self) -> str:
         end = " and repeat" if self.repeat else ""
+        if self.through >= 0:
+            end = f" against {seat_name(self.through)}{end}"
+            return f"finesse the {card_name(self.card)}{end}"
         if self.led >= 0:
             return f"lead the {card_name(self.led)} to the {card_name(self.card)}{end}"
         if self.card % 13 == ACE:  # which nobody would call a finesse
@@ -103,15 +154,11 @@ class FinesseTo(Instruction):
         if not self.repeat:
             if sight.owner(self.card) < 0:
                 return True
-            return not seen.trick and self._tried(sight, since)
-        return not seen.trick and not self._again(sight)
-
-    def _tried(self, sight: Sight, since: int) -> bool:
-        """Has a trick of the suit been led by us since then?"""
-        suit = SUIT_OF[self.card]
-        return any(
-            SUIT_OF[cards[0]] == suit and sight.is_ours(leader)
-            for leader, cards, _ in sight.seen.tricks[since:]
+            return not seen.trick and led_by_us(sight, SUIT_OF[self.card], since)
+        if seen.trick:
+            return False
+        return not self._again(sight) or cannot_repeat(
+            sight, self.wants(sight), SUIT_OF[self.card], since
         )
 
     def _again(self, sight: Sight) -> bool:
@@ -170,10 +217,12 @@ class RunCard(Instruction):
     """
 
     is_open: ClassVar = True
+    is_finesse: ClassVar = True
     patterns: ClassVar = (
         "(run|lead) <card> [from <hand>]"
         " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
-        "lead <card> and let it (ride|run)",
+        "lead <card> and (let it (ride|run)|run it|finesse|let it go)",
+        "lead <card> for finesse",
         "let <card> (ride|run)",
     )
     example: ClassVar = "Run the ♥J."
@@ -192,6 +241,17 @@ class RunCard(Instruction):
     def works(self) -> int:
         return SUIT[SUIT_OF[self.card]]
 
+    def plays(self, led: int) -> int:
+        return 0 if self.repeat else self.named
+
+    def governed_by(self, condition: PlanCondition) -> Node:
+        """That he plays low, or does not cover, is what a card is let run on anyway."""
+        if isinstance(condition, PlayedHigh) and not condition.is_honour:
+            return self
+        if isinstance(condition, Unless) and isinstance(condition.part, Covered):
+            return self
+        return super().governed_by(condition)
+
     def done(self, sight: Sight, since: int) -> bool:
         if not self.repeat:
             return sight.owner(self.card) < 0
@@ -202,7 +262,7 @@ class RunCard(Instruction):
             return True
         suit = SUIT_OF[card]
         owner = sight.owner(card)
-        return not (
+        return cannot_repeat(sight, owner, suit, since) or not (
             over(sight.out & SUIT[suit], card)
             and not sight.seen.void[owner + 1 & 3] >> suit & 1
             and sight.hand(owner ^ 2) & SUIT[suit]
@@ -237,9 +297,12 @@ class RuffingFinesse(Instruction):
     With `repeat` again, with the card's equals, as long as a higher one is out.
     """
 
+    is_finesse: ClassVar = True
     patterns: ClassVar = (
         "take ruffing finesse with <card> [and repeat #repeat [(finesse|it|if necessary)]]"
         " [throwing <throws>]",
+        "(take|repeat #repeat) ruffing finesse [(in <suit>|against <theirs>)] [throwing <throws>]",
+        "(run|lead) <card> for ruffing finesse [throwing <throws>]",
         "(run|lead) <card> ruffing if (it is covered|<who> covers)"
         " [(throwing|otherwise throwing) <throws>]",
         "(run|lead) <card> and ruff if (it is covered|<who> covers) [otherwise] [throw <throws>]",
@@ -249,6 +312,19 @@ class RuffingFinesse(Instruction):
     throws: Throws = ()
     repeat: bool = False
 
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        """Where no card is named: the longer hand's best one below a card of theirs."""
+        if "card" in found:
+            return found
+        last = speech.finessed if speech.finessed >= 0 and "repeat" in found else speech.suit
+        suit = SUIT[found.get("suit", last)]
+        if "theirs" in found:
+            suit = SUIT[SUIT_OF[found["theirs"][0]]]
+        longer = max(speech.own & suit, speech.dummy & suit, key=int.bit_count)
+        out = suit & ~(speech.own | speech.dummy)
+        return {**found, "card": highest(under(longer, highest(out))), "repeat": True}
+
     @property
     def text(self) -> str:
         end = f"{' and repeat' * self.repeat}{throws_text(self.throws)}"
@@ -257,6 +333,11 @@ class RuffingFinesse(Instruction):
     @property
     def named(self) -> int:
         return 1 << self.card
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        if self.card < 0:
+            return Misfit("there is no ruffing finesse in this suit", "a card, or another suit")
+        return no_ruff(speech)
 
     def _card(self, sight: Sight) -> int:
         return _equal(sight, self.card) if self.repeat else self.card
@@ -299,6 +380,7 @@ class LeadLow(Instruction):
         "(lead|play) low <suit> [from <hand>]",
         "lead <one> [from <hand>]",
         "play <single> [from <hand>]",
+        "(lead|play) <one> [from <hand>] [(up|back)] (to|towards) (<feeder>|<tenace>)",
         "lead low from <hand>",
     )
     example: ClassVar = "Lead a heart from dummy."
@@ -308,7 +390,25 @@ class LeadLow(Instruction):
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         suit = found.get("one", found.get("single", found.get("suit", speech.suit)))
-        return {**found, "suit": suit}
+        if "tenace" in found:
+            found["feeder"] = hand_with(speech, found["tenace"][0])
+        hand = found.get("hand", found["feeder"] ^ 1 if "feeder" in found else -1)
+        return {"suit": suit, "hand": hand}
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        return no_lead(speech, self.hand, self.suit) if self.hand >= 0 else None
+
+    def followed_by(
+        self, step: Instruction, verb: str, speech: PlanSpeech
+    ) -> tuple[Instruction, ...]:
+        """A finesse, or a card that is to be played from the other hand, is of the same trick."""
+        if isinstance(step, FinesseTo) and SUIT_OF[step.card] == self.suit:
+            return (step,)
+        if isinstance(step, Cash) and verb == "play" and len(step.cards) == 1:
+            card = step.cards[0]
+            if SUIT_OF[card] == self.suit and hand_with(speech, card) != self.hand:
+                return (self, PutUp(card, at=step.at))
+        return (self, step)
 
     @property
     def text(self) -> str:

@@ -5,13 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from kibitz.planning.language.fitting import Misfit, PlanSpeech, too_many_rounds
 from kibitz.planning.language.instructions.cashing import rounds_lost
 from kibitz.planning.language.instructions.crossing import to_seat
 from kibitz.planning.language.names import card_name, card_names, seat_name, some, suit_name
-from kibitz.planning.language.program import Instruction, PlanSpeech
-from kibitz.planning.language.sight import Sight, highest, lowest, over
-from kibitz.planning.language.silence import cheapest, is_won, low, winner_to_lead
+from kibitz.planning.language.program import Instruction
+from kibitz.planning.language.sight import Sight, highest, lowest, over, upwards
+from kibitz.planning.language.silence import cheapest, has_stranded, is_won, low, winner_to_lead
 from kibitz.seen import SUIT, SUIT_OF
+
+
+def low_to(sight: Sight, to: int) -> int | None:
+    """Low, so that a trick is lost; but the card of the defender who is not to win it is beaten."""
+    seen = sight.seen
+    held = sight.hand(seen.turn) & SUIT[seen.led]
+    if not held:
+        return None
+    if to >= 0 and seen.leader + seen.best_at & 3 == to ^ 2:
+        card = cheapest(sight, held)
+        if card >= 0:
+            return card
+    return low(sight, held)
 
 
 @dataclass(frozen=True)
@@ -22,8 +36,11 @@ class GiveUp(Instruction):
     """
 
     patterns: ClassVar = (
-        "(give up|lose|concede|duck) <some> [(to|into) <who>] [at end]",
-        "(give up|lose|concede|duck) (<n> (round|rounds)|round) of <suit> [(to|into) <who>]",
+        "(give up|lose|concede|give them) <some> [(trick|tricks)] [(to|into) <who>]",
+        "(give up|lose|concede) (<n> (round|rounds)|round) of <suit> [(to|into) <who>]",
+        "duck [(first|opening)] <unled> [trick] [(to|into) <who>]",
+        "(give up|lose|concede) another [round]",
+        "duck another",
         "play low from both hands in <suit>",
     )
     example: ClassVar = "Give up two diamonds."
@@ -33,7 +50,8 @@ class GiveUp(Instruction):
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
-        rounds, suit = found.get("some", (found.get("n", 1), found.get("suit")))
+        suit = found.get("suit", speech.suit)
+        rounds, suit = found.get("some", found.get("unled", (found.get("n", 1), suit)))
         to = max(found.get("who", -1), -1)
         return {**found, "suit": suit, "rounds": max(1, rounds), "to": to}
 
@@ -45,6 +63,9 @@ class GiveUp(Instruction):
     @property
     def works(self) -> int:
         return SUIT[self.suit]
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        return too_many_rounds(speech, self.suit, self.rounds)
 
     def home(self, sight: Sight) -> int:
         return sight.longer(self.suit)
@@ -76,33 +97,24 @@ class GiveUp(Instruction):
         return to_seat(sight, sight.opposite)
 
     def third(self, sight: Sight) -> int | None:
-        return self._low(sight)
+        return low_to(sight, self.to)
 
     def answer(self, sight: Sight, since: int) -> int | None:
-        return self._low(sight) if sight.seen.led == self.suit else None
-
-    def _low(self, sight: Sight) -> int | None:
-        seen = sight.seen
-        held = sight.hand(seen.turn) & SUIT[seen.led]
-        if not held:
-            return None
-        winner = seen.leader + seen.best_at & 3
-        if self.to >= 0 and winner == self.to ^ 2:
-            card = cheapest(sight, held)
-            if card >= 0:
-                return card
-        return low(sight, held)
+        return low_to(sight, self.to) if sight.seen.led == self.suit else None
 
 
 @dataclass(frozen=True)
 class DriveOut(Instruction):
     """A suit is led from the top, or with the card named, until these cards of theirs have gone.
 
-    The cards just below the ones named count as the suit's top; the shorter hand's come first.
+    The cards just below the ones named count as the suit's top; the shorter hand's come first, but
+    those last that lie with winners which only they can reach.
     """
 
     patterns: ClassVar = (
         "(drive out|knock out|force out|dislodge|flush out) <theirs> [with <card>]",
+        "(play|lead|continue|continue with|keep leading|keep playing) <one> until <theirs>"
+        " (is|are|has|have) (gone|out|driven out|fallen|been played)",
     )
     example: ClassVar = "Drive out the ♥A."
     cards: tuple[int, ...]
@@ -126,34 +138,43 @@ class DriveOut(Instruction):
         return sum(1 << card for card in self.cards)
 
     @property
-    def suit(self) -> int:
-        """The suit of the cards."""
-        return SUIT_OF[self.cards[0]]
+    def works(self) -> int:
+        cards = 0
+        for card in self.cards:
+            cards |= SUIT[SUIT_OF[card]]
+        return cards
 
     @property
-    def works(self) -> int:
-        return SUIT[self.suit]
+    def suit(self) -> int:
+        """The suit that is played first."""
+        return SUIT_OF[self.cards[0]]
+
+    def _suit(self, sight: Sight) -> int:
+        """The suit that is played now: of the first card that is still out and can be driven."""
+        for card in self.cards:
+            if sight.out >> card & 1 and sight.ours & SUIT[SUIT_OF[card]]:
+                return SUIT_OF[card]
+        return -1
 
     def home(self, sight: Sight) -> int:
-        return sight.longer(self.suit)
+        suit = self._suit(sight)
+        return sight.longer(suit) if suit >= 0 else -1
 
     def done(self, sight: Sight, since: int) -> bool:
-        if not sight.out & sum(1 << card for card in self.cards):
+        if not sight.out & self.watched:
             return True
-        return not sight.seen.trick and not sight.ours & SUIT[self.suit]
-
-    def _tops(self, sight: Sight) -> int:
-        """Our cards that would be masters with the named ones gone."""
-        suit = SUIT[self.suit]
-        others = sight.out & suit & ~sum(1 << card for card in self.cards)
-        return sight.ours & suit & ~((1 << others.bit_length()) - 1)
+        return not sight.seen.trick and self._suit(sight) < 0
 
     def _is_top(self, sight: Sight, card: int) -> bool:
-        """Would this card, which has just been played, be a master with the named ones gone?"""
-        return not over(sight.out & SUIT[self.suit] & ~sum(1 << one for one in self.cards), card)
+        """Is this card a master once the named ones have gone?"""
+        return not over(sight.out & SUIT[SUIT_OF[card]] & ~self.watched, card)
+
+    def _tops(self, sight: Sight, held: int) -> int:
+        """The cards of a holding that would be masters with the named ones gone."""
+        return sum(1 << card for card in upwards(held) if self._is_top(sight, card))
 
     def lead(self, sight: Sight) -> int | Instruction | None:
-        suit = SUIT[self.suit]
+        suit = SUIT[self._suit(sight)]
         here, there = sight.hand(sight.turn) & suit, sight.hand(sight.opposite) & suit
         if self.using >= 0 and sight.owner(self.using) >= 0:
             owner = sight.owner(self.using)
@@ -162,38 +183,56 @@ class DriveOut(Instruction):
             return low(sight, here) if here else to_seat(sight, owner)
         if not here:
             return to_seat(sight, sight.opposite) if there else None
-        tops = self._tops(sight)
-        mine, yours = here & tops, there & tops
+        mine, yours = self._tops(sight, here), self._tops(sight, there)
+        if mine and yours and has_stranded(sight, sight.turn):
+            # Its best card is the entry to winners: a lower one is led, or low to the other hand's.
+            return lowest(mine) if mine & mine - 1 else low(sight, here)
+        if yours and has_stranded(sight, sight.opposite):
+            return low(sight, here)
         if mine and (not yours or here.bit_count() <= there.bit_count()):
             return highest(mine)
-        return low(sight, here) if yours or not mine else highest(mine)
+        return low(sight, here)
 
     def third(self, sight: Sight) -> int | None:
         seen = sight.seen
         held = sight.hand(seen.turn) & SUIT[seen.led]
-        if not held or seen.led != self.suit:
+        if not held or not SUIT[seen.led] & self.works:
             return None
-        tops = self._tops(sight)
         led = seen.trick[0]
         if self.using >= 0 and held >> self.using & 1:
             return self.using
         if seen.best == led and self._is_top(sight, led):
             return low(sight, held)
-        winners = over(held & tops, seen.best) if SUIT_OF[seen.best] == seen.led else 0
+        tops = self._tops(sight, held)
+        winners = over(tops, seen.best) if SUIT_OF[seen.best] == seen.led else 0
         return low(sight, winners) if winners else low(sight, held)
 
 
 @dataclass(frozen=True)
 class Establish(Instruction):
-    """A suit is led from the top, and given up where it must be, until what is left is high."""
+    """A suit is led from the top, and given up where it must be, until what is left is high.
 
-    patterns: ClassVar = ("(establish|set up|clear|develop) <suit>",)
+    `Play on` a suit: and its winners are cashed.
+    """
+
+    patterns: ClassVar = (
+        "(establish|set up|clear|develop) <one>",
+        "(play on|work on|attack) #runs <one>",
+        "(play|lead|keep playing|keep leading|continue) [on] <one> until (it is|they are|suit is)"
+        " (good|established|high|set up)",
+    )
     example: ClassVar = "Establish the diamonds."
     suit: int
+    runs: bool = False
+    """Is it run as well?"""
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        return {"suit": found["one"], "runs": "runs" in found}
 
     @property
     def text(self) -> str:
-        return f"establish the {suit_name(self.suit)}"
+        return f"{'play on' if self.runs else 'establish'} the {suit_name(self.suit)}"
 
     @property
     def works(self) -> int:
@@ -203,12 +242,11 @@ class Establish(Instruction):
         return sight.longer(self.suit)
 
     def done(self, sight: Sight, since: int) -> bool:
-        suit = SUIT[self.suit]
         if sight.seen.trick:
             return False
-        mine, yours = sight.own & suit, sight.on_table & suit
-        longer = mine if mine.bit_count() >= yours.bit_count() else yours
-        return not longer or not sight.out & suit or lowest(longer) > highest(sight.out & suit)
+        if self.runs and sight.masters(SUIT[self.suit]):
+            return False
+        return not sight.ours & SUIT[self.suit] or sight.is_good(self.suit)
 
     def lead(self, sight: Sight) -> int | Instruction | None:
         suit = SUIT[self.suit]
@@ -253,27 +291,32 @@ def _touching(sight: Sight, held: int, suit: int) -> bool:
 
 @dataclass(frozen=True)
 class Exit(Instruction):
-    """They are given the lead with this card or suit."""
+    """They are given the lead with this card or suit.
+
+    Where one is to be thrown in, the card of the other one is beaten, if it can be, so that he does
+    not win.
+    """
 
     patterns: ClassVar = (
-        "(exit|get off lead) (with|in) (<card>|<one>)",
-        "(throw|put) <who> in with (<card>|<one>)",
-        "(throw in|endplay) <who> with (<card>|<one>)",
+        "(exit|get off lead) (with|in) (<card>|<one>) [to <who>]",
+        "(throw|put) <who> in (with|in) (<card>|<one>)",
+        "(throw in|endplay) <who> (with|in) (<card>|<one>)",
+        "(throw|put) <who> on lead (with|in) (<card>|<one>)",
     )
     example: ClassVar = "Exit with a heart."
     suit: int
     card: int = -1
+    to: int = -1
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         suit = SUIT_OF[found["card"]] if "card" in found else found["one"]
-        return {**found, "suit": suit}
+        return {**found, "suit": suit, "to": max(found.get("who", -1), -1)}
 
     @property
     def text(self) -> str:
-        return (
-            f"exit with {f'the {card_name(self.card)}' if self.card >= 0 else some(1, self.suit)}"
-        )
+        what = f"the {card_name(self.card)}" if self.card >= 0 else some(1, self.suit)
+        return f"throw {seat_name(self.to)} in with {what}" if self.to >= 0 else f"exit with {what}"
 
     @property
     def named(self) -> int:
@@ -300,5 +343,4 @@ class Exit(Instruction):
         return low(sight, held) if held else to_seat(sight, sight.opposite)
 
     def third(self, sight: Sight) -> int | None:
-        held = sight.hand(sight.turn) & SUIT[sight.seen.led]
-        return low(sight, held) if held else None
+        return low_to(sight, self.to)

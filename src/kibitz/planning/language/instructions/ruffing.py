@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from kibitz.cards import Suit
 from kibitz.english import listed
+from kibitz.planning.language.fitting import Misfit, PlanSpeech, length, no_ruff, too_many
 from kibitz.planning.language.instructions.crossing import to_seat
 from kibitz.planning.language.names import (
     DUMMY,
@@ -15,7 +17,7 @@ from kibitz.planning.language.names import (
     some,
     suit_name,
 )
-from kibitz.planning.language.program import Instruction, InstructionKind, PlanSpeech
+from kibitz.planning.language.program import Instruction, InstructionKind
 from kibitz.planning.language.sight import Sight, highest, lowest, over
 from kibitz.planning.language.silence import is_won, low, winner_to_lead
 from kibitz.seen import SUIT, SUIT_OF
@@ -52,9 +54,13 @@ class Ruff(Instruction):
     """
 
     patterns: ClassVar = (
-        "(ruff|trump) <some> [in <hand>] [(high #high|low|with <cards>)]",
-        "(ruff|trump) <some> [(high #high|low|with <cards>)] [in <hand>]",
-        "(ruff|trump) out <suit> [in <hand>] [(high #high|low|with <cards>)]",
+        "(ruff|trump) [<whose>] <some> [in <hand>] [(high #high|low|with <ruffers>)]",
+        "(ruff|trump) [<whose>] <some> [(high #high|low|with <ruffers>)] [in <hand>]",
+        "(ruff|trump) <nth> <unled> [in <hand>] [(high #high|low|with <ruffers>)] [in <hand>]",
+        "(ruff|trump) <ownnth> [(one|round)] [in <hand>] [(high #high|low|with <ruffers>)]",
+        "(ruff|trump) [<whose>] <some> [in <hand>] until #out (it is|they are|suit is)"
+        " (good|established|high)",
+        "(ruff|trump) out [<whose>] <suit> [in <hand>] [(high #high|low|with <ruffers>)]",
     )
     example: ClassVar = "Ruff two spades in dummy."
     suit: int
@@ -65,10 +71,17 @@ class Ruff(Instruction):
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
-        count, suit = found.get("some", (UNTIL_GOOD, found.get("suit")))
+        count, suit = found.get("some", found.get("unled", (UNTIL_GOOD, found.get("suit"))))
+        if "nth" in found or "ownnth" in found:
+            count, suit = 1, speech.suit if suit is None else suit
+        if "out" in found:
+            count = UNTIL_GOOD
         mine, yours = (hand & SUIT[suit] for hand in (speech.own, speech.dummy))
         shorter = OWN if mine.bit_count() < yours.bit_count() else DUMMY
-        return {"hand": shorter, **found, "suit": suit, "count": count}
+        if "whose" in found:
+            shorter = found["whose"] ^ 1
+        cards = found.get("ruffers", ())
+        return {"hand": shorter, **found, "suit": suit, "count": count, "cards": cards}
 
     @property
     def text(self) -> str:
@@ -82,14 +95,28 @@ class Ruff(Instruction):
     def named(self) -> int:
         return sum(1 << card for card in self.cards)
 
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        """The other hand has so many losers, and this one so many trumps."""
+        wrong = no_ruff(speech, self.hand, (self.suit,), self.cards)
+        other = self.hand ^ 1
+        if wrong is None and not length(speech, other, self.suit):
+            return Misfit(
+                f"{hand_name(other)} has no {Suit(self.suit).singular} to be ruffed",
+                "the other hand, or another suit",
+            )
+        return (
+            wrong
+            or too_many(speech, other, self.suit, self.count)
+            or too_many(speech, self.hand, speech.trump_suit, self.count)
+        )
+
     def done(self, sight: Sight, since: int) -> bool:
         if self.count != UNTIL_GOOD:
             return self._ruffs(sight, since) >= self.count
         if sight.seen.trick:
             return False
-        held = sight.hand(sight.seat_of(self.hand) ^ 2) & SUIT[self.suit]
-        out = sight.out & SUIT[self.suit]
-        return not held or lowest(held) > highest(out)
+        seat = sight.seat_of(self.hand) ^ 2
+        return not sight.hand(seat) & SUIT[self.suit] or sight.is_good(self.suit, seat)
 
     def _ruffs(self, sight: Sight, since: int) -> int:
         seat, seen = sight.seat_of(self.hand), sight.seen
@@ -161,34 +188,109 @@ class RuffIt(Instruction):
     """What they lead is ruffed in this hand, if it can be; the other hand throws or plays low."""
 
     kind: ClassVar = InstructionKind.ANSWER
-    patterns: ClassVar = ("(ruff|trump) [it] [in <hand>] [(high #high|low|with <cards>)]",)
+    patterns: ClassVar = (
+        "(ruff|trump) [(it|lead|opening lead|return)] [in <hand>]"
+        " [(high #high|low|with <ruffers>)]",
+        "(ruff|trump) [(first|next)] <theirled> (lead|return|continuation) [in <hand>]"
+        " [(high #high|low|with <ruffers>)]",
+        "(ruff|trump) <lednth> [(one|round)] [in <hand>] [(high #high|low|with <ruffers>)]",
+        "(ruff|trump) <nth> <theirled> [in <hand>] [(high #high|low|with <ruffers>)]",
+    )
     example: ClassVar = "If they lead a heart, ruff in dummy."
     hand: int = -1
     high: bool = False
     cards: tuple[int, ...] = ()
+    suit: int = -1
+    """The suit that they lead, which is waited for; -1: this trick's."""
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        led = (0, speech.lead_suit if "lednth" in found else -1)
+        suit = found.get("theirled", led)[1]
+        return {**found, "suit": suit, "cards": found.get("ruffers", ())}
 
     @property
     def text(self) -> str:
         place = f" in {hand_name(self.hand)}" if self.hand >= 0 else ""
         end = f" with the {card_names(self.cards)}" if self.cards else " high" if self.high else ""
-        return f"ruff it{place}{end}"
+        what = "it" if self.suit < 0 else f"the {Suit(self.suit).singular} lead"
+        return f"ruff {what}{place}{end}"
 
     @property
     def named(self) -> int:
         return sum(1 << card for card in self.cards)
 
+    @property
+    def wins(self) -> bool:
+        return True
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        return no_ruff(speech, self.hand, (), self.cards)
+
     def done(self, sight: Sight, since: int) -> bool:
-        return len(sight.seen.tricks) > since
+        if self.suit < 0:
+            return len(sight.seen.tricks) > since
+        return any(
+            SUIT_OF[cards[0]] == self.suit and SUIT_OF[cards[winner - leader & 3]] != self.suit
+            for leader, cards, winner in sight.seen.tricks[since:]
+        )
 
     def answer(self, sight: Sight, since: int) -> int | None:
         seen = sight.seen
         hand = sight.hand(seen.turn)
-        if hand & SUIT[seen.led]:
+        if hand & SUIT[seen.led] or self.suit not in (-1, seen.led):
             return None
         if self.hand in (-1, sight.hand_of(seen.turn)):
             card = trump_for(sight, self.high, self.cards)
             return card if card >= 0 else None
         return None
+
+
+@dataclass(frozen=True)
+class StripSuit(Instruction):
+    """A side suit is played until neither hand has any of it, or no more can be done without losing
+    a trick: its winners are cashed, and what one hand has left is ruffed in the other.
+    """
+
+    patterns: ClassVar = ("(strip|eliminate) <suit> [(from|in) both hands]",)
+    example: ClassVar = "Strip the clubs."
+    suit: int
+
+    @property
+    def text(self) -> str:
+        return f"strip the {suit_name(self.suit)}"
+
+    @property
+    def works(self) -> int:
+        return SUIT[self.suit]
+
+    def _card(self, sight: Sight, seat: int) -> int:
+        """A card of this hand that wins, or that the other one ruffs; -1 if there is none."""
+        suit = SUIT[self.suit]
+        here, there = sight.hand(seat), sight.hand(seat ^ 2)
+        if here & suit and not there & suit and there & sight.seen.trumps:
+            return low(sight, here & suit)
+        return winner_to_lead(sight, suit) if seat == sight.turn else -1
+
+    def done(self, sight: Sight, since: int) -> bool:
+        if sight.seen.trick:
+            return False
+        return not sight.masters(SUIT[self.suit]) and all(
+            self._card(sight, seat) < 0 for seat in (sight.turn, sight.opposite)
+        )
+
+    def lead(self, sight: Sight) -> int | Instruction | None:
+        suit = SUIT[self.suit]
+        if (card := winner_to_lead(sight, suit)) >= 0:
+            return card
+        card = self._card(sight, sight.turn)
+        return card if card >= 0 else to_seat(sight, sight.opposite)
+
+    def third(self, sight: Sight) -> int | None:
+        if sight.hand(sight.turn) & SUIT[sight.seen.led] or is_won(sight):
+            return None
+        card = trump_for(sight, high=False)
+        return card if card >= 0 else None
 
 
 @dataclass(frozen=True)
@@ -207,6 +309,9 @@ class CrossRuff(Instruction):
     def text(self) -> str:
         what = f" {listed([suit_name(suit) for suit in self.suits])}" if self.suits else ""
         return f"cross-ruff{what}{' high' if self.high else ''}"
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        return no_ruff(speech, -1, self.suits)
 
     def done(self, sight: Sight, since: int) -> bool:
         if sight.seen.trick:

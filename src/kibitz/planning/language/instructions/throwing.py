@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from kibitz.english import listed
+from kibitz.planning.language.fitting import Misfit, PlanSpeech, held
 from kibitz.planning.language.names import (
     DUMMY,
     OWN,
@@ -15,28 +16,49 @@ from kibitz.planning.language.names import (
     some,
     suit_name,
 )
-from kibitz.planning.language.program import Instruction, InstructionKind, PlanSpeech
+from kibitz.planning.language.program import Instruction, InstructionKind
 from kibitz.planning.language.sight import Sight, lowest
 from kibitz.seen import SUIT, SUIT_OF
 
 
 @dataclass(frozen=True)
 class Thrown:
-    """Something to throw: a card, or the lowest of a suit."""
+    """Something to throw: a card, or the lowest of a suit, as often as `count` says (0: always)."""
 
     suit: int
     card: int = -1
+    count: int = 0
+    hand: int = -1
+    """The hand of ours that throws it, if one is named."""
 
     @property
     def text(self) -> str:
-        """`the ♥2` or `hearts`."""
-        return f"the {card_name(self.card)}" if self.card >= 0 else suit_name(self.suit)
+        """`the ♥2`, `a heart` or `hearts`."""
+        if self.card >= 0:
+            return f"the {card_name(self.card)}"
+        return some(self.count, self.suit) if self.count else suit_name(self.suit)
 
-    def from_hand(self, hand: int) -> int:
-        """The card of a hand; -1 if it has none."""
+    def from_hand(self, sight: Sight, seat: int) -> int:
+        """The card of a hand; -1 if it has none, or has thrown as many since the step began.
+
+        Of a suit neither what is protected nor a winner.
+        """
+        hand = sight.hand(seat)
+        if self.hand not in (-1, sight.hand_of(seat)):
+            return -1
         if self.card >= 0:
             return self.card if hand >> self.card & 1 else -1
-        return lowest(hand & SUIT[self.suit])
+        if self.count and _thrown_since(sight, seat, self.suit) >= self.count:
+            return -1
+        return lowest(hand & SUIT[self.suit] & ~(sight.protected | sight.masters(SUIT[self.suit])))
+
+
+def _thrown_since(sight: Sight, seat: int, suit: int) -> int:
+    """How many cards of a suit a hand has thrown since the step that asks began."""
+    return sum(
+        SUIT_OF[cards[0]] != suit == SUIT_OF[cards[seat - leader & 3]]
+        for leader, cards, _ in sight.seen.tricks[sight.since :]
+    )
 
 
 Throws = tuple[Thrown, ...]
@@ -45,15 +67,21 @@ Throws = tuple[Thrown, ...]
 
 def throws_text(throws: Throws) -> str:
     """`throwing hearts and the ♠2`, with a comma before it; nothing for nothing."""
-    return f", throwing {listed([one.text for one in throws])}" if throws else ""
+    if not throws:
+        return ""
+    hand = f" from {hand_name(throws[0].hand)}" if throws[0].hand >= 0 else ""
+    return f", throwing {listed([one.text for one in throws])}{hand}"
+
+
+def throws_found(found: dict[str, Any]) -> Throws:
+    """What a pattern found to be thrown, by the hand that it found to throw it."""
+    return tuple(replace(one, hand=found.get("thrower", -1)) for one in found.get("throws", ()))
 
 
 def thrown(throws: Throws, sight: Sight, seat: int) -> int | None:
-    """The first of these that a hand has; of a suit neither what is protected nor a winner."""
-    hand = sight.hand(seat)
+    """The first of these that a hand has."""
     for one in throws:
-        kept = 0 if one.card >= 0 else sight.protected | sight.masters(SUIT[one.suit])
-        card = one.from_hand(hand & ~kept)
+        card = one.from_hand(sight, seat)
         if card >= 0:
             return card
     return None
@@ -64,7 +92,9 @@ class Keep(Instruction):
     """These cards, or so many of a suit in a hand, are not thrown from here on."""
 
     kind: ClassVar = InstructionKind.STANDING
-    patterns: ClassVar = ("(keep|hold on to|save|preserve|guard) (<cards>|<some> [in <hand>])",)
+    patterns: ClassVar = (
+        "(keep|hold on to|save|preserve|guard) (<cards> [in <hand>]|<some> [in <hand>])",
+    )
     example: ClassVar = "Keep the ♥J and ♠A."
     cards: tuple[int, ...] = ()
     suit: int = -1
@@ -74,7 +104,7 @@ class Keep(Instruction):
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         if "some" not in found:
-            return found
+            return {"cards": found["cards"]}
         count, suit = found["some"]
         return {**found, "suit": suit, "count": count or 13}
 
@@ -88,6 +118,10 @@ class Keep(Instruction):
     @property
     def named(self) -> int:
         return sum(1 << card for card in self.cards)
+
+    @property
+    def keeps(self) -> int:
+        return self.named
 
     def kept(self, sight: Sight) -> int:
         """The cards that it protects now."""
@@ -104,7 +138,10 @@ class Keep(Instruction):
 
 @dataclass(frozen=True)
 class Throw(Instruction):
-    """From here on these are thrown first, in this order, from that hand if one is named."""
+    """From here on these are thrown first, in this order, from that hand if one is named.
+
+    *A heart* is thrown once by each hand, *two hearts* twice, *hearts* always.
+    """
 
     kind: ClassVar = InstructionKind.STANDING
     patterns: ClassVar = ("(throw|discard|pitch) <throws> [from <hand>]",)
@@ -116,6 +153,18 @@ class Throw(Instruction):
     def text(self) -> str:
         words = f"throw {listed([one.text for one in self.throws])}"
         return words + (f" from {hand_name(self.hand)}" if self.hand >= 0 else "")
+
+    @property
+    def discards(self) -> int:
+        return sum(1 << one.card for one in self.throws if one.card >= 0)
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        """The hand that is to throw has something of it."""
+        for one in self.throws if self.hand >= 0 else ():
+            cards = 1 << one.card if one.card >= 0 else SUIT[one.suit]
+            if not held(speech, self.hand) & cards:
+                return Misfit(f"{hand_name(self.hand)} does not hold {one.text}", "its cards")
+        return None
 
     def throw(self, sight: Sight, seat: int) -> int | None:
         if self.hand not in (-1, sight.hand_of(seat)):

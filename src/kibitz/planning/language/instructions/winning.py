@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 from kibitz.cards import Suit
 from kibitz.english import number, ordinal
 from kibitz.planning.language.condition import PlanCondition
+from kibitz.planning.language.fitting import Misfit, PlanSpeech, hand_with, length
 from kibitz.planning.language.instructions.cashing import rounds_led
 from kibitz.planning.language.names import card_name, hand_name, suit_name
-from kibitz.planning.language.program import Instruction, InstructionKind, PlanSpeech
+from kibitz.planning.language.program import Instruction, InstructionKind
 from kibitz.planning.language.sight import Sight, highest, lowest
 from kibitz.planning.language.silence import cheapest, is_won, low, winners
 from kibitz.seen import SUIT, SUIT_OF
@@ -37,9 +38,14 @@ class Win(Instruction):
     kind: ClassVar = InstructionKind.ANSWER
     patterns: ClassVar = (
         "win [with] <card> [in <hand>]",
-        "win [(trick|lead|it|return|opening lead|first trick)] [(with <card>|in <hand>)]",
-        "win [first] <suit> [(lead|return|switch|continuation|trick)] [(with <card>|in <hand>)]",
-        "win in <hand> [with <card>]",
+        "win [(trick|lead|it|return|opening lead|first trick|next trick|next|switch|whatever they"
+        " return)] [(with|by) <card>] [in <hand>] [with <card>]",
+        "win [first] <suit> [(lead|return|switch|continuation|trick)] [with <card>] [in <hand>]"
+        " [with <card>]",
+        "take (first trick|next trick|trick|lead|opening lead|return) [with <card>] [in <hand>]"
+        " [with <card>]",
+        "take first <suit> [(lead|trick)] [with <card>] [in <hand>] [with <card>]",
+        "let it (run|come|ride) [round] to (<hand>|<card>)",
     )
     example: ClassVar = "Win the ♣A."
     card: int = -1
@@ -61,6 +67,13 @@ class Win(Instruction):
     @property
     def named(self) -> int:
         return 1 << self.card if self.card >= 0 else 0
+
+    @property
+    def wins(self) -> bool:
+        return True
+
+    def plays(self, led: int) -> int:
+        return self.named if self.card >= 0 and SUIT_OF[self.card] == led else 0
 
     def done(self, sight: Sight, since: int) -> bool:
         if self.card >= 0:
@@ -106,10 +119,15 @@ class HoldUp(Instruction):
 
     kind: ClassVar = InstructionKind.ANSWER
     patterns: ClassVar = (
-        "hold up [(<card>|in <suit>)] [(<times>|until <later> (round|<suit>))]",
-        "hold up [(<card>|in <suit>)] until <until>",
+        "hold (up|off) [(<card>|in <suit>)] [(<times>|until <later> (round|<suit>))]",
+        "hold (up|off) [(<card>|in <suit>)] until round <n>",
+        "hold (up|off) [(<card>|in <suit>)] until <until>",
         "duck (<times>|until <later> (round|<suit>))",
-        "win <later> (round of <suit>|<suit>) [(lead|trick)] [with <card>]",
+        "win <later> [(one|round|round of <suit>|<suit>)] [(lead|trick)] [with <card>] [in <hand>]"
+        " [with <card>]",
+        "duck [(first|opening)] <theirled> [(lead|trick)] [<times>]",
+        "duck <later> [(one|round)] #ducked",
+        "let #let (it|<who>) (hold|win|have|take) [first] (<some>|<n> (tricks|rounds|round))",
     )
     example: ClassVar = "Hold up the ♥A until the third round."
     suit: int
@@ -124,8 +142,14 @@ class HoldUp(Instruction):
         suit = found.get("suit", speech.lead_suit)
         if "card" in found:
             suit = SUIT_OF[found["card"]]
-        rounds = found.get("times", found.get("later", 2) - 1)
-        return {**found, "suit": suit, "rounds": rounds, "is_of_all": "later" in found}
+        rounds, suit = found.get("theirled", found.get("some", (found.get("n", 1), suit)))
+        rounds = found.get("times", max(rounds, 1))
+        is_of_all = "later" in found or ("n" in found and "let" not in found)
+        if is_of_all:
+            rounds = max(1, found.get("later", found.get("n", 2)) - 1)
+            if "ducked" in found:
+                rounds += 1
+        return {**found, "suit": suit, "rounds": rounds, "is_of_all": is_of_all}
 
     @property
     def text(self) -> str:
@@ -140,6 +164,27 @@ class HoldUp(Instruction):
     @property
     def named(self) -> int:
         return 1 << self.card if self.card >= 0 else 0
+
+    @property
+    def wins(self) -> bool:
+        return self.card >= 0 or self.is_of_all
+
+    def needs(self, led: int) -> int:
+        return self.named
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        """The card's hand follows to more rounds than it is held up."""
+        if self.card < 0 or self.until is not None:
+            return None
+        hand = hand_with(speech, self.card)
+        cards = length(speech, hand, self.suit)
+        if self.rounds < cards:
+            return None
+        return Misfit(
+            f"the {card_name(self.card)} cannot be held up so long",
+            f"at most {number(cards - 1)} of the {number(cards)} rounds that"
+            f" {hand_name(hand)} follows to",
+        )
 
     @property
     def watched(self) -> int:
@@ -177,16 +222,20 @@ class PlayLow(Instruction):
 
     kind: ClassVar = InstructionKind.ANSWER
     patterns: ClassVar = (
-        "(play|follow) low [(from|in) <hand>]",
+        "(play|follow) low [(from|in) (<hand>|second hand #second)]",
         "play low from both hands",
         "duck [(it|lead|trick|opening lead)] [in <hand>]",
-        "let (it|them|him|<who>) (hold|win|have|run) [(it|trick|lead)]",
+        "let (it|<who>) (hold|win|have|run|take) [(it|trick|lead)]",
     )
     example: ClassVar = "Play low from dummy."
     hand: int = -1
+    second: bool = False
+    """Only from the hand that plays second?"""
 
     @property
     def text(self) -> str:
+        if self.second:
+            return "play low from second hand"
         return f"play low from {hand_name(self.hand) if self.hand >= 0 else 'both hands'}"
 
     def done(self, sight: Sight, since: int) -> bool:
@@ -195,11 +244,15 @@ class PlayLow(Instruction):
             seat = sight.seat_of(self.hand)
             if (seat - seen.leader & 3) < len(seen.trick):
                 return True
+        if self.second and len(seen.trick) > 1:
+            return True
         return len(seen.tricks) > since
 
     def answer(self, sight: Sight, since: int) -> int | None:
         seen = sight.seen
         if self.hand >= 0 and seen.turn != sight.seat_of(self.hand):
+            return None
+        if self.second and len(seen.trick) > 1:
             return None
         held = sight.hand(seen.turn) & SUIT[seen.led]
         return lowest(held) if held else None
@@ -213,6 +266,7 @@ class PutUp(Instruction):
     patterns: ClassVar = (
         "(put up|put on|put in|insert|rise with|go up with|cover with|jump up with|try) <card>"
         " [(from|in) <hand>]",
+        "(cover|beat) <theirs> with <card>",
     )
     example: ClassVar = "Put up the ♥Q."
     card: int
@@ -240,17 +294,24 @@ class BeatIt(Instruction):
     """The trick in progress is won as cheaply as it can be: the card that lies there is beaten."""
 
     kind: ClassVar = InstructionKind.ANSWER
-    patterns: ClassVar = ("(beat|cover) it [in <hand>]", "cover", "win cheaply")
+    patterns: ClassVar = (
+        "(beat|cover) it [in <hand>]",
+        "cover [if you can]",
+        "win [it] (cheaply|as cheaply as you can) [in <hand>]",
+    )
     example: ClassVar = "If West plays the ♠J, beat it."
+    hand: int = -1
 
     @property
     def text(self) -> str:
-        return "beat it"
+        return "beat it" + (f" in {hand_name(self.hand)}" if self.hand >= 0 else "")
 
     def done(self, sight: Sight, since: int) -> bool:
         return len(sight.seen.tricks) > since
 
     def answer(self, sight: Sight, since: int) -> int | None:
         held = sight.hand(sight.turn) & SUIT[sight.seen.led]
+        if held and self.hand not in (-1, sight.hand_of(sight.turn)):
+            return low(sight, held)
         card = cheapest(sight, held) if held else -1
         return card if card >= 0 else None

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kibitz.cards import Rank
 from kibitz.planning.language.instructions.cashing import Cash, Overtake, RunSuit
+from kibitz.planning.language.instructions.losing import Establish
 from kibitz.planning.language.instructions.throwing import Thrown
-from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import over
 from kibitz.planning.writing.our_cards import HANDS, OurCards, downwards
-from kibitz.planning.writing.piece import PlanTheme
+from kibitz.planning.writing.piece import PlanTheme, Steps
+
+HONOUR = Rank.TEN.place
+"""A card below this is not overtaken, it is led to the higher one."""
 
 
-def cashing(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+def cashing(ours: OurCards) -> Iterator[Steps]:
     """A side suit's winners, all of them or the first of a hand, or its first two."""
     for suit in ours.side_suits:
         masters = ours.masters(suit)
@@ -24,7 +28,7 @@ def cashing(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
                 yield (Cash(tuple(tops[:count])),)
 
 
-def discarding(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+def discarding(ours: OurCards) -> Iterator[Steps]:
     """A suit in which the other hand is shorter is run, and that hand throws each other suit."""
     for suit in (3, 2, 1, 0):
         for hand in HANDS:
@@ -33,20 +37,24 @@ def discarding(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
             if not winners or ours.length(hand, suit) <= ours.length(other, suit):
                 continue
             for thrown in ours.side_suits:
-                if thrown != suit and ours.held(other, thrown):
+                losers = ours.held(other, thrown) & ~ours.masters(thrown)
+                if thrown != suit and losers:
                     yield (RunSuit(suit, throws=(Thrown(thrown),)),)
 
 
-def overtaking(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
-    """A high card of the shorter hand is overtaken, to be in the longer one."""
+def overtaking(ours: OurCards) -> Iterator[Steps]:
+    """A high card of the shorter hand is overtaken, to be in the longer one and set it up there."""
     for suit in (3, 2, 1, 0):
         for hand in HANDS:
             if not 0 < ours.length(hand, suit) < ours.length(1 - hand, suit):
                 continue
-            for card in ours.heads(hand, suit):
+            for card in downwards(ours.held(hand, suit)):
                 higher = downwards(over(ours.held(1 - hand, suit), card))
-                if higher:
+                if higher and card % 13 >= HONOUR:
                     yield (Overtake(card, higher[-1]),)
+                    above = downwards(over(ours.held(hand, suit), card))
+                    first = (Cash(tuple(above)),) if above else ()
+                    yield (*first, Overtake(card, higher[-1]), Establish(suit))
 
 
 CASH = PlanTheme(

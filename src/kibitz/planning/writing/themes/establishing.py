@@ -5,35 +5,49 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kibitz.planning.language.instructions.losing import DriveOut, Establish, GiveUp
-from kibitz.planning.language.program import Instruction
 from kibitz.planning.writing.our_cards import HANDS, OurCards, downwards
-from kibitz.planning.writing.piece import PlanTheme
+from kibitz.planning.writing.piece import PlanTheme, Steps
+
+LONG, OURS = 4, 6
+"""A suit is set up by length with so many cards in one hand, so many in both."""
 
 
-def establishing(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+def establishing(ours: OurCards) -> Iterator[Steps]:
     """A suit from the top until its cards are good, or until their top card or two are gone."""
     for suit in ours.side_suits:
         theirs, mine = downwards(ours.theirs(suit)), downwards(ours.both(suit))
-        if not theirs or not mine:
+        if not theirs or not mine or not ours.spare:
             continue
-        if max(ours.length(hand, suit) for hand in HANDS) >= 3:
+        if max(ours.length(hand, suit) for hand in HANDS) >= LONG and len(mine) >= OURS:
             yield (Establish(suit),)
-        for count in range(1, min(2, len(theirs)) + 1):
-            below = [card for card in mine if card < theirs[count - 1]]
-            if below and (len(theirs) == count or below[0] > theirs[count]):
+        if ours.masters(suit):
+            continue
+        for count in range(1, min(2, len(theirs), ours.spare) + 1):
+            least = theirs[count] if len(theirs) > count else -1
+            promoted = [card for card in mine if least < card < theirs[0]]
+            if len(promoted) > count:
                 yield (DriveOut(tuple(theirs[:count])),)
 
 
-def ducking(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+def ducking(ours: OurCards) -> Iterator[Steps]:
     """One round or two are given up, to whoever wins, or one to a chosen defender."""
     for suit in ours.side_suits:
-        if not all(ours.held(hand, suit) for hand in HANDS) or not ours.theirs(suit):
+        if not ours.spare or not all(_can_lose(ours, hand, suit) for hand in HANDS):
             continue
         yield (GiveUp(suit),)
-        if max(ours.length(hand, suit) for hand in HANDS) >= 4:
-            yield (GiveUp(suit, rounds=2),)
-        for seat in ours.defenders:
-            yield (GiveUp(suit, to=seat),)
+        if max(ours.length(hand, suit) for hand in HANDS) >= LONG and (
+            ours.both(suit).bit_count() >= OURS
+        ):
+            if ours.spare > 1:
+                yield (GiveUp(suit, rounds=2),)
+            for seat in ours.defenders:
+                yield (GiveUp(suit, to=seat),)
+
+
+def _can_lose(ours: OurCards, hand: int, suit: int) -> bool:
+    """Has a hand a card of a suit that they can beat?"""
+    held = downwards(ours.held(hand, suit))
+    return bool(held) and ours.is_beatable(held[-1])
 
 
 ESTABLISH = PlanTheme(

@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from kibitz.cards import Rank
 from kibitz.planning.language.instructions.finessing import FinesseTo, RuffingFinesse, RunCard
 from kibitz.planning.language.instructions.throwing import Thrown
-from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import over
-from kibitz.planning.writing.our_cards import HANDS, OurCards
-from kibitz.planning.writing.piece import PlanTheme
+from kibitz.planning.writing.our_cards import HANDS, OurCards, downwards
+from kibitz.planning.writing.piece import PlanTheme, Steps
 
-LEAST = Rank.EIGHT.place
+LEAST = Rank.NINE.place
 """A card below this is no finesse."""
+HONOUR = Rank.JACK.place
+"""One is led towards such a card though we have nothing higher."""
 
 
-def finesses(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+def finesses(ours: OurCards) -> Iterator[Steps]:
     """Once and repeated; low towards a card, or a card run that the other hand can cover for."""
     for suit in (3, 2, 1, 0):
         for hand in HANDS:
@@ -26,15 +27,19 @@ def finesses(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
             for card in ours.heads(hand, suit):
                 if card % 13 < LEAST or not ours.is_beatable(card):
                     continue
-                for repeat in (False, True):
-                    yield (FinesseTo(card, repeat=repeat),)
+                if over(ours.held(hand, suit), card):
+                    for repeat in (False, True):
+                        yield (FinesseTo(card, repeat=repeat),)
+                elif card % 13 >= HONOUR:
+                    for repeat in (False, True):
+                        yield (FinesseTo(card, downwards(other)[-1], repeat),)
                 has_equal = card % 13 and ours.held(hand, suit) >> card - 1 & 1
                 if over(other, card) or has_equal:
                     for repeat in (False, True):
                         yield (RunCard(card, repeat=repeat),)
 
 
-def ruffing_finesses(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+def ruffing_finesses(ours: OurCards) -> Iterator[Steps]:
     """An honour is led through a defender to a void with trumps; a loser is thrown on it."""
     for suit in ours.side_suits:
         for hand in HANDS:

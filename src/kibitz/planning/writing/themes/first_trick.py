@@ -7,17 +7,16 @@ from collections.abc import Iterator
 from kibitz.cards import Rank
 from kibitz.planning.language.instructions.winning import HoldUp, PlayLow, PutUp, Win
 from kibitz.planning.language.names import DUMMY
-from kibitz.planning.language.program import Instruction
 from kibitz.planning.writing.our_cards import HANDS, OurCards, downwards
-from kibitz.planning.writing.piece import PlanTheme
+from kibitz.planning.writing.piece import PlanTheme, Steps
 
 LEAST = Rank.NINE.place
 """A card below this is not named: it wins by silence."""
 ROUNDS = 2
-"""So many rounds of their suit are refused at most: the third is won, as lessons have it."""
+"""So many rounds of their suit are refused at most at notrump, one with trumps."""
 
 
-def answers(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+def answers(ours: OurCards) -> Iterator[Steps]:
     """Nothing said; each card that can win, in each hand; low from dummy, from both; a hold-up."""
     suit = ours.led
     yield ()
@@ -28,17 +27,20 @@ def answers(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
         for card in ours.heads(hand, suit):
             if card > best and card % 13 >= LEAST:
                 yield (Win(card=card),)
-    if ours.length(DUMMY, suit) > 1:
+    is_dummys = len(ours.trick) == 1
+    if is_dummys and ours.length(DUMMY, suit) > 1:
         for card in ours.heads(DUMMY, suit):
-            if card % 13 >= LEAST:
+            if card % 13 >= LEAST and ours.is_beatable(card):
                 yield (PutUp(card),)
-    if all(ours.held(hand, suit) for hand in HANDS):
-        yield (PlayLow(),)
         yield (PlayLow(hand=DUMMY),)
+    if all(ours.held(hand, suit) for hand in HANDS):
         tops = downwards(ours.masters(suit))
-        for rounds in range(1, ROUNDS + 1):
+        if not tops:
+            yield (PlayLow(),)
+        most = ROUNDS if ours.trump < 0 else 1
+        for rounds in range(1, most + 1):
             if tops and max(ours.length(hand, suit) for hand in HANDS) > rounds:
-                yield (HoldUp(suit=suit, rounds=rounds, card=tops[-1]),)
+                yield (HoldUp(suit=suit, rounds=rounds, card=tops[-1], is_of_all=True),)
 
 
 FIRST_TRICK = PlanTheme(

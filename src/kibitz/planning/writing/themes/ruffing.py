@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kibitz.planning.language.instructions.cashing import DrawTrumps
 from kibitz.planning.language.instructions.ruffing import UNTIL_GOOD, CrossRuff, Ruff
-from kibitz.planning.language.program import Instruction
 from kibitz.planning.writing.our_cards import HANDS, OurCards
-from kibitz.planning.writing.piece import PlanTheme
+from kibitz.planning.writing.piece import PlanTheme, Steps
 
 MOST = 3
 """So many ruffs of a suit in one hand are proposed at most."""
@@ -15,7 +15,7 @@ LONG = 4
 """A suit of so many cards may be ruffed out."""
 
 
-def ruffs(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+def ruffs(ours: OurCards) -> Iterator[Steps]:
     """In the hand that is shorter in a side suit, low or high, as often as it can."""
     for suit in ours.side_suits:
         for hand in HANDS:
@@ -28,7 +28,7 @@ def ruffs(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
                 yield (Ruff(suit, hand, UNTIL_GOOD),)
 
 
-def cross_ruffs(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+def cross_ruffs(ours: OurCards) -> Iterator[Steps]:
     """Two side suits, one short in each hand, low or high."""
     if ours.trump < 0 or not all(ours.held(hand, ours.trump) for hand in HANDS):
         return
@@ -40,6 +40,26 @@ def cross_ruffs(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
                     yield (CrossRuff((first, second), high),)
 
 
+def reversals(ours: OurCards) -> Iterator[Steps]:
+    """The longer trumps ruff a side suit, high, and the shorter ones draw what is out."""
+    if ours.trump < 0 or not ours.theirs(ours.trump):
+        return
+    for hand in HANDS:
+        if ours.length(hand, ours.trump) <= ours.length(1 - hand, ours.trump):
+            continue
+        for suit in ours.side_suits:
+            surplus = ours.length(1 - hand, suit) - ours.length(hand, suit)
+            for count in range(2, min(MOST, surplus) + 1):
+                draw = DrawTrumps(ours.trump, ending=1 - hand)
+                yield (Ruff(suit, hand, count, high=True), draw)
+
+
+DUMMY_REVERSAL = PlanTheme(
+    "dummy reversal",
+    reversals,
+    "Ruff in the hand with the longer trumps and draw trumps with the shorter ones.",
+    "Watson, The Play of the Hand at Bridge, chapter on dummy reversal",
+)
 RUFF = PlanTheme(
     "ruff",
     ruffs,

@@ -7,12 +7,11 @@ from itertools import combinations
 
 from kibitz.planning.language.instructions.cashing import RunSuit
 from kibitz.planning.language.instructions.throwing import ThrowThreat
-from kibitz.planning.language.program import Instruction
 from kibitz.planning.writing.our_cards import HANDS, OurCards, downwards
-from kibitz.planning.writing.piece import PlanTheme
+from kibitz.planning.writing.piece import PlanTheme, Steps
 
 
-def squeezes(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+def squeezes(ours: OurCards) -> Iterator[Steps]:
     """Two threats, each the best card of a suit behind its winners, while a long suit is run."""
     threats: dict[int, int] = {}
     for suit in (3, 2, 1, 0):

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kibitz.planning.language.instructions.cashing import DrawTrumps
-from kibitz.planning.language.program import Instruction
 from kibitz.planning.writing.our_cards import OurCards
-from kibitz.planning.writing.piece import PlanTheme
+from kibitz.planning.writing.piece import PlanTheme, Steps
 
 
-def drawing(ours: OurCards) -> Iterator[tuple[Instruction, ...]]:
+def drawing(ours: OurCards) -> Iterator[Steps]:
     """All trumps, or one, two, three rounds of them."""
     if ours.trump >= 0 and ours.theirs(ours.trump):
         yield (DrawTrumps(ours.trump),)

@@ -2,7 +2,7 @@
 
 import { Latest, ask, errorBox, look } from "../api.js";
 import { SEAT_WORDS, SUITS, SUIT_SIGNS, callView, contractView, deal } from "../cards.js";
-import { choice, field, fill, h, head, pips, settled, tabs } from "../dom.js";
+import { choice, counted, field, fill, h, head, pips, settled, tabs } from "../dom.js";
 import { editor } from "../editor.js";
 import { RULE_EXAMPLES } from "../rule-examples.js";
 import { link, packRules, read, replace, unpackRules, write } from "../url.js";
@@ -162,7 +162,7 @@ export function mount(root) {
       fill(found, h("p", { class: "muted" }, h("span", { class: "spinner" }), " bidding…"));
       try {
         const answer = await bidding.run((signal) => ask("systems/bid", { text: system().text, name: clean(system().name), deals: state.deals, north: state.north, south: state.south, count: Number(state.count) || 4, seed: Number(state.seed) || 1 }, signal));
-        if (answer !== undefined) fill(found, answer.boards.map(bidBoard));
+        if (answer !== undefined) fill(found, answer.left ? h("p", { class: "note" }, `There was no time for ${counted(answer.left, "more deal")}.`) : null, answer.boards.map(bidBoard));
       } catch (error) {
         fill(found, errorBox(error, error.kind === "late" ? run : null));
       }

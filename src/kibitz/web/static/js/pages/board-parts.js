@@ -5,6 +5,7 @@ import { ask } from "../api.js";
 import { SEATS, SEAT_WORDS, STRAINS, SUIT_SIGNS, SUIT_WORDS, callView } from "../cards.js";
 import { bar, choice, counted, field, fill, h, pips } from "../dom.js";
 import { link } from "../url.js";
+import { planText } from "./plan-text.js";
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
@@ -77,7 +78,7 @@ export function planPart(found) {
   if (!data) return h("p", { class: "empty" }, "A plan is made from declarer's and dummy's cards: give out both hands first.");
   return [
     data.count?.text ? section("What declarer can count", h("p", {}, pips(data.count.text))) : null,
-    data.plan?.text ? section("The plan", h("div", { class: "note" }, h("p", {}, pips(data.plan.text)))) : null,
+    data.plan ? section("The plan", h("div", { class: "note" }, planText(data.plan))) : null,
     data.prospects ? section("Prospects when dummy came down", h("p", {}, pips(data.prospects.text)), bar(100 * data.prospects.chance, true)) : null,
     data.plan ? null : h("p", { class: "muted" }, "With a lead there is a plan: play the first card under Play, or read a record that has one."),
     h("p", { class: "muted small" }, `On what declarer could see and had heard; meanings of calls: ${found.system}, seed ${found.seed}.`),

@@ -6,6 +6,7 @@ import { choice, counted, field, fill, h, head, pips, tabs } from "../dom.js";
 import { decisionView } from "../decision.js";
 import { splitsView } from "../splits.js";
 import { link, read, write } from "../url.js";
+import { planText } from "./plan-text.js";
 import { trialBox } from "./plan-trial.js";
 
 export const title = "Play";
@@ -19,11 +20,13 @@ export function mount(root) {
   const latest = new Latest();
   const helping = new Latest();
   const planning = new Latest();
+  const following = new Latest();
   const lying = new Latest();
   let now = null;
   let advice = null;
   let verdict = null;
   let plan = null;
+  let planAt = null; // where the plan stands: the answer of play/plan-step
   let gone = false;
   const players = look("play/players").then((found) => found.players.filter((one) => one.name !== "human"), () => []);
 
@@ -61,6 +64,7 @@ export function mount(root) {
     state.claimed = found.claimed === null ? "" : String(found.claimed);
     keep();
     draw();
+    follow();
   }
 
   /** Let the players play until the person is asked or the hand is over, a card at a time. */
@@ -105,16 +109,26 @@ export function mount(root) {
   }
 
   const help = () => advise(helping, "hint", (value) => { advice = value; });
-  const makePlan = () => advise(planning, "plan", (value) => { plan = value; });
-  const forget = () => { advice = verdict = plan = null; helping.cancel(); planning.cancel(); };
+  const makePlan = () => advise(planning, "plan", (value) => { plan = value; planAt = null; follow(); });
+  const forget = () => { advice = verdict = null; if (plan === "waiting") plan = null; helping.cancel(); planning.cancel(); };
+
+  /** Which step of the plan is due, or that it was left; a plan from later cards is forgotten. */
+  async function follow() {
+    if (!plan || plan === "waiting") return;
+    if (now.play.length < plan.made_at) { plan = planAt = null; return; }
+    if (now.over || !now.asked || !plan.plan.length) return;
+    try {
+      const found = await following.run((signal) => ask("play/plan-step", { table: description(), plan: plan.plan.join("\n"), made_at: plan.made_at, tricks: plan.tricks }, signal));
+      if (found === undefined || gone) return;
+      planAt = found;
+      helpPanel.update();
+    } catch { planAt = null; }
+  }
 
   function planView() {
     if (plan === "waiting") return h("p", { class: "muted" }, h("span", { class: "spinner" }), " planning…");
     if (!plan) return null;
-    if (!plan.text) return h("p", { class: "note" }, "In none of the layouts that were drawn can the contract be made, even with open cards.");
-    const { count, plan: line, chance, branches, alternatives } = plan.text;
-    const list = (title, lines) => (lines.length ? h("details", {}, h("summary", {}, title), h("ul", { class: "inside" }, lines.map((one) => h("li", {}, pips(one))))) : null);
-    return h("div", { class: "note stack tight" }, [count, line, chance].map((part) => (part.length ? h("p", {}, pips(part.join(" "))) : null)), list("If something else happens", branches), list("Also considered", alternatives));
+    return h("div", { class: "note" }, planText(plan, planAt));
   }
 
   async function claim(tricks) {
@@ -338,5 +352,5 @@ export function mount(root) {
     const first = () => begin({ seed: "7" });
     fill(table, h("div", { class: "empty" }, h("p", {}, "Choose a table, or take this one: 3NT by South, you are declarer."), h("button", { type: "button", class: "primary", onclick: first }, "Deal me in")));
   }
-  return () => { gone = true; latest.cancel(); helping.cancel(); planning.cancel(); lying.cancel(); trial.cancel(); document.removeEventListener("keydown", onkey); };
+  return () => { gone = true; latest.cancel(); helping.cancel(); planning.cancel(); following.cancel(); lying.cancel(); trial.cancel(); document.removeEventListener("keydown", onkey); };
 }

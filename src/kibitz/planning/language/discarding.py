@@ -1,0 +1,75 @@
+"""Discarding: what a hand of ours throws where the plan says nothing."""
+
+from __future__ import annotations
+
+from kibitz.planning.language.sight import JACK, Sight, highest, over, under
+from kibitz.seen import SUIT, SUIT_OF
+
+
+def discard(sight: Sight, hand: int) -> int:
+    """What a hand throws when nothing was said: a card that costs nothing, never a trump if it can.
+
+    Losers before winners, the small cards that a suit's top cards need as company among these; not
+    from a suit that runs if it breaks; not from a suit that later steps play; not the last small
+    card that leads to the other hand's winners; not where an honour's guard would be bared; no
+    honour; from the suit in which the hand has most to spare.
+    """
+    plain = hand & ~sight.seen.trumps or hand
+    other = sight.ours & ~hand
+    best, worth = -1, (-9, 0, 0, 0, 0, 0, 0, 0)
+    for suit in SUIT:
+        held = plain & suit
+        if not held:
+            continue
+        card = sight.low(held)
+        out = sight.out & suit
+        masters = sight.masters(suit)
+        value = (
+            not sight.protected >> card & 1,
+            not costs(sight, hand, card),
+            not _may_run(held, masters, out),
+            not suit & sight.working,
+            not _is_link(held, other & masters, card),
+            not _bares(held, out, masters),
+            card % 13 < JACK,
+            held.bit_count() + (0 if masters & held else 1),
+        )
+        if value > worth:
+            best, worth = card, value
+    return best
+
+
+def _may_run(held: int, masters: int, out: int) -> bool:
+    """Is a long suit good to its last card if theirs is divided as evenly as it can be?"""
+    rounds = (out.bit_count() + 1) // 2
+    return held.bit_count() > rounds <= masters.bit_count() and bool(masters & held)
+
+
+def costs(sight: Sight, hand: int, card: int) -> bool:
+    """Would a suit have fewer top tricks without this card of a hand?"""
+    suit = SUIT[SUIT_OF[card]]
+    held, other = hand & suit, sight.ours & ~hand & suit
+    masters, out, bit = sight.masters(suit), sight.out & suit, 1 << card
+    return _tops(held & ~bit, other, masters & ~bit, out) < _tops(held, other, masters, out)
+
+
+def _tops(one: int, other: int, masters: int, out: int) -> int:
+    """The tricks of a suit's top cards in two hands: no more than the longer one is long."""
+    longest = max(one.bit_count(), other.bit_count())
+    top = masters.bit_count()
+    return longest if top >= out.bit_count() else min(longest, top)
+
+
+def _is_link(held: int, masters_there: int, card: int) -> bool:
+    """Is this the only card of a holding that the other hand's winners beat?"""
+    top = highest(masters_there)
+    return card < top and not under(held, top) & ~(1 << card)
+
+
+def _bares(held: int, out: int, masters: int) -> bool:
+    """Would a smaller holding lose the guard of an honour, or a long card that may be good?"""
+    top = highest(held)
+    above = over(out, top).bit_count()
+    if top % 13 < JACK - 1:
+        return False
+    return bool(out) and not masters & held and above > 0 and held.bit_count() == above + 1

@@ -1,0 +1,1 @@
+"""Told plans: a written program, replayed on fresh layouts, with what can be claimed of it."""

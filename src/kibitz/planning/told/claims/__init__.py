@@ -1,0 +1,1 @@
+"""The kinds of claims, a file each; `all.py` lists them."""

@@ -1,0 +1,64 @@
+"""The count: how many tricks are needed, and how many are on top; the one `Count`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from kibitz.cards import Suit
+from kibitz.planning.count import Count
+from kibitz.planning.count_words import count_text
+from kibitz.planning.told.claim import ClaimPlace, PlanClaim
+from kibitz.planning.told.replayed import ReplayedPlan
+from kibitz.reason import Reason
+
+
+@dataclass(frozen=True)
+class CountClaim(PlanClaim):
+    """You need nine tricks and have eight on top."""
+
+    kind: ClassVar = "count"
+    place: ClassVar = ClaimPlace.COUNT
+    count: Count
+
+    @classmethod
+    def found(cls, plan: ReplayedPlan) -> Iterator[Self]:
+        yield cls(Count.of_view(plan.view))
+
+    def holds(self, plan: ReplayedPlan) -> bool:
+        """The suits add up, and each has no more winners than cards, nor fewer than top cards."""
+        view, count = plan.view, self.count
+        needed = view.contract.level + 6 - view.declarer_tricks
+        if count.needed != needed or sum(count.winners.values()) - count.over != count.total:
+            return False
+        trick = sum(card.mask for card in view.trick.cards)
+        for suit in Suit:
+            hands = view.hand.mask & suit.mask, view.dummy.mask & suit.mask
+            gone = sum(card.mask for card in view.played) & ~trick
+            theirs = suit.mask & ~gone & ~hands[0] & ~hands[1] & view.pack.mask
+            top = 0
+            for place in reversed(range(13)):
+                card = 1 << 13 * suit + place
+                if card & theirs:
+                    break
+                top += bool(card & (hands[0] | hands[1]))
+            longest = max(hand.bit_count() for hand in hands)
+            on_table = sum(card.suit is suit for card in view.trick.cards)
+            if not min(top, longest) <= count.winners[suit] + on_table:
+                return False
+            if count.winners[suit] > longest + on_table:
+                return False
+        return True
+
+    @property
+    def reason(self) -> Reason:
+        """The count with its sums."""
+        return self.count.reason
+
+    @property
+    def text(self) -> str:
+        return count_text(self.reason)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": self.kind, "text": self.text, **self.reason.numbers}

@@ -1,0 +1,90 @@
+"""The danger hand: the defender who may not get in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from kibitz.cards import Seat
+from kibitz.english import percent
+from kibitz.planning.language.instructions.losing import GiveUp
+from kibitz.planning.language.instructions.winning import HoldUp
+from kibitz.planning.language.program import Instruction
+from kibitz.planning.told.claim import PlanClaim
+from kibitz.planning.told.recount import is_ours, recount
+from kibitz.planning.told.replayed import ReplayedHand, ReplayedPlan
+
+OFTEN, SELDOM = 0.5, 0.15
+"""With the danger hand in it fails so often at least; with the other alone so often at most."""
+ENOUGH = 0.05
+"""Each must get in in so many of the layouts."""
+
+
+@dataclass(frozen=True)
+class DangerClaim(PlanClaim):
+    """West is the danger hand: when he gets in it mostly fails; East may."""
+
+    kind: ClassVar = "danger"
+    seat: Seat
+    fails: float
+    other_fails: float
+
+    @classmethod
+    def found(cls, plan: ReplayedPlan) -> Iterator[Self]:
+        if not any(_avoids(step) for step in plan.program.instructions):
+            return
+        seen = plan.layouts.seen
+        for seat in (seen.declarer + 1 & 3, seen.declarer + 3 & 3):
+            inside, outside = [0, 0], [0, 0]
+            for hand, weight in zip(plan.hands, plan.weights, strict=True):
+                winners = {winner for _, _, winner in hand.tricks[1:]}
+                if seat in winners:
+                    inside[hand.is_made] += weight
+                elif seat ^ 2 in winners:
+                    outside[hand.is_made] += weight
+            if min(sum(inside), sum(outside)) < ENOUGH * sum(plan.weights):
+                continue
+            bad, good = inside[0] / sum(inside), outside[0] / sum(outside)
+            if bad >= OFTEN and good <= SELDOM:
+                yield cls(Seat(seat), bad, good)
+
+    def holds(self, plan: ReplayedPlan) -> bool:
+        with_him = [0, 0]
+        without = [0, 0]
+        partner = Seat((self.seat + 2) % 4)
+        if is_ours(plan, self.seat):
+            return False
+        for hand, weight in zip(plan.hands, plan.weights, strict=True):
+            got_in = _got_in(hand, plan)
+            if self.seat in got_in:
+                with_him[hand.is_made] += weight
+            elif partner in got_in:
+                without[hand.is_made] += weight
+        if not sum(with_him) or not sum(without):
+            return False
+        shares = with_him[0] / sum(with_him), without[0] / sum(without)
+        return (
+            shares[0] >= OFTEN
+            and shares[1] <= SELDOM
+            and abs(shares[0] - self.fails) + abs(shares[1] - self.other_fails) < 1e-9
+        )
+
+    @property
+    def text(self) -> str:
+        him, partner = self.seat.word, Seat((self.seat + 2) % 4).word
+        return (
+            f"{him} is the danger hand: when he gets in it fails in {percent(self.fails)}, "
+            f"when only {partner} does in {percent(self.other_fails)}."
+        )
+
+
+def _avoids(step: Instruction) -> bool:
+    """Is a step about who gets in: a hold-up, or a trick lost to one defender?"""
+    return isinstance(step, HoldUp) or (isinstance(step, GiveUp) and step.to >= 0)
+
+
+def _got_in(hand: ReplayedHand, plan: ReplayedPlan) -> set[int]:
+    """The defenders who won a trick after the first."""
+    tricks = recount(hand, plan)[1:]
+    return {trick.winner for trick in tricks if not is_ours(plan, trick.winner)}

@@ -1,0 +1,106 @@
+"""The hold-up's reason: who has none of the suit left when he gets in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from kibitz.cards import Seat, Suit
+from kibitz.english import percent
+from kibitz.planning.language.instructions.winning import HoldUp
+from kibitz.planning.language.program import Program
+from kibitz.planning.told.claim import PlanClaim
+from kibitz.planning.told.recount import is_ours, recount
+from kibitz.planning.told.replayed import ReplayedPlan
+from kibitz.planning.told.variant import held_against
+from kibitz.seen import SUIT
+
+MOSTLY = 0.6
+"""So often he has none left, where the plan makes and he gets in."""
+ENOUGH = 0.1
+"""He must get in in so many of the layouts that make."""
+
+
+@dataclass(frozen=True)
+class HoldUpClaim(PlanClaim):
+    """Holding up leaves East without a spade when he gets in; winning at once makes less."""
+
+    kind: ClassVar = "hold-up"
+    suit: Suit
+    seat: Seat
+    empty: float
+    at_once: float
+
+    @classmethod
+    def found(cls, plan: ReplayedPlan) -> Iterator[Self]:
+        step = next((s for s in plan.program.instructions if isinstance(s, HoldUp)), None)
+        if step is None or step not in plan.program.steps:
+            return
+        shorter = Program(tuple(one for one in plan.program.steps if one is not step))
+        if not held_against(plan, shorter, plan.some).is_worse:
+            return
+        other = held_against(plan, shorter, plan.every).other
+        for seat in _by_length(plan, step.suit):
+            share, size = _empty(plan, step.suit, seat)
+            if share >= MOSTLY and size >= ENOUGH:
+                yield cls(Suit(step.suit), Seat(seat), share, other)
+                return
+
+    def can_be_stated(self, plan: ReplayedPlan) -> bool:
+        return any(isinstance(step, HoldUp) for step in plan.program.steps)
+
+    def holds(self, plan: ReplayedPlan) -> bool:
+        steps = [s for s in plan.program.steps if isinstance(s, HoldUp) and s.suit == self.suit]
+        if not steps or is_ours(plan, self.seat):
+            return False
+        left = tuple(one for one in plan.program.steps if one != steps[0])
+        beside = held_against(plan, Program(left), plan.every)
+        if not beside.is_worse or abs(beside.other - self.at_once) > 1e-9:
+            return False
+        empty = met = made = 0
+        for number, hand in enumerate(plan.hands):
+            if not hand.is_made:
+                continue
+            made += plan.weights[number]
+            held = [c for c in plan.layouts.deal(number)[self.seat] if c.suit is self.suit]
+            for trick in recount(hand, plan):
+                gone = {place for seat, suit, place in trick.cards if suit == self.suit}
+                held = [card for card in held if card.index % 13 not in gone]
+                if trick.winner == self.seat and trick.led != self.suit:
+                    met += plan.weights[number]
+                    empty += plan.weights[number] * (not held)
+                    break
+        return bool(met) and met >= ENOUGH * made and abs(empty / met - self.empty) < 1e-9
+
+    @property
+    def text(self) -> str:
+        return (
+            f"The hold-up is for when {self.seat.word} gets in: in {percent(self.empty)} he has no "
+            f"{self.suit.singular} left then. Winning at once makes {percent(self.at_once)}."
+        )
+
+
+def _by_length(plan: ReplayedPlan, suit: int) -> list[int]:
+    """The defenders, the one who is shorter in the suit on average first."""
+    seen = plan.layouts.seen
+    seats = [seen.declarer + 1 & 3, seen.declarer + 3 & 3]
+    mask = SUIT[suit]
+    return sorted(seats, key=lambda s: sum((w[s] & mask).bit_count() for w in plan.layouts.worlds))
+
+
+def _empty(plan: ReplayedPlan, suit: int, seat: int) -> tuple[float, float]:
+    """Of the layouts that make in which he gets in by another suit: how often he has none left."""
+    empty = met = made = 0
+    for hand, world, weight in zip(plan.hands, plan.layouts.worlds, plan.weights, strict=True):
+        if not hand.is_made:
+            continue
+        made += weight
+        played = 0
+        for leader, cards, winner in hand.tricks:
+            played |= 1 << cards[(seat - leader) % 4]
+            if winner == seat and cards[0] // 13 != suit:
+                met += weight
+                empty += weight * (not world[seat] & SUIT[suit] & ~played)
+                break
+    return empty / max(1, met), met / max(1, made)

@@ -1,0 +1,117 @@
+"""Why not the tempting line: another program that makes less on the same layouts, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+import numpy as np
+
+from kibitz.cards import Suit
+from kibitz.chance.belief.fact import EitherFact, Fact
+from kibitz.chance.belief.fact_wording import fact_text
+from kibitz.chance.belief.in_common import SortedLayouts
+from kibitz.condition.match import matches
+from kibitz.english import percent
+from kibitz.planning.language.instructions.cashing import DrawTrumps
+from kibitz.planning.language.instructions.winning import HoldUp
+from kibitz.planning.language.program import Instruction, InstructionKind, Program
+from kibitz.planning.told.claim import ClaimPlace, PlanClaim
+from kibitz.planning.told.replayed import ReplayedPlan
+from kibitz.planning.told.variant import HeldAgainst, held_against
+
+TELLS = 0.7
+"""A fact is told of the layouts that only the plan makes if so many of them have it."""
+
+
+@dataclass(frozen=True)
+class TemptingClaim(PlanClaim):
+    """If you draw trumps first it makes less: it fails when West has the ♦K.
+
+    `line` is what is done instead, `program` all of it; `fact` is so in most of the layouts that
+    only the plan makes.
+    """
+
+    kind: ClassVar = "instead"
+    place: ClassVar = ClaimPlace.INSTEAD
+    line: str
+    program: Program
+    other: float
+    plan: float
+    fact: Fact | None
+    trump: Suit | None
+
+    @classmethod
+    def found(cls, plan: ReplayedPlan) -> Iterator[Self]:
+        best: tuple[float, str, Program] | None = None
+        for line, program in tempting(plan):
+            beside = held_against(plan, program, plan.some)
+            if beside.is_worse and (best is None or beside.other > best[0]):
+                best = beside.other, line, program
+        if best is None:
+            return
+        _, line, program = best
+        beside = held_against(plan, program, plan.every)
+        fact = _fact(plan, program)
+        trump = plan.view.contract.strain.suit
+        yield cls(line, program, beside.other, beside.plan, fact, trump)
+
+    def holds(self, plan: ReplayedPlan) -> bool:
+        rows = plan.every
+        beside: HeldAgainst = held_against(plan, self.program, rows)
+        if not beside.is_worse or abs(beside.other - self.other) > 1e-9:
+            return False
+        if self.fact is None:
+            return True
+        theirs = plan.made_by(self.program, rows)
+        lost = [n for n, made in zip(rows, theirs, strict=True) if plan.hands[n].is_made > made]
+        so = sum(matches(self.fact.condition, plan.layouts.deal(n)) for n in lost)
+        return so >= TELLS * len(lost)
+
+    @property
+    def text(self) -> str:
+        where = ""
+        if self.fact is not None:
+            where = f": that costs most when {fact_text(self.fact, trump=self.trump)}"
+        return f"If you {self.line}, it makes {percent(self.other)}{where}."
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "kind": self.kind, "text": self.text, "line": self.line,
+            "program": self.program.text, "other": self.other, "plan": self.plan,
+            "fact": None if self.fact is None else self.fact.to_json(),
+        }  # fmt: skip
+
+
+def tempting(plan: ReplayedPlan) -> Iterator[tuple[str, Program]]:
+    """What a learner might do instead: win at once, draw trumps first, another line."""
+    steps = plan.program.steps
+    strain = plan.layouts.seen.strain
+    first = next((step for step in steps if _is(step, InstructionKind.LEAD)), None)
+    hold = next((step for step in steps if isinstance(step, HoldUp)), None)
+    if strain < 4 and not isinstance(first, DrawTrumps):
+        place = steps.index(first) if first in steps else len(steps)
+        yield (
+            "draw trumps first",
+            Program((*steps[:place], DrawTrumps(strain), *steps[place:])),
+        )
+    for rival in plan.rivals:
+        lead = next((step for step in rival.steps if _is(step, InstructionKind.LEAD)), None)
+        is_new = lead is not None and lead not in steps
+        if is_new and isinstance(lead, Instruction) and hold is None:
+            yield f"{lead.text} instead", rival
+
+
+def _is(step: object, kind: InstructionKind) -> bool:
+    return isinstance(step, Instruction) and step.kind is kind
+
+
+def _fact(plan: ReplayedPlan, program: Program) -> Fact | None:
+    """What the layouts have in common that only the plan makes, if most of them have it."""
+    theirs = np.array(plan.made_by(program, plan.every), bool)
+    lost = plan.made & ~theirs
+    found = SortedLayouts.of_belief(plan.layouts.belief, lost).in_common()
+    if found is None or found.among < TELLS or isinstance(found.fact, EitherFact):
+        return None
+    return found.fact

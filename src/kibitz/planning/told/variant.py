@@ -1,0 +1,45 @@
+"""Variant: another program held against the plan on the same layouts, as a share with its error."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+
+from kibitz.planning.language.program import Program
+from kibitz.planning.told.replayed import ReplayedPlan
+
+LESS = 0.05
+"""What another program must lose to be worth a word."""
+CLEAR = 3.0
+"""In so many standard errors."""
+
+
+@dataclass(frozen=True)
+class HeldAgainst:
+    """Two programs on the same layouts: what each makes, and the layouts that only one makes."""
+
+    plan: float
+    other: float
+    gains: int
+    losses: int
+
+    @property
+    def is_worse(self) -> bool:
+        """Does the other make clearly less?"""
+        is_clear = self.gains - self.losses > CLEAR * sqrt(self.gains + self.losses)
+        return is_clear and self.plan - self.other >= LESS
+
+
+def held_against(plan: ReplayedPlan, other: Program, rows: range) -> HeldAgainst:
+    """Another program beside the plan, on these layouts."""
+    theirs = plan.made_by(other, rows)
+    ours = [plan.hands[number].is_made for number in rows]
+    weights = [plan.weights[number] for number in rows]
+    total = max(1, sum(weights))
+    both = list(zip(ours, theirs, weights, strict=True))
+    return HeldAgainst(
+        sum(w for one, _, w in both if one) / total,
+        sum(w for _, two, w in both if two) / total,
+        sum(one and not two for one, two, _ in both),
+        sum(two and not one for one, two, _ in both),
+    )

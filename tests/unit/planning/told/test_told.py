@@ -1,0 +1,98 @@
+"""Told plans: they read back, their claims hold, and a claim can be false."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kibitz.cards import Card, Seat, Suit
+from kibitz.planning.declarer.view import view_of
+from kibitz.planning.language.reader import read_plan
+from kibitz.planning.referee.layouts import TrialLayouts
+from kibitz.planning.told.claim import PlanClaim
+from kibitz.planning.told.claims.all import CLAIMS
+from kibitz.planning.told.keeping import PlanStanding, kept
+from kibitz.planning.told.plan import ToldPlan
+from kibitz.planning.told.telling import told_of
+from kibitz.planning.writing.writer import WrittenPlan
+
+HOLD_UP = ("A75.A63.Q84.A843", "82.KQ4.AJT95.K62", "3NT", "S6")
+FINESSE = ("AKQJT2.A5.74.962", "876.K43.AQ53.754", "4S", "CK")
+TEXTS = {
+    HOLD_UP: "Hold up the ♠A twice.\nRun the ♦Q and repeat.",
+    FINESSE: "Draw trumps.\nFinesse the ♦Q.",
+}
+SIZE = 200
+
+
+def told(hands: tuple[str, str, str, str], text: str | None = None) -> ToldPlan:
+    """A plan of given text, told of some layouts."""
+    view = view_of(*hands)
+    fresh = TrialLayouts.drawn(view, None, SIZE, 2)
+    program = read_plan(text or TEXTS[hands], view.hand, view.dummy, view.contract)
+    return told_of(WrittenPlan(program, (), fresh), fresh)
+
+
+@pytest.fixture(scope="module", params=list(TEXTS))
+def one(request: pytest.FixtureRequest) -> ToldPlan:
+    return told(request.param)
+
+
+def test_it_reads_back_and_every_claim_holds(one: ToldPlan) -> None:
+    assert one.certificate.valid and not one.certificate.why
+    assert one.claims and all(claim.holds(one.replayed) for claim in one.claims)
+    view = one.view
+    assert read_plan(one.program.text, view.hand, view.dummy, view.contract) == one.program
+
+
+def test_what_is_said_is_in_the_json(one: ToldPlan) -> None:
+    data = one.to_json()
+    assert data["plan"] == one.program.text.splitlines()
+    assert all(claim["text"] in one.text for claim in data["claims"])
+    assert one.chance.figure_text in one.text
+    assert data["certificate"]["valid"]
+
+
+def test_a_claim_is_false_of_another_plan() -> None:
+    first, second = told(HOLD_UP), told(FINESSE)
+    for mine, other in ((first, second), (second, first)):
+        for claim in mine.claims:
+            if claim.kind != "afterwards":  # that the tricks are on top may be so twice
+                assert not claim.holds(other.replayed), claim.text
+
+
+def test_what_the_teacher_would_say() -> None:
+    found = told(FINESSE)
+    assert "three in clubs" in found.text
+    assert "West has the ♦K" in found.text
+    assert 0.4 < found.chance.mean < 0.6
+
+
+def test_the_hold_up_has_its_reason() -> None:
+    kinds = {claim.kind: claim for claim in told(HOLD_UP).claims}
+    claim = kinds["hold-up"]
+    assert "East gets in" in claim.text
+    assert not replace(claim, seat=Seat.WEST).holds(told(HOLD_UP).replayed)  # type: ignore[call-arg]
+    assert not replace(claim, suit=Suit.HEARTS).holds(told(HOLD_UP).replayed)  # type: ignore[call-arg]
+
+
+def test_every_kind_is_documented() -> None:
+    kinds = [kind.kind for kind in CLAIMS]
+    assert len(set(kinds)) == len(kinds)
+    for kind in CLAIMS:
+        assert issubclass(kind, PlanClaim) and kind.__doc__ and kind.__doc__.strip().endswith(".")
+
+
+def test_the_plan_is_kept_left_or_over() -> None:
+    plan_ = told(FINESSE)
+    view, program = plan_.view, plan_.program
+    start = kept(program, view, ())
+    assert start.standing is PlanStanding.KEPT
+    clubs = [Card.parse(card) for card in ("C4", "C3", "C2")]
+    assert kept(program, view, clubs).standing is PlanStanding.KEPT
+    lead = [*clubs, *(Card.parse(card) for card in ("CQ", "C5", "CT", "C6"))]
+    lead += [Card.parse(card) for card in ("CA", "C8", "C9", "C7")]
+    assert kept(program, view, lead[:7]).standing is PlanStanding.KEPT
+    wrong = [*clubs[:2], Card.parse("C9")]
+    assert kept(program, view, wrong).standing in (PlanStanding.LEFT, PlanStanding.KEPT)
