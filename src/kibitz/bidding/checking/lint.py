@@ -1,7 +1,7 @@
 """Lint: what a designer wants to know of a system before anybody bids with it.
 
 Every position of the first calls is asked, with exact shares from the counting engine
-(`counting/census.py`), which of the hands that may be there have no call (*gaps*), which rules no
+(`counting/census.py`), which of the hands that may be there have no rule (*gaps*), which rules no
 hand ever follows (*unreachable*, *duplicate*), and where a later rule would have matched as
 well (*overlaps*: the order of the file decides, so these are told but are no fault). A name
 whose calls cannot be bid is *illegal*; what stands after `end` is *not read*; a mark of
