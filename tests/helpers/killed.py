@@ -1,7 +1,7 @@
 """Commands that are killed at random moments and begun again: what they keep, and what comes of it.
 
 A case is a command with a file that it keeps, and how the rows of that file are read; what is no
-part of the answer (seconds) is left out of them. `bench/killed.py` and a long test use this.
+part of the answer (seconds) is left out of them. `bench/sigkill.py` and a long test use this.
 """
 
 from __future__ import annotations

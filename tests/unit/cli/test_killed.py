@@ -1,4 +1,4 @@
-"""Long commands that are killed and begun again; `bench/killed.py` does it more often."""
+"""Long commands that are killed and begun again; `bench/sigkill.py` does it more often."""
 
 from __future__ import annotations
 

@@ -12,6 +12,8 @@ LESS = 0.05
 """What another program must lose to be worth a word."""
 CLEAR = 3.0
 """In so many standard errors."""
+SENSIBLE = 0.5
+"""What makes less than this part of the plan is no line that anybody would choose."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,11 @@ class HeldAgainst:
         """Does the other make clearly less?"""
         is_clear = self.gains - self.losses > CLEAR * sqrt(self.gains + self.losses)
         return is_clear and self.plan - self.other >= LESS
+
+    @property
+    def is_tempting(self) -> bool:
+        """Is it worse, and yet a line that somebody might choose?"""
+        return self.is_worse and self.other >= SENSIBLE * self.plan
 
 
 def held_against(plan: ReplayedPlan, other: Program, rows: range) -> HeldAgainst:

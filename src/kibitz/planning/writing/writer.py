@@ -20,9 +20,9 @@ from kibitz.planning.writing.search import HEATS, DraftSearch, Heats, unlike
 from kibitz.planning.writing.striking import struck
 from kibitz.planning.writing.trial import Trial
 
-COMPARED, FINISHED = 5, 2
+COMPARED, FINISHED = 6, 2
 """So many of the best drafts that begin otherwise are compared, so many of them finished."""
-RESOURCEFUL = 0.3
+RESOURCEFUL = 0.5
 """So often a defender finds a card that he would only play seeing all hands."""
 DEPARTED = 40
 """So many layouts show how solid a program is."""

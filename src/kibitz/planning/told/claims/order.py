@@ -33,7 +33,7 @@ class OrderClaim(PlanClaim):
             assert isinstance(one, Instruction) and isinstance(two, Instruction)
             other = exchanged(plan.program, one, two)
             beside = held_against(plan, other, plan.some)
-            if beside.is_worse and (best is None or beside.gains > best[0]):
+            if beside.is_tempting and (best is None or beside.gains > best[0]):
                 best = beside.gains, cls(one, two, held_against(plan, other, plan.every).other)
         if best is not None:
             yield best[1]
@@ -51,7 +51,7 @@ class OrderClaim(PlanClaim):
             return False
         steps[places[0]], steps[places[1]] = self.second, self.first
         beside = held_against(plan, Program(tuple(steps)), plan.every)
-        return beside.is_worse and abs(beside.other - self.otherwise) < 1e-9
+        return beside.is_tempting and abs(beside.other - self.otherwise) < 1e-9
 
     @property
     def text(self) -> str:

@@ -48,7 +48,7 @@ class TemptingClaim(PlanClaim):
         best: tuple[float, str, Program] | None = None
         for line, program in tempting(plan):
             beside = held_against(plan, program, plan.some)
-            if beside.is_worse and (best is None or beside.other > best[0]):
+            if beside.is_tempting and (best is None or beside.other > best[0]):
                 best = beside.other, line, program
         if best is None:
             return
@@ -61,7 +61,7 @@ class TemptingClaim(PlanClaim):
     def holds(self, plan: ReplayedPlan) -> bool:
         rows = plan.every
         beside: HeldAgainst = held_against(plan, self.program, rows)
-        if not beside.is_worse or abs(beside.other - self.other) > 1e-9:
+        if not beside.is_tempting or abs(beside.other - self.other) > 1e-9:
             return False
         if self.fact is None:
             return True

@@ -1,6 +1,6 @@
 """Long commands killed at random moments and begun again: the rows of an uninterrupted run.
 
-    python bench/killed.py [--times 20] [--seed 1] [NAME …]
+    python bench/sigkill.py [--times 20] [--seed 1] [NAME …]
 
 For evaluate, encyclopedia, match, postmortem --out and the workbench's comparisons: the command is
 killed (SIGKILL, the leading process and all of its session) so many times, each time at a moment
