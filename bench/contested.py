@@ -1,9 +1,9 @@
 """Both sides bid: are the contracts sensible? Random deals against double-dummy par.
 
-All four players use the default system; hands without a rule place their contract by the
-fitted table, or on so many solved layouts. Every contract is then solved on the actual deal,
-and so is par, what both sides reach when all see all cards. The farthest from par are listed
-with their hands, so that one can say why.
+All four players use the default system; where no rule speaks and several calls of the fallback
+table fit a hand, the call is chosen on so many layouts. Every contract is then solved on the
+actual deal, and so is par, what both sides reach when all see all cards. The farthest from par are
+listed with their hands, so that one can say why.
 
     python bench/contested.py --deals 500 --layouts 16
 """
@@ -62,15 +62,13 @@ def main() -> None:
     """Bid random deals and print what came of it."""
     parser = argparse.ArgumentParser(description="contested auctions against par")
     parser.add_argument("--deals", type=int, default=40, help="random deals (40)")
-    parser.add_argument("--layouts", type=int, default=0, help="solved, to place (0: the table)")
+    parser.add_argument("--layouts", type=int, default=32, help="that a call is chosen on (32)")
     parser.add_argument("--worst", type=int, default=10, help="how many to list (10)")
     parser.add_argument("--seed", type=int, default=1, help="seed of deals and layouts (1)")
     options = parser.parse_args()
     double.set_threads(1)
     system = System.load(DEFAULT)
-    table = Bidders.of(dict.fromkeys(SEATS, system), informed=True, layouts=max(options.layouts, 1))
-    if not options.layouts:
-        table = table.quickly
+    table = Bidders.of(dict.fromkeys(SEATS, system), layouts=options.layouts)
     start = time.process_time()
     boards = []
     for number in range(options.deals):
@@ -78,7 +76,13 @@ def main() -> None:
         boards.append(played(Sampler(None).deals(1, seed)[0], table, seed))
         if number % 50 == 49:
             print(f"{number + 1} deals, {time.process_time() - start:.0f} CPU s", flush=True)
+    spent = time.process_time() - start
     contracts = [board.bidding.contract for board in boards]
+    turns = sum(board.bidding.turns for board in boards)
+    stretches = sum(board.bidding.stretches for board in boards)
+    print(
+        f"{stretches} stretches in {turns} turns; {spent / len(boards):.2f} CPU s a board with par"
+    )
     levels = Counter(0 if one is None else one.level for one in contracts)
     doubled = sum(one is not None and bool(one.doubling) for one in contracts)
     both = [board for board in boards if board.contested]

@@ -180,12 +180,13 @@ def placement(number: int) -> Kept | None:
     """The calls that may end an auction, where no rule says which; None where one does."""
     silent = parse_condition("hcp(East) < 12 and hcp(West) < 12")
     deal = Sampler(silent).deals(1, number)[0]
-    table = Bidders.of(system(), asking=False).quickly
+    table = Bidders.of(system(), asking=False, layouts=1, paper=True)
     auction = Auction(SEATS[0])
     vulnerability = RISKS[number % 4]
     for made in bid(table, deal, seed=number).made:
         if made.by is By.PLACED:
-            hand, meanings = deal[made.seat], table.meanings(auction, made.seat)
+            hand = deal[made.seat]
+            meanings = table.told(auction, made.seat, Vulnerability.NONE)
             layouts = draw({made.seat: hand}, meanings, ROWS, number).layouts
             outcomes = outcomes_of(auction, strains_of(made.seat, layouts.first(32)))
             names = [only for (only,) in outcomes.values()]
@@ -203,7 +204,7 @@ def lead(boards: Sequence[Board], number: int) -> Kept | None:
     systems = dict.fromkeys(SEATS, system())
     vulnerability = board.vulnerability or Vulnerability.NONE
     question = LeadQuestion.of(hand, board.auction, systems, vulnerability=vulnerability)
-    masks = gather({question.leader: hand}, question.meanings, LED, number).layouts.masks
+    masks = gather({question.leader: hand}, question.told, LED, number).layouts.masks
     cards = [card.index for card in cards_of(hand.mask)]
     solved = double.card_tricks_of_masks(masks, question.contract.strain, int(question.leader))
     tricks = solved[:, cards].astype(np.int64)

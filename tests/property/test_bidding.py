@@ -8,7 +8,7 @@ from strategies import deals, seats
 
 from kibitz.auction import PASS, Auction
 from kibitz.bidding.calling.bidder import Bidders, By, bid
-from kibitz.bidding.meaning.inference import meaning
+from kibitz.bidding.meaning.hearing import Listener
 from kibitz.bidding.rules.rule import CallStep, name_of, read_steps, steps_of
 from kibitz.bidding.rules.system import System
 from kibitz.cards import Seat, Side
@@ -54,32 +54,24 @@ def test_every_auction_is_legal_and_ends(text, deal, dealer, seed):
     bidding = bid(Bidders.of(system, layouts=1), deal, dealer, seed=seed)
     assert bidding.auction.is_over
     assert Auction(dealer, bidding.auction.calls) == bidding.auction  # checks every call
-    placed = [n for n, made in enumerate(bidding.made) if made.by is By.PLACED]
     assert all(made.call == PASS for made in bidding.made if made.seat.side is Side.EW)
-    for n in placed:
-        if any(call.is_bid for call in bidding.auction.calls[: n + 1]):
-            assert all(call == PASS for call in bidding.auction.calls[n + 1 :])
     for made in bidding.made:
         if made.rule is not None:
             assert matches(made.rule.condition, deal[made.seat])
-            assert not any(matches(r.condition, deal[made.seat]) for r in made.shown.denied)
+            assert not any(matches(r.condition, deal[made.seat]) for r in made.heard.denied)
 
 
 @settings(max_examples=20)
 @given(text=rule_files(), deal=deals(), dealer=seats())
 def test_a_hand_satisfies_what_its_calls_have_shown(text, deal, dealer):
     system = System.parse(text)
-    auction = bid(Bidders.of(system, layouts=1), deal, dealer).auction
+    bidding = bid(Bidders.of(system, layouts=1), deal, dealer)
     systems = {Seat.NORTH: system, Seat.SOUTH: system}
-    accepted = Auction(dealer)
-    for _seat, call in auction:  # up to the first call that no rule made
-        rule = system.call(steps_of(accepted, Side.NS), deal[accepted.turn])
-        if accepted.turn.side is Side.NS and (rule is None or rule.call != call):
-            break
-        accepted = accepted.add(call)
-    for seat in (Seat.NORTH, Seat.SOUTH):
-        said = meaning(systems, accepted, seat)
-        assert said is None or matches(said, deal[seat])
+    heard = Listener(systems).at(bidding.auction)
+    for made, one in zip(bidding.made, heard.calls, strict=True):
+        assert made.heard.condition == one.condition
+        if made.by is not By.STRETCH and one.condition is not None:
+            assert matches(one.condition, deal[made.seat])
 
 
 @given(

@@ -144,4 +144,4 @@ def test_merging_equals_changes_no_answer_on_whole_hands(monkeypatch: pytest.Mon
     merged = beaten()
     monkeypatch.setattr(departing, "_are_equal", lambda *_: False)
     assert beaten() == merged
-    assert 20 < sum(merged) < len(merged)
+    assert 10 < sum(merged) < len(merged)  # some are beaten, or nothing was tried

@@ -399,7 +399,7 @@ def test_lint_says_what_to_mend(ask):
         ({"north": ".7N."}, "7N"),
         ({"field": "3N:many"}, "3N"),
         ({"opponents": {"text": "$.1N := "}}, "expected"),
-        ({"corrections": "sometimes"}, "corrections"),
+        ({"paper": "sometimes"}, "paper"),
         ({"a": {"name": "../a", "text": RULES}}, "pattern"),
     ],
 )
@@ -418,16 +418,16 @@ def test_what_is_as_usual_is_no_setting_and_the_rest_is_told():
     usual = {"a", "b", "a_source", "b_source", "layouts", "score_layouts"}
     assert settings_of(plain.model_dump()).keys() == usual
     asked = plain.model_copy(
-        update={"scoring": "matchpoints", "field": "par", "corrections": "a", "asking": "b",
-                "informed": "both", "opponents": plain.a, "vulnerability": "EW"}
+        update={"scoring": "matchpoints", "field": "par", "paper": "both", "asking": "b",
+                "opponents": plain.a, "vulnerability": "EW"}
     )  # fmt: skip
     settings = settings_of(asked.model_dump())
-    assert settings["a_options"] == {"corrections": True, "asking": False}
-    assert settings["informed"] is True and "b_options" not in settings
+    assert settings["a_options"] == {"asking": False}
+    assert settings["paper"] is True and "b_options" not in settings
     assert settings["opponents"] == RULES and settings["opponents_source"] == "mine.rules"
     assert about(settings, 3) == (
         "vulnerable EW; East and West bid mine; contracts placed for matchpoints; the field: par; "
-        "informed; A: corrections; A: no asking; seed 3."
+        "paper; A: no asking; seed 3."
     )
 
 

@@ -385,15 +385,16 @@ def test_a_fast_reader_leaves_no_rules_in_the_address_of_another_page(page):
 def test_a_comparison_is_begun_stopped_and_resumed(page):
     visit(page, "bidding", example="stayman", tab="compare")
     page.get_by_text("How they bid and how it is scored").click()
-    page.get_by_label("Partner reconsiders a contract that was placed").select_option("a")
-    address(page, "corrections=a")
+    label = "Without a rule a contract is placed and stands, as in the paper"
+    page.get_by_label(label).select_option("a")
+    address(page, "paper=a")
     page.get_by_role("button", name="Start the comparison").click()
     until(page, "document.querySelector('progress')?.value >= 3")
     page.get_by_role("button", name="Stop").click()
     page.get_by_role("button", name="Go on", exact=True).wait_for()
     done = page.evaluate("document.querySelector('progress').value")
     assert done >= 3
-    page.get_by_text("A: corrections").wait_for()
+    page.get_by_text("A: paper").wait_for()
     page.reload()  # a deep link restores it
     page.get_by_role("button", name="Go on", exact=True).click()
     until(page, f"document.querySelector('progress')?.value > {done}")

@@ -56,6 +56,18 @@ def read_rules(system: str) -> tuple[str, str]:
     return decoded(data), name
 
 
+def read_plain(file: str) -> str:
+    """The text of a file; an error where there is none."""
+    from kibitz.bidding.rules.library import decoded
+
+    try:
+        return decoded(Path(file).read_bytes())
+    except OSError as error:
+        raise Malformed(
+            f"{file} cannot be read: {error.strerror or error}", expected="a file"
+        ) from None
+
+
 def read_boards(file: str, board: str | None = None) -> list[Board]:
     """The boards of a file; only those with the number `board` where it is given.
 

@@ -1,9 +1,10 @@
 """Auction: what each call has shown, and whether the hand was so.
 
 A record does not say what its players had agreed. The rules given (or our five-card majors)
-are the default meaning, and a call without a rule is read as natural (`meaning/hearing.py`). A
+are the default meaning, and a call without a rule is what the fallback table says
+(`meaning/hearing.py`). A
 call that the caller's hand does not fit was made by another agreement, which his table knew
-and we do not: of the natural reading of the call that part is taken which is true of the hand,
+and we do not: of what the table says of the call that part is taken which is true of the hand,
 and nothing where none is. The record's own explanation of a call is told beside ours.
 """
 
@@ -13,14 +14,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from kibitz.auction import DOUBLE, PASS, Auction, Call
+from kibitz.auction import DOUBLE, PASS, Auction
 from kibitz.bidding.calling.wording import condition_text, denied_text
 from kibitz.bidding.meaning.hearing import HeardCall, MeaningSource, hear
-from kibitz.bidding.meaning.natural import Picture, natural
 from kibitz.bidding.rules.rule import Rule, steps_of
 from kibitz.bidding.rules.system import System
 from kibitz.board import Board
-from kibitz.cards import SEATS, Seat, Suit
+from kibitz.cards import SEATS, Seat, Suit, Vulnerability
 from kibitz.chance.rewrite import all_of
 from kibitz.condition import matches
 from kibitz.condition.tree import And, Comparator, Compare, Condition, Measure, Not, Number, Truth
@@ -124,7 +124,8 @@ def told(board: Board, system: System) -> tuple[ExplainedCall, ...]:
         return ()
     alerts = dict(board.alerts)
     found: list[ExplainedCall] = []
-    hearing = hear(dict.fromkeys(SEATS, system), board.auction)
+    risk = board.vulnerability or Vulnerability.NONE
+    hearing = hear(dict.fromkeys(SEATS, system), board.auction, vulnerability=risk)
     for number, one in enumerate(hearing.calls):
         hand = board.deal[one.seat]
         alert = alerts.get(number, "")
@@ -138,18 +139,15 @@ def told(board: Board, system: System) -> tuple[ExplainedCall, ...]:
         if fits is False and one.source is MeaningSource.RULE:
             better = system.call(steps_of(before, one.seat.side), hand)
         if not fits:
-            partner = all_of(*(c.meaning for c in found if c.heard.seat is one.seat.partner))
-            readings = _readings(board.auction, before, one.call, partner)
+            readings = _readings(board.auction, before, one)
             taken = next((reading for reading in readings if matches(reading, hand)), None)
         found.append(ExplainedCall(one, fits, better, taken, alert))
     return tuple(found)
 
 
-def _readings(
-    auction: Auction, before: Auction, call: Call, partner: Condition | None
-) -> Iterator[Condition]:
+def _readings(auction: Auction, before: Auction, heard: HeardCall) -> Iterator[Condition]:
     """What a call may show by another agreement, the most first."""
-    plain = natural(before, call, Picture.of(partner))
+    call, plain = heard.call, heard.nature
     if plain is not None:
         yield plain
         if isinstance(plain, And):

@@ -84,7 +84,7 @@ def call_text(reason: Reason) -> str:
     if told.get("alert"):
         parts.append(f"explained as: {told['alert']}")
     if told["shows"]:
-        natural = "natural, " if told["source"] == "natural" else ""
+        natural = "natural, " if told["source"] == "table" else ""
         parts.append(f"{natural}{told['shows'].removeprefix('has ')}")
     elif not told.get("alert") and not told["taken"]:
         parts.append("no rule speaks of this call, and it shows nothing in particular")

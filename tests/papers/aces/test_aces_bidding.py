@@ -60,13 +60,13 @@ def test_a_sequence_is_bid_step_by_step_and_then_placed() -> None:
         """
     )
     deal = Deal.parse("N:AK2.KQ43.A43.432 - 43.A765.KQ52.765 -")
-    bidding = bid(Bidders.of(system, layouts=8), deal)
+    bidding = bid(Bidders.of(system, layouts=8, paper=True), deal)
     assert str(bidding.auction).startswith("1NT P 2C P 2H P")
     assert name_of(steps_of(bidding.auction, Side.NS)).startswith("$.1N.2C.2H.")
     # South has nine points: too few for the rule, so the contract is placed.
     assert bidding.made[6].by is By.PLACED
     stronger = Deal.parse("N:AK2.KQ43.A43.432 - 43.AJ65.KQ52.765 -")
-    bidding = bid(Bidders.of(system, layouts=8), stronger)
+    bidding = bid(Bidders.of(system, layouts=8, paper=True), stronger)
     assert str(bidding.auction).startswith("1NT P 2C P 2H P 4H")
     assert bidding.made[6].rule is not None and bidding.made[6].rule.name == "$.1N.2C.2H.4H."
     # North has no rule after 4H: he places, and may pass.
@@ -76,7 +76,7 @@ def test_a_sequence_is_bid_step_by_step_and_then_placed() -> None:
 def test_partner_accepts_what_was_placed() -> None:
     system = System.parse("$.1S. := Spades > 4; $.P. := Points < 12;")
     deal = Deal.parse("N:AKQ43.K43.A43.32 - 652.AQ52.KQ2.A65 -")
-    bidding = bid(Bidders.of(system, layouts=8), deal)
+    bidding = bid(Bidders.of(system, layouts=8, paper=True), deal)
     placed = bidding.placed
     assert placed is not None and placed.seat is Seat.SOUTH and placed.call.is_bid
     assert [made.by for made in bidding.made[3:] if made.seat is Seat.NORTH] == [By.ACCEPTED]

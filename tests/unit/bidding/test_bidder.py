@@ -27,7 +27,7 @@ NOTRUMP = System.parse(
 
 
 def test_by_rule_then_placed_and_accepted() -> None:
-    bidding = bid(Bidders.of(NOTRUMP, layouts=8), DEAL)
+    bidding = bid(Bidders.of(NOTRUMP, layouts=8, paper=True), DEAL)
     assert str(bidding.auction).startswith("1NT P 2C P 2S P")
     ours = [made for made in bidding.made if made.seat.side is Seat.NORTH.side]
     assert [made.by for made in ours] == [By.RULE, By.RULE, By.RULE, By.PLACED, By.ACCEPTED][
@@ -63,7 +63,7 @@ def test_a_system_that_passes_always_and_a_player_without_one() -> None:
 
 
 def test_the_blind_bidder_guesses_and_partner_passes() -> None:
-    blind = Bidders.of({Seat.NORTH: System(), Seat.SOUTH: None}, layouts=4)
+    blind = Bidders.of({Seat.NORTH: System(), Seat.SOUTH: None}, layouts=4, paper=True)
     bidding = bid(blind, DEAL)
     assert bidding.made[0].by is By.PLACED
     assert all(call == PASS for call in bidding.auction.calls[1:])
@@ -73,7 +73,7 @@ def test_a_placed_pass_before_any_bid_does_not_end_the_auction() -> None:
     weak = Hand.parse("5432.5432.432.32")
     unknown = Deal.of({Seat.NORTH: weak, Seat.SOUTH: Hand.parse("AKQJ.AKQJ.AKQ.AK")})
     strong = System.parse("$.P.7N. := Points > 30;")
-    bidding = bid(Bidders.of(strong, layouts=8), unknown)
+    bidding = bid(Bidders.of(strong, layouts=8, paper=True), unknown)
     assert bidding.made[0].by is By.PLACED
     assert bidding.made[0].call == PASS
     assert str(bidding.contract) == "7NT by South"
@@ -89,7 +89,7 @@ def test_persons_bid_too() -> None:
     table = Bidders.of(NOTRUMP, asked={Seat.NORTH: ask}, layouts=4)
     bidding = bid(table, DEAL)
     assert bidding.made[0].by is By.ASKED
-    assert bidding.made[0].shown.rule is not None
+    assert bidding.made[0].heard.rule is not None
     assert seen[0] == f"{DEAL.north} after "
     assert bidding.made[2].rule is not None
     assert bidding.made[2].rule.name == "$.1N.2C."
@@ -173,7 +173,7 @@ def test_what_cannot_be_is_given_up_and_said() -> None:
 
 
 def test_the_explanation_names_rules_denials_and_the_placement() -> None:
-    lines = list(explained(bid(Bidders.of(NOTRUMP, layouts=8), DEAL, seed=1)))
+    lines = list(explained(bid(Bidders.of(NOTRUMP, layouts=8, paper=True), DEAL, seed=1)))
     assert lines[0] == "1NT North: $.1N. has 15 to 17 high-card points"
     assert lines[1].startswith("2♣ South: $.1N.2C. has 10 to 12 high-card points")
     assert any("no rule applies" in line and "seed" in line for line in lines)

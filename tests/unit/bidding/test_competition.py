@@ -85,33 +85,33 @@ def test_doubles_and_redoubles_are_rules_like_others() -> None:
     assert str(bidding.contract) == "1SXX by North"
 
 
-def test_a_quiet_side_passes_where_its_file_says_nothing() -> None:
+def test_a_side_that_has_rules_for_a_position_makes_no_other_call_before_it_has_bid() -> None:
     ours = System.parse("$.1N. := Points > 11; $.1N.P. := true;")
-    bidding = bid(Bidders.of(ours, opponents=System.parse("$.(2N).3C. := true;")), PENALTY)
+    theirs = System.parse("$.(1N).3C. := Clubs > 9;")
+    bidding = bid(Bidders.of(ours, opponents=theirs), PENALTY)
     assert str(bidding.auction) == "1NT P P P"
-    assert [made.by for made in bidding.made if made.seat is Seat.EAST] == [By.SILENT]
+    assert [made.by for made in bidding.made if made.seat is Seat.EAST] == [By.TABLE]
 
 
 def test_a_file_of_uncontested_rules_still_bids() -> None:
-    """Over an overcall it has no rule: the contract is placed, and their contract may stand."""
+    """Over an overcall it has no rule: the table has, and their contract may stand."""
     ours = System.parse("$.1S. := Spades > 4; $.1S.2S. := Spades > 2; $.P. := Points < 12;")
     bidding = bid(Bidders.of(ours, opponents=THEIRS, layouts=8), PENALTY)
     assert str(bidding.auction).startswith("1S 2H")
-    assert bidding.made[2].by is By.PLACED
+    assert bidding.made[2].by in (By.TABLE, By.PLACED)
     alone = bid(Bidders.of(ours, layouts=8), PENALTY)
     assert str(alone.auction).startswith("1S P")
     assert all(call == PASS for seat, call in alone.auction if seat.side is Seat.EAST.side)
 
 
-def test_who_bids_over_a_placed_contract_reopens_the_question() -> None:
+def test_who_bids_over_our_bid_is_answered() -> None:
     ours = System.parse("$.1S. := Spades > 4;")
     theirs = System.parse("$.?.5D. := Diamonds > 7; $.?.P. := true;")
     deal = Deal.parse("N:AKQ75.AK83..9862 2.97.KQJT9876.T7 J986.QJ42.42.AK4 T43.T65.A53.QJ53")
     bidding = bid(Bidders.of(ours, opponents=theirs, layouts=4), deal)
     auction = str(bidding.auction)
     assert auction.startswith("1S 5D")
-    placed = [made for made in bidding.made if made.by is By.PLACED]
-    assert placed and all(made.seat.side is Seat.NORTH.side for made in placed)
+    assert bidding.contract is not None and bidding.contract.level >= 5
 
 
 def test_doubling_is_a_candidate_where_it_can_be_meant() -> None:
@@ -141,24 +141,25 @@ def test_their_hopeless_contract_is_doubled_and_our_hopeless_one_not_bid() -> No
     assert place(weak, auction, meanings, layouts=8, seed=1).call == PASS
 
 
-def test_a_double_that_hardly_gains_is_not_made() -> None:
+def test_a_double_or_a_game_inside_the_noise_is_not_called() -> None:
     def ranking(first: Call, lead: float) -> list[Call]:
         best = FinalCall(first, None, lead, 0.0, 0.0)
-        passing = FinalCall(PASS, None, 0.0, lead, 20.0)
+        passing = FinalCall(PASS, None, 0.0, lead, 50.0)
         return [one.call for one in cautious([best, passing])]
 
     assert ranking(DOUBLE, 30.0) == [PASS, DOUBLE] and ranking(DOUBLE, 60.0) == [DOUBLE, PASS]
-    assert ranking(REDOUBLE, 60.0) == [PASS, REDOUBLE]
-    assert ranking(Call.parse("4S"), 5.0)[0] == Call.parse("4S")
+    game, slam, part = (Call.parse(bid) for bid in ("4S", "6S", "2S"))
+    assert ranking(game, 49.0)[0] == PASS and ranking(game, 51.0)[0] == game
+    assert ranking(slam, 49.0)[0] == PASS and ranking(part, 51.0)[0] == part
 
 
-def test_the_partner_of_who_placed_a_double_thinks_too() -> None:
+def test_the_table_doubles_for_penalty() -> None:
     ours = System.parse("$.1S. := Spades > 5; $.1S.(2H).4S. := true; $.?.P. := true;")
-    theirs = System.parse("$.(1S).2H. := Hearts > 4;")
+    theirs = System.parse("$.(1S).2H. := Hearts > 4 AND Points > 11;")
     deal = Deal.parse("N:K98765.83.J5.J86 A.KQJT6.A86.7432 432.7542.743.A95 QJT.A9.KQT92.KQT")
     bidding = bid(Bidders.of(ours, opponents=theirs, layouts=4), deal)
     assert str(bidding.auction) == "1S 2H 4S X P P P"
-    assert [made.by for made in bidding.made[3:6:2]] == [By.PLACED, By.PLACED]
+    assert bidding.made[3].heard.name == "double for penalty"
 
 
 def test_the_par_of_both_sides() -> None:

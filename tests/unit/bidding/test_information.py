@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from kibitz.auction import Auction
 from kibitz.bidding import System, bid
-from kibitz.bidding.meaning.inference import meaning
+from kibitz.bidding.meaning.hearing import hear
 from kibitz.bidding.measuring.information import given_away, told
 from kibitz.cards import Seat
 from kibitz.cli import app
@@ -58,7 +58,7 @@ def test_four_shapes_and_one_number_of_points_leave_two_bits() -> None:
     """Fifteen points and 4-3-3-3: four shapes, each as likely as the others, are two bits."""
     system = System.parse("$.1N. := shape [4,3,3,3] AND Points ?= 15; $.P. := true;")
     auction = Auction.parse("1N P P P", dealer=Seat.NORTH)
-    one = told(meaning({Seat.NORTH: system}, auction, Seat.NORTH))
+    one = told(hear({Seat.NORTH: system}, auction).meanings[Seat.NORTH])
     assert one.after == pytest.approx(2, abs=1e-9)
     assert one.bits == pytest.approx(by_hand() - 2, abs=1e-9)
     assert one.kind is Kind.EXACT

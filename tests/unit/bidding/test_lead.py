@@ -1,4 +1,4 @@
-"""Leads: auctions as they are told, natural meanings, the drawing, the figures, the reasons."""
+"""Leads: auctions as they are told, what the table says, the drawing, the figures, the reasons."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from kibitz.bidding.calling.aim import Scoring
 from kibitz.bidding.leads.layouts import gather
 from kibitz.bidding.leads.lead import LeadQuestion, answer_of, best_lead, lead
 from kibitz.bidding.leads.wording import answer_json, heard_lines, heard_text, why
+from kibitz.bidding.meaning.fallback import FallbackMoment
 from kibitz.bidding.meaning.hearing import MeaningSource, hear
-from kibitz.bidding.meaning.natural import Picture, natural
+from kibitz.bidding.meaning.picture import ShownHand
 from kibitz.bidding.meaning.spoken import auction_of, led
 from kibitz.cards import SEATS, Card, Seat, Vulnerability
 from kibitz.cli import app
@@ -63,9 +64,8 @@ def test_auctions_that_cannot_be(told: str) -> None:
 @pytest.mark.parametrize(
     ("auction", "call", "yes", "no"),
     [
-        ("1H X XX", "2D", "432.43.Q8765.432", "A32.43.AQ876.A32"),  # made to bid
+        ("1H X P", "2D", "432.43.Q8765.432", "A32.43.AQ876.A32 432.543.765.5432"),
         ("1H X P", "3D", "432.43.AQ876.K32", "432.43.98765.432"),  # a jump
-        ("1H X P", "2H", "AQ32.43.KJ76.K32", "Q432.43.8765.432"),  # their suit: choose
         ("1H X P", "1NT", "432.KJ43.K876.32", "432.5432.8765.32"),
         ("", "1S", "AKJ52.A32.K4.432", "AKJ2.A32.K43.432"),
         ("", "1N", "AKQ2.A32.K43.432", "AKQ432.A3.K43.43 AKQ2.432.K43.432"),
@@ -76,12 +76,15 @@ def test_auctions_that_cannot_be(told: str) -> None:
         ("1C P 1S P", "2S", "KQ32.K2.Q43.QJ32", "KQ32.AK2.Q43.AJ2 32.K32.Q43.AJ432"),
     ],
 )
-def test_natural_meanings(auction: str, call: str, yes: str, no: str) -> None:
+def test_what_the_table_says(auction: str, call: str, yes: str, no: str) -> None:
     before = Auction.parse(auction, dealer=Seat.NORTH)
-    heard = hear({}, before) if auction else None
-    partner = Picture.of(heard.meanings.get(before.turn.partner)) if heard else Picture()
-    meaning = natural(before, Call.parse(call), partner)
-    assert meaning is not None
+    heard = hear(dict.fromkeys(SEATS, System()), before)
+    partner = ShownHand()
+    for said in heard.shown[before.turn.partner]:
+        partner = partner.also(said) or partner
+    meant = FallbackMoment(before, partner.picture, ShownHand().picture).meant(Call.parse(call))
+    assert meant is not None
+    meaning = meant.condition
     assert all(matches(meaning, Hand.parse(hand)) for hand in yes.split()), english(meaning)
     assert not any(matches(meaning, Hand.parse(hand)) for hand in no.split()), english(meaning)
 
@@ -89,7 +92,7 @@ def test_natural_meanings(auction: str, call: str, yes: str, no: str) -> None:
 def test_what_has_a_rule_is_heard_by_the_rule_and_denies_the_others() -> None:
     heard = hear(SYSTEMS, led("1N 3N"))
     opened, _, jumped, *_ = heard.calls
-    assert opened.source is MeaningSource.RULE and jumped.source is MeaningSource.NATURAL
+    assert opened.source is MeaningSource.RULE and jumped.source is MeaningSource.TABLE
     assert [rule.name for rule in jumped.denied] == ["$.1N.2N."]
     assert not matches(heard.meanings[Seat.NORTH], Hand.parse("K432.K32.Q32.432"))
     assert matches(heard.meanings[Seat.NORTH], Hand.parse("K432.K32.KQ2.432"))
@@ -98,7 +101,7 @@ def test_what_has_a_rule_is_heard_by_the_rule_and_denies_the_others() -> None:
 def test_what_is_stated_replaces_what_is_heard() -> None:
     stated = {Seat.EAST: parse_rule_condition("Spades >= 6")}
     question = LeadQuestion.of(HAND, led("1N 3N"), SYSTEMS, stated)
-    drawn = gather({Seat.WEST: HAND}, question.meanings, 20, seed=3)
+    drawn = gather({Seat.WEST: HAND}, question.told, 20, seed=3)
     assert all(len(deal.east.spades) >= 6 for deal in drawn.layouts.deals)
     assert all(15 <= deal.south.hcp <= 17 for deal in drawn.layouts.deals)
     assert all(deal.west == HAND for deal in drawn.layouts.deals)
@@ -129,7 +132,7 @@ def question(scoring: Scoring = Scoring.IMPS) -> LeadQuestion:
 
 
 def masks(size: int) -> np.ndarray:
-    return gather({Seat.WEST: HAND}, question().meanings, size, seed=1).layouts.masks
+    return gather({Seat.WEST: HAND}, question().told, size, seed=1).layouts.masks
 
 
 def test_figures_are_paired() -> None:
@@ -189,7 +192,7 @@ def test_a_real_one_is_reproducible_and_stops_where_told() -> None:
     assert sum(len(lead.cards) for lead in first.leads) == 13
     assert all(math.isfinite(lead.tricks.se) for lead in first.leads)
     lines = [*heard_lines(first)]
-    assert lines[0].startswith("1NT South: has 15 to 17") and "no rule; natural" in lines[1]
+    assert lines[0].startswith("1NT South: has 15 to 17") and "no rule; notrump" in lines[1]
 
 
 def run(*words: str):
@@ -214,7 +217,7 @@ def test_command() -> None:
 
 ASKING = System.parse(
     "$.1S. := Spades >= 5 AND 12 TO 21 Points; $.1S.3S. := Spades >= 4 AND Points >= 10;"
-    "$.1S.3S.4N. := Points >= 17; $.1S.3S.4N.5D. := true;"
+    "$.1S.3S.4N. := Points >= 17; $.1S.3S.4N.5D. := true; $.1S.3S.4N.5D.5S. := Points < 15;"
 )
 
 
@@ -226,14 +229,14 @@ def test_a_call_that_does_not_fit_the_earlier_ones_is_told_as_left_out() -> None
     assert all(one.fits for one in heard.calls if one is not last)
 
 
-def test_rules_are_kept_before_natural_readings() -> None:
+def test_rules_are_kept_before_what_the_table_says() -> None:
     auction = Auction.parse("1S 2H P P P", dealer=Seat.SOUTH)
     system = System.parse("$.1S. := Spades >= 5 AND 12 TO 21 Points;")
     question = LeadQuestion.of(
         Hand.parse("KQ.8765.432.A432"), auction, dict.fromkeys(SEATS, system)
     )
     assert not question.hearing.is_sure(Seat.WEST)  # 2H has no rule
-    assert [*question.meanings] == [Seat.EAST, Seat.SOUTH, Seat.WEST]
+    assert [*question.told] == [Seat.EAST, Seat.SOUTH, Seat.WEST]
 
 
 @pytest.mark.parametrize("layouts", [0, -5])

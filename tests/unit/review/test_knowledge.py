@@ -43,7 +43,7 @@ def test_a_call_without_a_rule_is_read_as_natural() -> None:
     assert matches(meanings(calls)[Seat.SOUTH], deal.south)
     assert not matches(meanings(calls)[Seat.SOUTH], deal.north)
     assert call_text(calls[2].reason).startswith("natural, 5 to 11 high-card points")
-    assert call_text(calls[3].reason).endswith("taken to show at least three spades")
+    assert call_text(calls[3].reason).endswith("taken to show at least four spades")
 
 
 def test_who_doubles_for_penalties_has_trumps() -> None:

@@ -1,35 +1,36 @@
-"""Bidder: a deal bid to the end, each call with the rule that made it.
+"""Bidder: a deal bid to the end, each call with what it means to the whole table.
 
-Bridge ACES: at each step the first matching rule is the call; where no rule matches, the
-contract is placed by simulation, and partner "just accepts the result and passes". East
-and West pass unless they are given systems, or persons, of their own. Two of the paper's
-limits are lifted on demand: partner reconsiders (`correction.py`), and a call marked as a
-question is made where its answer is worth having (`question.py`).
+At each step the first matching rule is the call (Bridge ACES). Where no rule matches, the hand
+chooses among the calls of the fallback table that it fits: the only one, or the one that leads to
+the best contract when partner and opponents hear what it means (`question.py`). It passes where
+nothing fits; where it may not, it makes the least bad call of its system, a *stretch*, which
+partner hears as what the call means. Nobody remembers anything: a call depends on the hand, the
+auction, the systems, the vulnerability, the settings and the seed alone.
+
+East and West pass unless they are given systems, or persons, of their own. In the paper's own way
+(`paper`) a contract is placed where no rule matches, whatever its call means, and partner "just
+accepts the result and passes".
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import takewhile
 
-from kibitz.auction import DOUBLE, PASS, Auction, Call, Contract
+from kibitz.auction import PASS, Auction, Call, Contract
 from kibitz.bidding.calling.aim import TOTAL, Aim
-from kibitz.bidding.calling.believed import Placed, believed
-from kibitz.bidding.calling.correction import reconsider
-from kibitz.bidding.calling.guess import guess, likely
-from kibitz.bidding.calling.layouts import Meanings, order
+from kibitz.bidding.calling.layouts import Told, order
 from kibitz.bidding.calling.placement import LAYOUTS, Placement, place
 from kibitz.bidding.calling.question import CallChoice, choose
-from kibitz.bidding.meaning.inference import Shown, Systems, meaning, shown_by
+from kibitz.bidding.meaning.hearing import CallChoices, HeardCall, Listener, Systems
 from kibitz.bidding.rules.rule import Rule, steps_of
 from kibitz.bidding.rules.system import System
 from kibitz.cards import SEATS, Seat, Side, Vulnerability
-from kibitz.condition.match import matches
+from kibitz.condition.match import explain_failure, matches
 from kibitz.condition.tree import Condition
 from kibitz.deal import Deal, Hand
-from kibitz.dummy.layouts import Layouts
 from kibitz.english import counted
 from kibitz.errors import Illegal
 
@@ -38,21 +39,23 @@ class By(Enum):
     """How a call came about."""
 
     RULE = "rule"
+    TABLE = "table"
     PLACED = "placed"
+    STRETCH = "stretch"
     ACCEPTED = "accepted"
-    CORRECTED = "corrected"
     SILENT = "silent"
     ASKED = "asked"
 
 
 @dataclass(frozen=True)
 class Made:
-    """One call as it was made: by which rule, or how placed, and what it has shown.
+    """One call as it was made, and as everybody heard it.
 
-    `weighed` are the calls that were weighed where a question was among them.
+    `placement` has the calls that were compared where the hand fitted several; `weighed` those
+    that were weighed where a question was among them.
     """
 
-    shown: Shown
+    heard: HeardCall
     by: By
     placement: Placement | None = None
     weighed: Placement | None = None
@@ -60,17 +63,22 @@ class Made:
     @property
     def seat(self) -> Seat:
         """Who made it."""
-        return self.shown.seat
+        return self.heard.seat
 
     @property
     def call(self) -> Call:
         """The call."""
-        return self.shown.call
+        return self.heard.call
 
     @property
     def rule(self) -> Rule | None:
         """The rule that made it, if it was made by rule."""
-        return self.shown.rule if self.by is By.RULE else None
+        return self.heard.rule if self.by is By.RULE else None
+
+    @property
+    def name(self) -> str:
+        """The rule, the class of the table, or how it was made otherwise, in a word."""
+        return self.heard.name if self.by in (By.RULE, By.TABLE) else str(self.by.value)
 
 
 @dataclass(frozen=True)
@@ -87,16 +95,20 @@ class Bidding:
 
     @property
     def placed(self) -> Made | None:
-        """The call that placed the contract, if the rules did not lead to it."""
-        last = (By.PLACED, By.CORRECTED)
-        return next((made for made in reversed(self.made) if made.by in last), None)
+        """The last call that was chosen by simulation, if one was."""
+        return next((made for made in reversed(self.made) if made.by is By.PLACED), None)
 
     @property
-    def placements(self) -> frozenset[int]:
-        """The numbers of the calls in the auction that no rule has made."""
-        first = len(self.auction) - len(self.made)
-        last = (By.PLACED, By.CORRECTED)
-        return frozenset(first + n for n, made in enumerate(self.made) if made.by in last)
+    def stretches(self) -> int:
+        """How many calls were made by hands that do not fit them."""
+        return sum(made.by is By.STRETCH for made in self.made)
+
+    @property
+    def turns(self) -> int:
+        """How many turns a side with a system had; the passes that end the auction left out."""
+        closing = len(self.made) - 3 if self.auction.contract else len(self.made)
+        without = (By.SILENT, By.ASKED)
+        return sum(made.by not in without for made in self.made[: max(closing, 0)])
 
     @property
     def solved(self) -> int:
@@ -117,27 +129,24 @@ class Bidding:
 
 
 OTHERS = 64
-"""Questions are weighed on other layouts than a contract was placed on, which flatter it."""
-
-BELIEVED = 256
-"""Of so many layouts at most a hand judges what others have placed."""
+"""Questions are weighed on other layouts than a call was chosen on, which flatter it."""
+NEAREST = 4
+"""Of so many calls that a hand nearly fits the best is its stretch."""
 
 Ask = Callable[[Hand, Auction], Call]
 """Somebody who makes a call: he sees his hand and the auction."""
 
 Memo = dict[object, Placement]
-"""Placements already made, so that two systems that agree are simulated once."""
+"""CallChoices already made, so that two systems that agree are simulated once."""
 
 
 @dataclass(frozen=True)
 class Bidders:
-    """Who bids: the systems of the four seats, persons, and how contracts are placed.
+    """Who bids: the systems of the four seats, persons, and how calls are chosen.
 
     A seat with neither system nor person passes always, and `silence` is what that says of
-    its hand. The sides in `quiet` place nothing before they have bid by a rule. With
-    `corrections` partner reconsiders what was placed; with `asking` questions are weighed,
-    without it nobody asks them. In an `informed` placement the fitted table of
-    expected tricks has a say; a `quick` table places by it alone.
+    its hand. With `asking` questions are weighed, without it nobody asks them. `paper` is the
+    paper's own way to place contracts.
     """
 
     systems: Systems
@@ -145,11 +154,11 @@ class Bidders:
     silence: Condition | None = None
     layouts: int = LAYOUTS
     aim: Aim = TOTAL
-    quiet: frozenset[Side] = frozenset()
-    corrections: bool = False
     asking: bool = True
-    informed: bool = False
-    quick: bool = False
+    paper: bool = False
+    _listeners: dict[Vulnerability, Listener] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     @classmethod
     def of(
@@ -161,9 +170,8 @@ class Bidders:
         layouts: int = LAYOUTS,
         aim: Aim = TOTAL,
         opponents: System | None = None,
-        corrections: bool = False,
         asking: bool = True,
-        informed: bool = False,
+        paper: bool = False,
     ) -> Bidders:
         """One system for North and South, or a system for each seat that has one.
 
@@ -177,32 +185,21 @@ class Bidders:
         if silence is None:
             first = next((s for seat in SEATS if (s := system.get(seat)) is not None), None)
             silence = None if first is None else first.silence
-        quiet: frozenset[Side] = frozenset()
         if opponents is not None:
             system = {**system, Seat.EAST: opponents, Seat.WEST: opponents}
-            quiet = frozenset({Side.EW})
-        return cls(system, asked or {}, silence, layouts, aim, quiet, corrections, asking, informed)
+        return cls(system, asked or {}, silence, layouts, aim, asking, paper)
 
-    @property
-    def quickly(self) -> Bidders:
-        """The same table for an inner level: no solver, no questions, no corrections."""
-        return replace(self, asked={}, corrections=False, asking=False, quick=True)
+    def listener(self, vulnerability: Vulnerability) -> Listener:
+        """Who hears what the calls at this table mean."""
+        if vulnerability not in self._listeners:
+            persons = any(seat.side is Side.EW for seat in self.asked)
+            silence = None if persons else self.silence
+            self._listeners[vulnerability] = Listener(self.systems, vulnerability, silence)
+        return self._listeners[vulnerability]
 
-    def meanings(self, auction: Auction, seat: Seat, placed: Collection[int] = ()) -> Meanings:
-        """What the auction has shown of the seats that `seat` does not see, partner first.
-
-        `placed` are the numbers of the calls that no rule has made.
-        """
-        return {
-            other: meaning(self.systems, auction, other, self._silence_of(other), placed)
-            for other in order(seat)
-        }
-
-    def _silence_of(self, seat: Seat) -> Condition | None:
-        """What it says that a side without system or person never bids."""
-        both = (seat, seat.partner)
-        bids = any(self.systems.get(one) is not None or one in self.asked for one in both)
-        return None if bids else self.silence
+    def told(self, auction: Auction, seat: Seat, vulnerability: Vulnerability) -> Told:
+        """What the auction has shown of the seats that `seat` does not see, partner first."""
+        return self.listener(vulnerability).at(auction).conditions(*order(seat))
 
 
 def bid(
@@ -228,190 +225,138 @@ def bid(
     """
     table = system if isinstance(system, Bidders) else Bidders.of(system)
     auction = start or Auction(dealer)
-    caller = _Caller(table, vulnerability, seed, memo)
     made: list[Made] = []
     while not auction.is_over:
-        one = caller.next(deal[auction.turn], auction)
-        caller.note(one, auction)
+        caller = Caller(table, vulnerability, seed, memo)
+        one = caller.next(deal[auction.turn], auction, made)
         auction = auction.add(one.call)
         made.append(one)
     return Bidding(auction, tuple(made))
 
 
-@dataclass
-class _Caller:
-    """Who makes the calls of one auction, and what is to be remembered of it."""
+@dataclass(frozen=True)
+class Caller:
+    """Who makes one call: he knows the table and nothing of what happened before the auction."""
 
     table: Bidders
-    vulnerability: Vulnerability
-    seed: int
+    vulnerability: Vulnerability = Vulnerability.NONE
+    seed: int = 1
     memo: Memo | None = None
-    placed: dict[Side, list[Placed]] = field(default_factory=dict)
-    """What a side has placed, if its contract is placed and nobody has bid over it."""
-    told: list[Placed] = field(default_factory=list)
-    """All calls other than pass that were placed: they tell more than that no rule applied."""
-    unruled: set[int] = field(default_factory=set)
-    """The numbers of all calls that were placed."""
 
-    def note(self, made: Made, auction: Auction) -> None:
-        """Remember a call: a placed contract stands until an opponent does not pass.
-
-        A placed double does not stand: partner may know better.
-        """
-        seat, call = made.seat, made.call
-        if call != PASS:
-            self.placed.pop(seat.next.side, None)
-        if made.by not in (By.PLACED, By.CORRECTED):
-            return
-        placed = Placed(auction, self._meanings(auction, seat))
-        self.unruled.add(len(auction))
-        if call != PASS:
-            self.told.append(placed)
-        if call != DOUBLE and (call != PASS or _has_called(auction, seat.side)):
-            self.placed.setdefault(seat.side, []).append(placed)
-
-    def next(self, hand: Hand, auction: Auction) -> Made:
-        """The next call."""
+    def next(self, hand: Hand, auction: Auction, made: list[Made] | None = None) -> Made:
+        """The next call; only in the paper's way does it matter how those before it were `made`."""
         table, seat = self.table, auction.turn
-        system = table.systems.get(seat)
-        position = steps_of(auction, seat.side)
+        choices = table.listener(self.vulnerability).choices(auction)
         if seat in table.asked:
             call = table.asked[seat](hand, auction)
-            shown = Shown(seat, call) if system is None else shown_by(system, position, seat, call)
-            return Made(shown, By.ASKED)
-        if system is None:
-            return Made(Shown(seat, PASS), By.SILENT)
-        stands = seat.side in self.placed
-        if stands and not table.corrections:
-            return Made(Shown(seat, PASS), By.ACCEPTED)
+            heard = HeardCall(seat, call) if choices is None else choices.heard(call)
+            return Made(heard, By.ASKED)
+        if choices is None:
+            return Made(HeardCall(seat, PASS), By.SILENT)
+        if table.paper and _stands(seat.side, made or []):
+            return Made(HeardCall(seat, PASS), By.ACCEPTED)
         if len(hand) != 13:
             raise Illegal(
                 f"{seat.word} has {counted(len(hand), 'card')} and is to bid",
                 expected="thirteen cards in every hand that bids",
             )
-        if stands:
-            return self._reconsidered(hand, auction)
-        legal = [rule for rule in system.after(position) if not auction.why_illegal(rule.call)]
-        fitting = [r for r in legal if (table.asking or not r.asks) and matches(r.condition, hand)]
+        asking = table.asking
+        fitting = [
+            r for r in choices.rules if (asking or not r.asks) and matches(r.condition, hand)
+        ]
         questions = list(takewhile(lambda one: one.asks, fitting))
         rule = next((one for one in fitting if not one.asks), None)
         if questions:
-            return self._weighed(hand, auction, system, questions, rule)
+            return self._weighed(hand, choices, questions, rule)
+        return self._described(hand, choices, rule)
+
+    def _described(self, hand: Hand, choices: CallChoices, rule: Rule | None) -> Made:
+        """The call of the first rule, or one without a rule."""
         if rule is not None:
-            return Made(shown_by(system, position, seat, rule.call), By.RULE)
-        return self._without_rule(hand, auction, system)
+            return Made(choices.heard(rule.call), By.RULE)
+        if self.table.paper:
+            return self._placed(hand, choices)
+        fitting = [c for c, meant in choices.offered.items() if matches(meant.condition, hand)]
+        if len(fitting) > 1:
+            found = self._chosen(hand, choices.auction, fitting)
+            return Made(choices.heard(found.call), By.PLACED, found)
+        if fitting:
+            return Made(choices.heard(fitting[0]), By.TABLE)
+        if choices.rest is not None:
+            return Made(choices.heard(choices.rest), By.TABLE)
+        return self._stretched(hand, choices)
 
-    def _without_rule(self, hand: Hand, auction: Auction, system: System) -> Made:
-        """No rule makes a call: the contract is placed, by a side that is not quiet."""
-        seat = auction.turn
-        if seat.side in self.table.quiet and not _has_called(auction, seat.side):
-            return Made(shown_by(system, steps_of(auction, seat.side), seat, PASS), By.SILENT)
-        return self._shown(auction, self._place(hand, auction), By.PLACED)
-
-    def _reconsidered(self, hand: Hand, auction: Auction) -> Made:
-        """Partner placed a contract: accept it or correct it."""
-        table, seat = self.table, auction.turn
-        found = self._known(
-            ("reconsider", hand, auction, self._context(auction)),
-            lambda: reconsider(
-                hand,
-                auction,
-                self._meanings(auction, seat),
-                self.placed[seat.side],
-                self.vulnerability,
-                layouts=table.layouts,
-                seed=self._own_seed(auction),
-                aim=table.aim,
-            ),
-        )
-        return self._shown(auction, found, By.ACCEPTED if found.call == PASS else By.CORRECTED)
+    def _stretched(self, hand: Hand, choices: CallChoices) -> Made:
+        """The least bad call of a hand that fits none: of those it nearly fits, the best."""
+        conditions = {rule.call: rule.condition for rule in choices.rules if not rule.asks}
+        conditions |= {call: meant.condition for call, meant in choices.offered.items()}
+        if not conditions:
+            return Made(choices.heard(PASS), By.STRETCH)
+        misses = {call: len(explain_failure(c, hand)) for call, c in conditions.items()}
+        nearest = sorted(misses, key=lambda call: (misses[call], call))[:NEAREST]
+        found = self._chosen(hand, choices.auction, nearest)
+        return Made(choices.heard(found.call), By.STRETCH, found)
 
     def _weighed(
-        self,
-        hand: Hand,
-        auction: Auction,
-        system: System,
-        questions: list[Rule],
-        rule: Rule | None,
+        self, hand: Hand, choices: CallChoices, questions: list[Rule], rule: Rule | None
     ) -> Made:
-        """Questions, weighed against the descriptive call or the placement."""
-        seat, quick = auction.turn, self.table.quickly
-        other = None
-        if rule is None:
-            other = self._without_rule(hand, auction, system)
-        instead = other.call if other else rule.call if rule else PASS
-        calls = list(dict.fromkeys([instead, *(question.call for question in questions)]))
-        inner: Memo = {} if self.memo is None else self.memo
+        """Questions, weighed against the call that the hand would make otherwise."""
+        other = self._described(hand, choices, rule)
+        calls = list(dict.fromkeys([other.call, *(question.call for question in questions)]))
+        found = self._chosen(hand, choices.auction, calls, asking=True)
+        if found.call == other.call:
+            return replace(other, weighed=found)
+        return Made(choices.heard(found.call), By.RULE, weighed=found)
 
-        def contract(call: Call, deal: Deal, number: int) -> Contract | None:
-            caller = _Caller(quick, self.vulnerability, self.seed, inner)
-            caller.told, caller.unruled = [*self.told], {*self.unruled}
-            one = auction.add(call)
-            if other is not None and call == instead:
-                caller.note(other, auction)
-            while not one.is_over:
-                made = caller.next(deal[one.turn], one)
-                caller.note(made, one)
-                one = one.add(made.call)
-            return one.contract
+    def _chosen(
+        self, hand: Hand, auction: Auction, calls: list[Call], asking: bool = False
+    ) -> Placement:
+        """Which of these calls leads to the best contract; questions may be among them."""
+        table, seed = self.table, self._own_seed(auction) | (OTHERS if asking else 0)
+        told = table.told(auction, auction.turn, self.vulnerability)
 
-        choice = self._known(
-            ("choose", hand, auction, tuple(calls), self._context(auction)),
-            lambda: choose(
+        def find() -> Placement:
+            return choose(
                 CallChoice(hand, auction, calls),
-                self._meanings(auction, seat),
-                contract,
-                self.vulnerability,
-                layouts=self.table.layouts,
-                seed=self._own_seed(auction) | OTHERS,
-                aim=self.table.aim,
-            ),
-        )
-        if other is not None and choice.call == instead:
-            return replace(other, weighed=choice)
-        shown = shown_by(system, steps_of(auction, seat.side), seat, choice.call)
-        return Made(shown, By.RULE, weighed=choice)
-
-    def _place(self, hand: Hand, auction: Auction) -> Placement:
-        table, own_seed = self.table, self._own_seed(auction)
-        meanings = self._meanings(auction, auction.turn)
-
-        told = tuple(one for one in self.told if one.seat is not auction.turn)
-
-        def keep(layouts: Layouts) -> Layouts:
-            return believed(layouts, auction, told, self.vulnerability, BELIEVED)
-
-        kept = keep if told else None
-
-        def placed() -> Placement:
-            if table.quick:
-                return guess(hand, auction, meanings, self.vulnerability, own_seed, kept)
-            return place(
-                hand,
-                auction,
-                meanings,
-                self.vulnerability,
+                told,
+                table.listener(self.vulnerability),
                 layouts=table.layouts,
-                seed=own_seed,
+                seed=seed,
                 aim=table.aim,
-                informed=table.informed,
-                screen=likely if table.informed else None,
-                keep=kept,
+                careful=not asking,
             )
 
-        made_before = tuple(len(one.auction) for one in told)
-        return self._known((hand, auction, made_before, self._context(auction)), placed)
+        # where a call leads depends on the whole systems, so only a comparison of a
+        # system with itself could remember it
+        return self._known(("choose", id(table), hand, auction, tuple(calls), seed), find)
 
-    def _shown(self, auction: Auction, placement: Placement, by: By) -> Made:
-        system = self.table.systems[auction.turn]
-        denied = () if system is None else system.after(steps_of(auction, auction.turn.side))
-        shown = Shown(auction.turn, placement.call, None, tuple(r for r in denied if not r.asks))
-        if by is By.ACCEPTED:
-            shown = Shown(auction.turn, placement.call)
-        return Made(shown, by, placement)
-
-    def _meanings(self, auction: Auction, seat: Seat) -> Meanings:
-        return self.table.meanings(auction, seat, frozenset(self.unruled))
+    def _placed(self, hand: Hand, choices: CallChoices) -> Made:
+        """The contract placed in the paper's way: its call denies every rule, and means no more."""
+        auction, table = choices.auction, self.table
+        told = table.told(auction, auction.turn, self.vulnerability)
+        seed = self._own_seed(auction)
+        found = self._known(
+            (
+                hand,
+                auction,
+                tuple(told.items()),
+                self.vulnerability,
+                table.layouts,
+                table.aim,
+                seed,
+            ),
+            lambda: place(
+                hand,
+                auction,
+                told,
+                self.vulnerability,
+                layouts=table.layouts,
+                seed=seed,
+                aim=table.aim,
+            ),
+        )
+        denied = tuple(rule for rule in choices.rules if not rule.asks)
+        return Made(HeardCall(auction.turn, found.call, denied=denied), By.PLACED, found)
 
     def _known(self, key: object, find: Callable[[], Placement]) -> Placement:
         """What is remembered, or found now."""
@@ -421,19 +366,16 @@ class _Caller:
             self.memo[key] = find()
         return self.memo[key]
 
-    def _context(self, auction: Auction) -> object:
-        """All that a placement depends on, beside hand and auction."""
-        table = self.table
-        meanings = tuple(self._meanings(auction, auction.turn).items())
-        return (
-            meanings, self.vulnerability, table.layouts, table.aim, table.quick,
-            table.informed, self._own_seed(auction),
-        )  # fmt: skip
-
     def _own_seed(self, auction: Auction) -> int:
         return self.seed << 7 | len(auction)
 
 
-def _has_called(auction: Auction, side: Side) -> bool:
-    """Has the side made a call other than pass?"""
-    return any(call != PASS and seat.side is side for seat, call in auction)
+def _stands(side: Side, made: list[Made]) -> bool:
+    """Has the side placed a contract that nobody has bid over, or doubled?"""
+    for one in reversed(made):
+        if one.call != PASS and one.seat.side is not side:
+            return False
+        if one.seat.side is side and one.by is By.PLACED:
+            earlier = made[: made.index(one) + 1]
+            return any(each.call != PASS for each in earlier if each.seat.side is side)
+    return False

@@ -1,25 +1,24 @@
-"""Placement: the final contract, chosen by simulation where the rules say nothing.
+"""Placement: the final contract, chosen by simulation, as Bridge ACES does it.
 
 Bridge ACES: "dealing a fixed (configurable) number of the other three hands consistent
 with the information, and evaluating results of all contracts. It picks, of course, the
-contract that fares best." Solver calls go where they decide: only strains with a fit are
-solved, all on the same layouts, and a contract drops out when knowing more about it would
-hardly be worth anything (`measure/race.py`). On demand the fitted table of expected tricks has a
-say as well, in total points: it sees more layouts than can be solved, and the solver
-corrects it.
+contract that fares best." Every legal contract is a candidate, whatever its call means, and partner
+passes: that is the paper's own way (`Bidders.paper`), which no two players could follow. Elsewhere
+calls are chosen by what they mean (`question.py`).
 
-Where the opponents have bid, passing and doubling their contract are candidates too, and
-they are taken to double a contract of ours that fails on average.
+Solver calls go where they decide: only strains with a fit are
+solved, all on the same layouts, and a contract drops out when knowing more about it would
+hardly be worth anything (`measure/race.py`). Where the opponents have bid, passing and doubling
+their contract are candidates too, and they are taken to double a contract of ours that fails on
+average.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kibitz.auction import (
     CALLS,
@@ -32,10 +31,10 @@ from kibitz.auction import (
     Contract,
     Doubling,
 )
-from kibitz.bidding.calling.aim import TOTAL, Aim, Scoring, Values
-from kibitz.bidding.calling.expected_tricks import Numbers, expected, expected_scores
-from kibitz.bidding.calling.layouts import DrawnLayouts, Meanings, draw
-from kibitz.cards import FULL_SUIT, SEATS, Seat, Side, Strain, Vulnerability
+from kibitz.bidding.calling.aim import TOTAL, Aim, Values
+from kibitz.bidding.calling.layouts import DrawnLayouts, Dropped, Told, draw
+from kibitz.bidding.meaning.fallback import is_game
+from kibitz.cards import FULL_SUIT, Seat, Side, Strain, Vulnerability
 from kibitz.deal import Hand
 from kibitz.dummy.boards import count_cards
 from kibitz.dummy.contested import FIT
@@ -47,24 +46,10 @@ from kibitz.scoring import PREMIUM_LEVELS
 
 LAYOUTS = 32
 """How many layouts a contract is placed on at most, unless another number is asked for."""
-MORE = 4
-"""Layouts that the table sees for one that is solved."""
-TABLE = 12
-"""The table's word counts as much as so many solved layouts."""
 DOUBLED_FROM = 3
 """A side that has not bid doubles no lower contract than of this level: it is not over yet."""
-DOUBT = {DOUBLE: 40.0, REDOUBLE: 120.0}
-"""Points: a double that gains less than this over passing is not made.
-
-The solver defends with open cards, and a double tells declarer where the missing ones are.
-"""
-
 Outcomes = Mapping[Call, tuple[Contract | None, ...]]
 """What each call may lead to: one contract, or several of which the opponents choose."""
-Keep = Callable[[Layouts], Layouts]
-"""Leaves out layouts in which somebody would not have placed what he did (`believed.py`)."""
-Screen = Callable[[Auction, Layouts, Outcomes, Vulnerability], Outcomes]
-"""Leaves out the calls that need not be solved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +88,7 @@ class Placement:
     layouts: int
     solved: int
     seed: int
-    given_up: tuple[Seat, ...] = ()
+    dropped: tuple[Dropped, ...] = ()
     aim: Aim = TOTAL
 
     @property
@@ -115,6 +100,16 @@ class Placement:
     def call(self) -> Call:
         """The call that was chosen."""
         return self.best.call
+
+    @property
+    def is_final(self) -> bool:
+        """Were contracts compared that would stand, and not calls that lead to several?"""
+        return any(one.contract is not None for one in self.candidates)
+
+    @property
+    def given_up(self) -> tuple[Seat, ...]:
+        """Whose calls were left out because no layout fits them."""
+        return tuple(dict.fromkeys(one.seat for one in self.dropped))
 
     @property
     def is_clear(self) -> bool:
@@ -129,41 +124,23 @@ class Placement:
 def place(
     hand: Hand,
     auction: Auction,
-    meanings: Meanings,
+    told: Told,
     vulnerability: Vulnerability = Vulnerability.NONE,
     *,
     layouts: int = LAYOUTS,
     seed: int = 1,
     aim: Aim = TOTAL,
     terms: Terms | None = None,
-    informed: bool = False,
-    screen: Screen | None = None,
-    keep: Keep | None = None,
 ) -> Placement:
     """Place the final contract for the player whose turn it is.
 
-    He sees his hand and the auction; `meanings` is what the other seats have shown, partner
+    He sees his hand and the auction; `told` is what the other seats have shown, partner
     first. The same seed gives the same call. `terms` are those of the race, the
-    aim's unless others are given. With `informed` the fitted table has a say; a `screen` leaves
-    out calls unsolved, `keep` layouts.
+    aim's unless others are given.
     """
-    number = MORE * layouts if informed or keep else layouts
-    drawn = draw({auction.turn: hand}, meanings, number, seed)
-    if keep is not None:
-        drawn = replace(drawn, layouts=keep(drawn.layouts))
+    drawn = draw({auction.turn: hand}, told, layouts, seed)
     outcomes = outcomes_of(auction, strains_of(auction.turn, drawn.layouts))
-    if screen is not None:
-        outcomes = screen(auction, drawn.layouts, outcomes, vulnerability)
-    return decide(
-        auction,
-        drawn,
-        outcomes,
-        vulnerability,
-        layouts=layouts,
-        aim=aim,
-        terms=terms,
-        informed=informed,
-    )
+    return decide(auction, drawn, outcomes, vulnerability, aim=aim, terms=terms)
 
 
 def decide(
@@ -172,23 +149,15 @@ def decide(
     outcomes: Outcomes,
     vulnerability: Vulnerability,
     *,
-    layouts: int | None = None,
     aim: Aim = TOTAL,
     terms: Terms | None = None,
-    informed: bool = False,
 ) -> Placement:
-    """The best of some calls, each solved on as many of the layouts as it takes.
-
-    So many of the drawn layouts are solved at most. With `informed` the table sees all of
-    them: its mean is corrected by what the solver finds beside it on the same layouts, the
-    more the more there are.
-    """
-    tricks = Tricks(drawn.layouts if layouts is None else drawn.layouts.first(layouts))
+    """The best of some calls, each solved on as many of the layouts as it takes."""
+    tricks = Tricks(drawn.layouts)
     sign = 1 if auction.turn.side is Side.NS else -1
     chosen: dict[Call, Contract | None] = {}
-    table = _Table(drawn.layouts.masks, vulnerability)
 
-    def points_of(contracts: Sequence[Contract | None], rows: int) -> NDArray[np.int64]:
+    def points_of(contracts: Sequence[Contract | None], rows: int) -> Values:
         return sign * tricks.scores(contracts, vulnerability, rows)
 
     def values(calls: Sequence[Call], rows: int) -> Values:
@@ -198,17 +167,14 @@ def decide(
             worst = int(np.argmin(points.sum(axis=0)))
             chosen[call] = outcomes[call][worst]
             columns.append(points[:, worst])
-        if informed and aim.scoring is Scoring.TOTAL:
-            guesses = [sign * table.points(chosen[call]) for call in calls]
-            return np.stack(list(map(_corrected, guesses, columns)), axis=1)
         field = points_of([contract for contract, _ in aim.field], rows) if aim.field else None
         return aim.values(np.stack(columns, axis=1), field)
 
     terms = replace(terms, cap=len(tricks)) if terms else aim.scoring.terms(len(tricks))
     ended = race(values, [*outcomes], terms)
     found = final_calls(ended, chosen)
-    ranking = cautious(sorted(found, key=lambda one: (-one.mean, one.call)), aim)
-    return Placement(ranking, ended.rows, tricks.solved, drawn.layouts.seed, drawn.given_up, aim)
+    ranking = tuple(sorted(found, key=lambda one: (-one.mean, one.call)))
+    return Placement(ranking, ended.rows, tricks.solved, drawn.layouts.seed, drawn.dropped, aim)
 
 
 def final_calls(
@@ -221,46 +187,20 @@ def final_calls(
         yield FinalCall(call, contracts.get(call), float(column.mean()), behind.mean, behind.se)
 
 
-def cautious(ranking: Sequence[FinalCall], aim: Aim = TOTAL) -> tuple[FinalCall, ...]:
-    """The ranking with pass before a double that hardly gains."""
-    passing = next((one for one in ranking if one.call == PASS), None)
-    doubt = DOUBT.get(ranking[0].call)
-    if doubt is None or passing is None or aim.scoring is not Scoring.TOTAL:
-        return tuple(ranking)
-    if passing.behind > max(doubt, passing.error):
-        return tuple(ranking)
-    return passing, *(one for one in ranking if one is not passing)
+def cautious(ranking: Sequence[FinalCall]) -> tuple[FinalCall, ...]:
+    """The ranking with a lower call in front of a game, slam or double that hardly leads it."""
+    best = ranking[0]
+    for other in ranking[1:]:
+        if _stake(other.call) < _stake(best.call) and other.behind <= other.error:
+            return other, *(one for one in ranking if one is not other)
+    return tuple(ranking)
 
 
-def _corrected(guess: Numbers, solved: NDArray[np.int64]) -> Numbers:
-    """The table's mean, corrected by the solver's differences to it where it has solved.
-
-    As if the table had seen a difference of nothing in `TABLE` layouts more: that is the mean
-    of the column, and what is left in doubt is how much its rows scatter.
-    """
-    rows = len(solved)
-    off = solved - guess[:rows]
-    weight = rows / (rows + TABLE)
-    found: Numbers = guess.mean() + off.mean() * weight + (off - off.mean()) * math.sqrt(weight)
-    return found
-
-
-class _Table:
-    """What the fitted table expects North-South to score on some layouts."""
-
-    def __init__(self, masks: NDArray[np.uint64], vulnerability: Vulnerability) -> None:
-        self.masks, self.vulnerability = masks, vulnerability
-        self._known: dict[Contract | None, Numbers] = {}
-
-    def points(self, contract: Contract | None) -> Numbers:
-        """The expected score of a contract in each layout."""
-        if contract not in self._known:
-            tricks = np.zeros(len(self.masks))
-            if contract is not None:
-                one, two = (seat for seat in SEATS if seat.side is contract.side)
-                tricks = expected(self.masks[:, one], self.masks[:, two], contract.strain)
-            self._known[contract] = expected_scores(contract, tricks, self.vulnerability)
-        return self._known[contract]
+def _stake(call: Call) -> int:
+    """How much a call stakes: a slam more than a game, a game or a double more than other calls."""
+    if not call.is_bid:
+        return 0 if call == PASS else 2
+    return 1 if not is_game(call) else 2 if call.level < 6 else call.level - 3
 
 
 def strains_of(seat: Seat, layouts: Layouts) -> list[Strain]:

@@ -1,25 +1,29 @@
-"""Question: is the answer worth more than what the hand could say itself?
+"""Question: which of several calls leads to the best contract, heard as everybody hears it.
 
 Bridge ACES: "We don't yet have a way of specifying asking bids, such as 'To find out if your
 partner has XXX, bid Y'. The problem is around how to instruct ACES when you must make the
-asking bid." Here the bidder finds out: for each call that he may make, question or not, the
-auction is bid to its end on the same layouts, partner answering by the rules and contracts
-placed by the fitted table, and the contracts reached are solved. The best average is called.
+asking bid." Here the bidder finds out, and he finds out in the same way which of the calls that
+his hand fits is best where no rule speaks: for each call that he may make the auction is bid to
+its end on the same layouts (`onward.py`), and the contracts reached are solved. The best average
+is called; but a game or a slam, and a double, must be ahead by more than the error of their lead.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from kibitz.auction import Auction, Call, Contract
 from kibitz.bidding.calling.aim import TOTAL, Aim, Values
-from kibitz.bidding.calling.layouts import Meanings, draw
-from kibitz.bidding.calling.placement import LAYOUTS, Placement, final_calls
+from kibitz.bidding.calling.layouts import Told, draw
+from kibitz.bidding.calling.onward import Onward
+from kibitz.bidding.calling.placement import LAYOUTS, Placement, cautious, final_calls
+from kibitz.bidding.meaning.hearing import Listener
 from kibitz.cards import Seat, Side, Strain, Vulnerability
-from kibitz.deal import Deal, Hand
+from kibitz.chance.drawing.subsets import Masks
+from kibitz.deal import Hand
 from kibitz.dummy.double import tricks_of_masks
 from kibitz.dummy.escore import score_by_tricks
 from kibitz.measure.race import race
@@ -27,60 +31,37 @@ from kibitz.measure.race import race
 
 @dataclass(frozen=True)
 class CallChoice:
-    """A hand, the auction so far, and the calls it may make: the descriptive one first."""
+    """A hand, the auction so far, and the calls it may make."""
 
     hand: Hand
     auction: Auction
     calls: Sequence[Call]
 
 
-Reached = Callable[[Call, Deal, int], Contract | None]
-"""The contract that the auction reaches after a call, on a layout (and its number)."""
-
-
 def choose(
     choice: CallChoice,
-    meanings: Meanings,
-    reached: Reached,
-    vulnerability: Vulnerability,
+    told: Told,
+    listener: Listener,
     *,
     layouts: int = LAYOUTS,
     seed: int = 1,
     aim: Aim = TOTAL,
+    careful: bool = True,
 ) -> Placement:
-    """The call with the best average over the layouts; of equals, the one named first."""
+    """The call with the best average over the layouts; of equals, the one named first.
+
+    If `careful`, a game, a slam or a double must lead a lower call by more than the error.
+    """
     seat = choice.auction.turn
-    drawn = draw({seat: choice.hand}, meanings, layouts, seed)
-    deals, sign = drawn.layouts.deals, 1 if seat.side is Side.NS else -1
-    contracts: dict[tuple[Call, int], Contract | None] = {}
-    solved: dict[tuple[int, Strain, Seat], int] = {}
+    drawn = draw({seat: choice.hand}, told, layouts, seed)
+    solved = _Solved(drawn.layouts.masks, seat, listener.vulnerability)
+    onward = Onward(listener, drawn.layouts.masks, seat, solved.total)
+    known: dict[Call, dict[int, Contract | None]] = {call: {} for call in choice.calls}
 
     def points(call: Call, rows: int) -> list[int]:
-        found = []
-        for row in range(rows):
-            if (call, row) not in contracts:
-                contracts[call, row] = reached(call, deals[row], row)
-        boards = {
-            (row, contract.strain, contract.declarer): None
-            for row in range(rows)
-            if (contract := contracts[call, row]) is not None
-        }
-        missing = [board for board in boards if board not in solved]
-        if missing:
-            tricks = tricks_of_masks(
-                drawn.layouts.masks[[row for row, _, _ in missing]],
-                [int(strain) for _, strain, _ in missing],
-                [int(declarer) for _, _, declarer in missing],
-            )
-            solved.update(zip(missing, tricks.tolist(), strict=True))
-        for row in range(rows):
-            contract = contracts[call, row]
-            if contract is None:
-                found.append(0)
-                continue
-            tricks_taken = solved[row, contract.strain, contract.declarer]
-            found.append(sign * int(score_by_tricks(contract, vulnerability)[tricks_taken]))
-        return found
+        more = np.arange(len(known[call]), rows)
+        known[call] |= onward.reached(choice.auction.add(call), more)
+        return solved.points({row: known[call][row] for row in range(rows)})
 
     def values(calls: Sequence[Call], rows: int) -> Values:
         table = np.array([points(call, rows) for call in calls], np.int64).T
@@ -89,4 +70,43 @@ def choose(
     ended = race(values, choice.calls, aim.scoring.terms(len(drawn.layouts)))
     found = final_calls(ended, {})
     ranking = sorted(found, key=lambda one: (one.call != ended.leader, one.behind))
-    return Placement(tuple(ranking), ended.rows, len(solved), seed, drawn.given_up, aim)
+    ranked = cautious(ranking) if careful else tuple(ranking)
+    return Placement(ranked, ended.rows, len(solved.tricks), seed, drawn.dropped, aim)
+
+
+@dataclass
+class _Solved:
+    """The tricks of contracts on layouts, each solved once, and what a side scores with them."""
+
+    masks: Masks
+    seat: Seat
+    vulnerability: Vulnerability
+    tricks: dict[tuple[int, Strain, Seat], int] = field(default_factory=dict)
+
+    def points(self, reached: Mapping[int, Contract | None]) -> list[int]:
+        """The points of the side on each layout."""
+        boards = (
+            (row, contract.strain, contract.declarer)
+            for row, contract in reached.items()
+            if contract is not None
+        )
+        missing = [board for board in dict.fromkeys(boards) if board not in self.tricks]
+        if missing:
+            tricks = tricks_of_masks(
+                self.masks[[row for row, _, _ in missing]],
+                [int(strain) for _, strain, _ in missing],
+                [int(declarer) for _, _, declarer in missing],
+            )
+            self.tricks.update(zip(missing, tricks.tolist(), strict=True))
+        return [self._score(row, contract) for row, contract in reached.items()]
+
+    def total(self, reached: Mapping[int, Contract | None]) -> float:
+        """The points on all layouts together."""
+        return float(sum(self.points(reached)))
+
+    def _score(self, row: int, contract: Contract | None) -> int:
+        if contract is None:
+            return 0
+        tricks = self.tricks[row, contract.strain, contract.declarer]
+        sign = 1 if self.seat.side is Side.NS else -1
+        return sign * int(score_by_tricks(contract, self.vulnerability)[tricks])

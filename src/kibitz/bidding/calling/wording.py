@@ -13,12 +13,19 @@ from typing import Any
 
 from kibitz.bidding.calling.bidder import Bidding, By, Made
 from kibitz.bidding.calling.placement import FinalCall, Placement
+from kibitz.bidding.meaning.hearing import HeardCall, MeaningSource
 from kibitz.bidding.rules.rule import Rule
+from kibitz.condition.text import to_text
 from kibitz.condition.tree import Condition, Truth
 from kibitz.condition.wording import english
 from kibitz.english import counted, listed, plural, plus_minus
 from kibitz.measure.estimate import plain
 
+PAPER = (
+    "In the paper's own way: where no rule speaks a contract is placed, whatever its call means, "
+    "and partner passes. No two players could bid so."
+)
+"""What every report says that has contracts placed in the paper's way."""
 SPELT_OUT = 3
 """So many denied rules are told with their conditions; of more only the calls."""
 
@@ -37,26 +44,57 @@ def condition_text(condition: Condition) -> str:
 
 def call_text(made: Made) -> str:
     """What a call shows, in one line without the call itself."""
+    heard = made.heard
     match made.by:
         case By.SILENT:
-            return "passes: no rule makes another call" if made.shown.denied else "passes always"
+            return "passes always"
         case By.ACCEPTED:
             return "lets it stand"
-        case By.CORRECTED:
+        case By.PLACED if heard.meant is None:  # the paper's way
             assert made.placement is not None
-            return placement_text(made.placement, "corrects what partner placed")
-        case By.PLACED:
-            assert made.placement is not None
-            if made.weighed is None:
-                return placement_text(made.placement)
-            asked = f"no question pays: {weighed_text(made.weighed)}"
-            return placement_text(made.placement, f"no other rule applies; {asked}")
-    rule = made.shown.rule
-    if rule is None:
-        return "no rule of the system makes this call here"
-    chosen = "" if made.by is By.RULE else "chosen by hand; "
-    weighed = "" if made.weighed is None else f"; {weighed_text(made.weighed)}"
-    return f"{chosen}{rule.name} {condition_text(rule.condition)}{weighed}"
+            why = "no rule applies"
+            if made.weighed is not None:
+                why = f"no other rule applies; no question pays: {weighed_text(made.weighed)}"
+            return placement_text(made.placement, why)
+        case By.STRETCH:
+            chosen = "" if made.placement is None else f"; {weighed_text(made.placement)}"
+            return f"a stretch, no call fits: {shown_text(heard)}{chosen}"
+    if heard.source is MeaningSource.NOTHING:
+        return "no rule and no fallback makes this call here"
+    chosen = "chosen by hand; " if made.by is By.ASKED else ""
+    compared = (one for one in (made.placement, made.weighed) if one is not None)
+    return f"{chosen}{shown_text(heard)}" + "".join(f"; {weighed_text(one)}" for one in compared)
+
+
+def shown_text(heard: HeardCall) -> str:
+    """What a call means to the table: its rule or its class, and what the hand has."""
+    if heard.rule is not None:
+        return rule_text(heard.rule)
+    if heard.meant is not None:
+        return f"no rule; {heard.name}: {condition_text(heard.meant.condition)}"
+    return "passes: no rule and no fallback call fits"
+
+
+def rule_text(rule: Rule) -> str:
+    """A rule by its name in the file, what it is called and asks of partner, and what it shows.
+
+    >>> from kibitz.bidding.rules.system import System
+    >>> text = '$.1N. := true; $.1N.2C. "Stayman", forcing, note "or weak" := Points >= 8;'
+    >>> rule_text(System.parse(text).rule(".1N.2C."))
+    '$.1N.2C. “Stayman”, forcing: has at least 8 high-card points (or weak)'
+    """
+    marks, shown = rule.marks, condition_text(rule.condition)
+    named = f" “{marks.name}”" if marks.name else ""
+    force = f", {marks.force}" if marks.force else ""
+    colon = ":" if named or force else ""
+    note = f" ({marks.note})" if marks.note else ""
+    return f"{rule.name}{named}{force}{colon} {shown}{note}"
+
+
+def alert_text(made: Made) -> str:
+    """What the opponents are told of a call by rule: its alert, or what it shows."""
+    rule = made.rule
+    return "" if rule is None else rule.marks.alert or call_text(made)
 
 
 def weighed_text(weighed: Placement) -> str:
@@ -65,7 +103,7 @@ def weighed_text(weighed: Placement) -> str:
     told = [f"{one.call.symbol} {one.mean:+.0f}{unit}" for one in weighed.candidates]
     return (
         f"weighed on {counted(weighed.layouts, 'layout')} bid to the end: {', '.join(told)} on "
-        f"average (seed {weighed.seed})"
+        f"average (seed {weighed.seed}){dropped_text(weighed)}"
     )
 
 
@@ -80,7 +118,7 @@ def denied_text(denied: Sequence[Rule]) -> str:
 
 
 def placement_text(placement: Placement, why: str = "no rule applies") -> str:
-    """Why a contract was placed as it was: the best, the next best, what it rests on."""
+    """Why a contract was placed as it was, in the paper's way: the best, the next best."""
     best, *others = placement.candidates
     unit = placement.aim.scoring.unit
     clearly = "" if placement.is_clear else ", but not clearly,"
@@ -91,43 +129,59 @@ def placement_text(placement: Placement, why: str = "no rule applies") -> str:
     if others:
         behind = plus_minus(others[0].behind, plain(others[0].error))
         text += f", before {_contract(others[0])} ({others[0].mean:+.0f}, {behind} behind)"
-    if placement.given_up:
-        seats = listed([seat.word for seat in placement.given_up], "or")
-        text += f"; no layout fits what {seats} showed, so that was left out"
-    return text
+    return text + dropped_text(placement)
+
+
+def dropped_text(placement: Placement) -> str:
+    """Whose call was left out because no layout fits it; empty if all fit."""
+    if not placement.dropped:
+        return ""
+    whose = listed([f"{seat.word}'s" for seat in placement.given_up], "and")
+    calls = counted(len(placement.dropped), "call")
+    return f"; no layout fits all that was called, so {calls} of {whose} went unheard"
 
 
 def explained(bidding: Bidding) -> Iterator[str]:
     """The auction call by call: who, what, why, and what it denies."""
     for made in bidding.made:
-        if made.by is By.SILENT and not made.shown.denied:
+        if made.by is By.SILENT:
             continue
         yield f"{made.call.symbol} {made.seat.word}: {call_text(made)}"
-        if made.by in (By.RULE, By.ASKED) and (denied := denied_text(made.shown.denied)):
+        told = made.by in (By.RULE, By.ASKED) and made.heard.rule is not None
+        if told and (denied := denied_text(made.heard.denied)):
             yield f"    {denied}"
 
 
 def made_json(made: Made) -> dict[str, Any]:
     """One call as plain data."""
-    rule = made.shown.rule
+    heard = made.heard
     data: dict[str, Any] = {
         "seat": made.seat.letter,
         "call": str(made.call),
         "by": made.by.value,
-        "rule": None if rule is None else rule.name,
+        "rule": None if heard.rule is None else heard.rule.name,
+        "class": None if heard.source is not MeaningSource.TABLE else heard.name,
         "text": call_text(made),
-        "denied": [other.name for other in made.shown.denied],
+        "name": "" if heard.rule is None else heard.rule.marks.name,
+        "alert": "" if heard.rule is None else heard.rule.marks.alert,
+        "force": "" if heard.rule is None else heard.rule.marks.force,
+        "meaning": "" if heard.condition is None else to_text(heard.condition),
+        "denied": [other.name for other in heard.denied],
     }
     if made.weighed is not None:
-        told = (one.to_json() for one in made.weighed.candidates)
-        data["weighed"] = [{k: v for k, v in one.items() if k != "contract"} for one in told]
+        data["weighed"] = _candidates(made.weighed)
     if made.placement is not None:
-        data["candidates"] = [one.to_json() for one in made.placement.candidates]
+        data["candidates"] = _candidates(made.placement)
         data["clear"] = made.placement.is_clear
         data["layouts"] = made.placement.layouts
         data["seed"] = made.placement.seed
         data["given_up"] = [seat.letter for seat in made.placement.given_up]
     return data
+
+
+def _candidates(placement: Placement) -> list[dict[str, object]]:
+    told = (one.to_json() for one in placement.candidates)
+    return [{k: v for k, v in one.items() if k != "contract" or placement.is_final} for one in told]
 
 
 def bidding_json(bidding: Bidding) -> dict[str, Any]:
@@ -138,6 +192,7 @@ def bidding_json(bidding: Bidding) -> dict[str, Any]:
         "auction": str(bidding.auction),
         "contract": "Pass" if contract is None else contract.text,
         "declarer": None if contract is None else contract.declarer.letter,
+        "stretches": bidding.stretches,
         "calls": [made_json(made) for made in bidding.made],
     }
 

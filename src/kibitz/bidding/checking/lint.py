@@ -1,11 +1,12 @@
 """Lint: what a designer wants to know of a system before anybody bids with it.
 
 Every position of the first calls is asked, with exact shares from the counting engine
-(`counting/census.py`), which of the hands that may be there have no call (*gaps*), which rules no
+(`counting/census.py`), which of the hands that may be there have no rule (*gaps*), which rules no
 hand ever follows (*unreachable*, *duplicate*), and where a later rule would have matched as
 well (*overlaps*: the order of the file decides, so these are told but are no fault). A name
 whose calls cannot be bid is *illegal*; what stands after `end` is *not read*; a mark of
-placement (`marks.py`) that explains nothing is *stale*. How often a position is met is sampled
+placement (`marks.py`) that explains nothing is *stale*; a rule by which partner passes a forcing
+call is told, for it is never followed. How often a position is met is sampled
 (`reach.py`) and orders the findings.
 """
 
@@ -18,13 +19,14 @@ from fractions import Fraction
 
 import numpy as np
 
+from kibitz.auction import PASS
 from kibitz.bidding.checking.faults import Fault
 from kibitz.bidding.checking.marks import Mark, marks_of
-from kibitz.bidding.checking.position import AuctionPosition, positions
+from kibitz.bidding.checking.position import AuctionPosition, maker, positions
 from kibitz.bidding.checking.reach import DEALS, Reach
 from kibitz.bidding.rules.general import is_general
 from kibitz.bidding.rules.rule import CallStep, Rule, Steps
-from kibitz.bidding.rules.system import System
+from kibitz.bidding.rules.system import Circumstances, System
 from kibitz.chance.counting.census import Census, Truths
 from kibitz.condition.tree import And, Condition, Not, Truth
 from kibitz.deal import Hand
@@ -48,6 +50,7 @@ class FindingKind(Enum):
     DUPLICATE = "duplicate"
     ILLEGAL = "illegal"
     UNREAD = "not read"
+    PASSED = "forcing call passed"
     STALE = "stale mark"
     OVERLAP = "overlap"
 
@@ -129,6 +132,7 @@ def lint(
     >>> f"{float(gap.share.value):.4f}", gap.share.kind.value
     ('0.2472', 'exact')
     """
+    system = system.seen_from(Circumstances())  # first seat, nobody vulnerable
     reach = Reach.of(system, deals, seed)
     examined = [*positions(system, depth)]
     marks = marks_of(system)
@@ -218,9 +222,23 @@ def _examined(
     asked += [mark.condition for _, mark in covering if mark.condition is not None]
     census = Census.under(asked, position.own)
     here = np.ones(len(census.masks), bool) if position.own is None else census.where(position.own)
+    yield from _passed(system, position)
     yield from _unfollowed(system, position, census, here, closed)
     yield from _overlaps(position, census, here, reach, least)
     yield from _gaps(position, census, here, reach, covering, used, least)
+
+
+def _passed(system: System, position: AuctionPosition) -> Iterator[Found]:
+    """A rule by which partner passes a call that is forcing, while the opponents pass."""
+    steps = position.steps
+    if not steps or steps[-1].theirs:
+        return
+    last = maker(system, steps, len(steps) - 1)
+    if last is None or not last.is_forcing:
+        return
+    for rule in position.rules:
+        if rule.call == PASS:
+            yield Found(FindingKind.PASSED, steps, rule, last, place=rule.place)
 
 
 def _gaps(

@@ -21,7 +21,7 @@ from kibitz.bidding.checking.position import AuctionPosition, positions
 from kibitz.bidding.checking.reach import Reach
 from kibitz.bidding.checking.wording import result_json
 from kibitz.bidding.rules.rule import CallStep, Rule, Steps, name_of
-from kibitz.bidding.rules.system import System
+from kibitz.bidding.rules.system import Circumstances, System
 from kibitz.chance.counting.census import Census, Truths
 from kibitz.condition.tree import Condition
 from kibitz.result import Result
@@ -45,8 +45,12 @@ class NotedCall:
 
     @property
     def english(self) -> str:
-        """What the call shows."""
-        return condition_text(self.rule.condition)
+        """What the call is called, what it asks of partner and what it shows."""
+        marks = self.rule.marks
+        told = ", ".join(part for part in (marks.name and f"“{marks.name}”", marks.force) if part)
+        shown = condition_text(self.rule.condition)
+        note = f" ({marks.note})" if marks.note else ""
+        return f"{told}: {shown}{note}" if told else f"{shown}{note}"
 
 
 @dataclass(frozen=True)
@@ -92,6 +96,7 @@ def notes(
     >>> [(entry.rule.name, entry.english) for entry in opening.entries]
     [('$.1N.', 'has 15 to 17 high-card points'), ('$.P.', 'any other hand')]
     """
+    system = system.seen_from(Circumstances())  # first seat, nobody vulnerable
     found = {position.steps: position for position in positions(system, depth)}
     found.setdefault((), AuctionPosition((), ()))
     reach = Reach.of(system, deals, seed)
@@ -186,6 +191,10 @@ def _section_json(section: Section) -> dict[str, Any]:
                 "rule": entry.rule.name,
                 "text": entry.english,
                 "asks": entry.rule.asks,
+                "name": entry.rule.marks.name,
+                "force": entry.rule.marks.force,
+                "alert": entry.rule.marks.alert,
+                "note": entry.rule.marks.note,
                 "share": result_json(entry.share),
                 "often": result_json(entry.often),
                 "after": None if entry.after is None else _section_json(entry.after),

@@ -1,6 +1,6 @@
 """Wording of `lint`: each finding as a sentence, and as plain data.
 
-    after 1♠–2♠ 3.2 % of the hands that may be here have no call
+    after 1♠–2♠ 3.2 % of the hands that may be here have no rule
 
 Every number is one of the finding's.
 """
@@ -39,9 +39,12 @@ def sentence(found: Found) -> str:
             assert found.share is not None
             hands = "of the hands that may be here" if found.steps else "of all hands"
             explained = f": {found.reason}" if found.reason else ""
-            return f"{here} {share_text(found.share)} {hands} have no call{explained}"
+            return f"{here} {share_text(found.share)} {hands} have no rule{explained}"
         case FindingKind.ILLEGAL | FindingKind.UNREAD:
             return found.reason
+        case FindingKind.PASSED:
+            assert other is not None
+            return f"{here} a rule passes {_call(other)}, which is forcing; it is never followed"
         case FindingKind.STALE:
             return f"no hand {here} needs the mark of placement ({found.reason})"
         case FindingKind.OVERLAP:

@@ -3,7 +3,7 @@
 `layouts` serves the bidder, who asks often and gives up soon. Here hundreds of layouts are
 wanted once: two million shuffled deals are looked through, chunk by chunk, and then the
 tables of the hand that is hardest to find are used. Every fitting layout is as likely as any
-other; only where nothing fits is a meaning given up, the last one first, and the answer says so.
+other; only where nothing fits is a call left out, and the answer says so.
 """
 
 from __future__ import annotations
@@ -13,7 +13,14 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.bidding.calling.layouts import DrawnLayouts, Meanings
+from kibitz.bidding.calling.layouts import (
+    DrawnLayouts,
+    Dropped,
+    Told,
+    calls_of,
+    misfit,
+    together,
+)
 from kibitz.cards import Seat
 from kibitz.chance.drawing.sample import Sampler
 from kibitz.chance.drawing.subsets import Masks
@@ -31,11 +38,11 @@ FEW = 1 << 12
 CHUNKS = 16
 """How many times, before the tables are built."""
 MOST_TRIED = 1 << 20
-"""After so many deals from the tables a meaning is given up."""
+"""After so many deals from the tables a call is left out."""
 
 
-def gather(seen: Mapping[Seat, Hand], meanings: Meanings, number: int, seed: int) -> DrawnLayouts:
-    """So many layouts that fit, the same for the same seed; `meanings` are kept in their order.
+def gather(seen: Mapping[Seat, Hand], told: Told, number: int, seed: int) -> DrawnLayouts:
+    """So many layouts that fit, the same for the same seed; calls of the last seat go first.
 
     >>> from kibitz.condition import parse_rule_condition
     >>> hands = {Seat.WEST: Hand.parse("QJT92.K3.842.975")}
@@ -44,19 +51,20 @@ def gather(seen: Mapping[Seat, Hand], meanings: Meanings, number: int, seed: int
     [True, True]
     """
     unseen = Unseen.of_deal(Deal.of(seen))
-    wanted = {s: m for s, m in meanings.items() if s not in seen and m is not None}
-    given_up: list[Seat] = []
+    calls = calls_of(seen, told)
+    dropped: list[Dropped] = []
     while True:
+        wanted = together(calls)
         found = _sieved(unseen, wanted, number, seed)
         if len(found) < number and wanted:
             try:
                 found = _from_tables(unseen, wanted, number, seed)
             except Illegal:
-                last = [*wanted][-1]
-                given_up.append(last)
-                del wanted[last]
+                out = misfit(unseen, calls, seed)
+                dropped.append(out)
+                del calls[out.seat][out.number]
                 continue
-        return DrawnLayouts(Layouts(found[:number], seed), tuple(given_up))
+        return DrawnLayouts(Layouts(found[:number], seed), tuple(dropped))
 
 
 def _sieved(unseen: Unseen, wanted: Mapping[Seat, Condition], number: int, seed: int) -> Masks:

@@ -23,8 +23,7 @@ from kibitz.auction import Auction, Contract
 from kibitz.bidding.calling.aim import Scoring
 from kibitz.bidding.leads.layouts import gather
 from kibitz.bidding.leads.reason import compared
-from kibitz.bidding.meaning.hearing import Hearing, hear
-from kibitz.bidding.meaning.inference import Systems
+from kibitz.bidding.meaning.hearing import Hearing, Systems, hear
 from kibitz.bidding.meaning.spoken import contract_of, led
 from kibitz.bidding.rules.system import System
 from kibitz.cards import SEATS, Card, Seat, Side, Vulnerability, cards_of
@@ -104,7 +103,8 @@ class LeadQuestion:
         scoring: Scoring = Scoring.IMPS,
     ) -> LeadQuestion:
         """The question after an auction bid by these systems."""
-        return cls(hand, auction, hear(systems, auction, stated), vulnerability, scoring)
+        heard = hear(systems, auction, stated, vulnerability)
+        return cls(hand, auction, heard, vulnerability, scoring)
 
     @property
     def leader(self) -> Seat:
@@ -112,14 +112,14 @@ class LeadQuestion:
         return self.contract.leader
 
     @property
-    def meanings(self) -> dict[Seat, Condition | None]:
-        """What the hidden hands have shown, in the order in which it is kept.
+    def told(self) -> dict[Seat, tuple[Condition, ...]]:
+        """What the hidden hands have shown, call by call, in the order in which it is kept.
 
-        What rules tell comes before natural readings, and declarer's hand before the others.
+        What rules tell comes before what the table says, and declarer's hand before the others.
         """
         seats = (self.contract.declarer, self.contract.dummy, self.leader.partner)
         kept = sorted(seats, key=lambda seat: not self.hearing.is_sure(seat))  # stable
-        return {seat: self.hearing.meanings.get(seat) for seat in kept}
+        return {seat: self.hearing.shown.get(seat, ()) for seat in kept}
 
     def beaten(self, tricks: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Where so many tricks of the defenders beat the contract."""
@@ -238,7 +238,7 @@ def best_lead(
         raise Illegal(f"a lead on {counted(layouts, 'layout')}", expected="1 layout or more")
     terms = question.scoring.terms(layouts)
     terms = replace(terms, margin=MARGIN[question.scoring] if margin is None else margin)
-    drawn = gather({question.leader: question.hand}, question.meanings, layouts, seed)
+    drawn = gather({question.leader: question.hand}, question.told, layouts, seed)
     masks = drawn.layouts.masks
     cards = [card.index for card in cards_of(question.hand.mask)]
     solved = np.zeros((0, 52), np.int8)

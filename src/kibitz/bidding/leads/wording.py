@@ -81,7 +81,7 @@ def heard_text(heard: HeardCall) -> str:
     also = f"; {denied}" if denied and heard.rule is None else ""
     if not heard.fits:
         also += "; that does not fit the earlier calls and is left out"
-    return f"{words}{also}" if heard.rule is not None else f"no rule; natural: {words}{also}"
+    return f"{words}{also}" if heard.rule is not None else f"no rule; {heard.name}: {words}{also}"
 
 
 def heard_lines(answer: OpeningLeads) -> Iterator[str]:
@@ -93,7 +93,7 @@ def heard_lines(answer: OpeningLeads) -> Iterator[str]:
     for seat in sorted(hearing.stated):
         yield f"{seat.word}, as stated: {english(hearing.meanings[seat], subject='')}"
     for seat in answer.given_up:
-        yield f"No layout fits what {seat.word} showed, so that was left out."
+        yield f"No layout fits all that {seat.word} called, so a call was left out."
 
 
 def lead_json(lead: Lead) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from kibitz.auction import PASS, Auction
 from kibitz.bidding.calling.bidder import By
 from kibitz.bidding.calling.wording import condition_text
+from kibitz.bidding.meaning.fallback import CLASSES
 from kibitz.bidding.measuring.evaluate import Row
 from kibitz.bidding.rules.system import System
 from kibitz.board import Board
@@ -52,15 +53,19 @@ def told(rule: str, system: System) -> str:
         return "no rule applies: placed by simulation"
     if rule == By.ACCEPTED.value:
         return "lets it stand"
-    if rule == By.CORRECTED.value:
-        return "corrects the contract that partner placed"
+    if rule == By.STRETCH.value:
+        return "a stretch: no call fits the hand"
+    if rule in CLASSES:
+        return f"no rule; {rule}"
     if not rule.startswith("$"):
         return ""
     try:
-        condition = system.rule(rule).condition
+        found = system.rule(rule)
     except KibitzError:  # a rule of the opponents
         return ""
-    return "" if condition == Truth(True) else condition_text(condition)
+    if found.marks.alert:
+        return found.marks.alert
+    return "" if found.condition == Truth(True) else condition_text(found.condition)
 
 
 def call_lines(row: Row, bidding: Row, system: System) -> list[str]:

@@ -8,7 +8,7 @@ interval (`layouts_worth_having`).
 
 Settings: `a`, `b` (texts of rules), `a_source`, `b_source`, and those of `evaluate`;
 `score_layouts` is the number of layouts for a deal that differs; `a_options`, `b_options` are
-settings for one of the two alone, so that a system can be compared with itself (`corrections`
+settings for one of the two alone, so that a system can be compared with itself (`asking`
 on and off). With a field, what A gains
 on B is also told against the field: A's result there less B's.
 """

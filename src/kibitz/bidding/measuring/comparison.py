@@ -33,9 +33,8 @@ SETTINGS = (
     "field_source",
     "opponents",
     "opponents_source",
-    "corrections",
     "asking",
-    "informed",
+    "paper",
     "a_options",
     "b_options",
 )

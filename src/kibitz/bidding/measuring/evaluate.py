@@ -16,9 +16,8 @@ Settings (all plain data; only `system` is needed):
     yardstick                     bid so instead (`YARDSTICKS`); the system says what silence is
     cache                         a file that keeps what was solved for par (`dummy.cache`)
     opponents, opponents_source   East-West's rules; without them they pass
-    corrections                   partner reconsiders a placed contract (false)
     asking                        questions are weighed (true); if false nobody asks
-    informed                      the fitted table has a say in placements (false)
+    paper                         a contract is placed where no rule speaks, and stands (false)
     scoring                       what a placement aims at: total, imps, matchpoints
     field                         what the contracts are compared with: par, or contracts with
                                   weights; or field_system, field_source: another system
@@ -38,12 +37,10 @@ from kibitz.auction import PASS, Contract
 from kibitz.bidding.calling.bidder import Bidders, Bidding, bid
 from kibitz.bidding.calling.layouts import draw
 from kibitz.bidding.calling.placement import LAYOUTS
-from kibitz.bidding.meaning.inference import meaning
 from kibitz.bidding.measuring.deals import DealSource, Dealt
 from kibitz.bidding.measuring.field import MEASURES, Field, against, aim_of, field_row
 from kibitz.bidding.rules.system import System
 from kibitz.cards import Seat, Side
-from kibitz.chance.rewrite import all_of
 from kibitz.dummy.cache import Cache
 from kibitz.dummy.contested import ContestedPar, contested_par
 from kibitz.dummy.double import set_threads
@@ -65,6 +62,8 @@ YARDSTICKS = ("pass", "blind", "perfect")
 guesses a contract with only North's hand (Bridge ACES: 35)."""
 WORST = 20
 """How many of the worst deals are listed."""
+GONE = ("corrections", "informed")
+"""Settings of experiments that were made before every call had a meaning."""
 
 
 @dataclass(frozen=True)
@@ -104,14 +103,26 @@ def prepare(settings: Mapping[str, Any]) -> EvaluationState:
 
 def bidder_options(settings: Mapping[str, Any]) -> dict[str, Any]:
     """How a table bids, as settings say."""
+    for word in GONE:
+        if word in tuple(settings) and settings[word]:
+            raise Malformed(
+                f"the experiment was made with {word!r}, which is no more",
+                expected="an experiment of this version",
+                remedy="partner now hears what every call means, and answers it; begin anew",
+            )
     text = settings.get("opponents")
     return {
         "layouts": int(settings.get("layouts", LAYOUTS)),
         "opponents": System.parse(text, settings.get("opponents_source", "")) if text else None,
-        "corrections": bool(settings.get("corrections", False)),
         "asking": bool(settings.get("asking", True)),
-        "informed": bool(settings.get("informed", False)),
+        "paper": bool(settings.get("paper", False)),
     }
+
+
+def is_paper(settings: Mapping[str, Any]) -> bool:
+    """Are contracts placed in the paper's own way, by the system or as a yardstick?"""
+    sides = (settings, settings.get("a_options", {}), settings.get("b_options", {}))
+    return settings.get("yardstick") == "blind" or any(side.get("paper") for side in sides)
 
 
 def _table(yardstick: str, system: System, options: Mapping[str, Any]) -> Bidders:
@@ -121,7 +132,7 @@ def _table(yardstick: str, system: System, options: Mapping[str, Any]) -> Bidder
     if yardstick not in YARDSTICKS:
         raise Malformed(f"no yardstick {yardstick!r}", expected=", ".join(YARDSTICKS))
     bidders = {Seat.NORTH: System()} if yardstick == "blind" else {}
-    return Bidders.of(bidders, silence=system.silence, **options)
+    return Bidders.of(bidders, silence=system.silence, **{**options, "paper": True})
 
 
 def unit(state: EvaluationState, number: int, seed: int) -> Row:
@@ -200,6 +211,8 @@ def summary(rows: Sequence[Row]) -> dict[str, Any]:
         "par_escore": plain(sum(best) / len(rows) if rows else 0.0),
         "loss": {"mean": plain(losses.mean), "se": plain(losses.se)},
         "placed": sum(bool(row.get("placed")) for row in rows),
+        "stretches": sum(int(row.get("stretches", 0)) for row in rows),
+        "turns": sum(int(row.get("turns", 0)) for row in rows),
         "auctions": by_auction(rows),
         **against_field(rows),
         **contested(rows),
@@ -263,12 +276,12 @@ def scoring_layouts(
     Where East-West bid too, their hands are such that they make the calls they made.
     """
     seen = {seat: dealt.deal[seat] for seat in (Seat.NORTH, Seat.SOUTH)}
-    hidden = dict(source.opponents)
+    hidden = {s: () if rule is None else (rule,) for s, rule in source.opponents.items()}
     for table, bidding in bid_by:
         if has_opponents(table):
             for seat in hidden:
-                calls = meaning(table.systems, bidding.auction, seat, placed=bidding.placements)
-                hidden[seat] = all_of(hidden[seat], calls)
+                heard = table.listener(dealt.vulnerability).at(bidding.auction)
+                hidden[seat] = (*hidden[seat], *heard.shown[seat].conditions)
     return draw(seen, hidden, number, seed << 7 | 127).layouts
 
 
@@ -294,7 +307,9 @@ def bidding_row(bidding: Bidding) -> Row:
         "key": bidding.key,
         "contract": name_of(bidding.contract),
         "placed": bidding.placed is not None,
-        "rules": [made.by.value if made.rule is None else made.rule.name for made in bidding.made],
+        "rules": [made.name for made in bidding.made],
+        "stretches": bidding.stretches,
+        "turns": bidding.turns,
         "solved": bidding.solved,
     }
 

@@ -90,5 +90,5 @@ def given_away(bidding: Bidding) -> Disclosure | None:
     contract = bidding.contract
     if contract is None:
         return None
-    made = (one.shown.condition for one in bidding.made if one.seat is contract.declarer)
+    made = (one.heard.condition for one in bidding.made if one.seat is contract.declarer)
     return told(all_of(*made))

@@ -80,19 +80,19 @@ def verdict(data: Mapping[str, Any], a: str, b: str, measure: str = "imps") -> s
     if not data["differ"]:
         return f"No difference: {a} and {b} reach the same contract on every deal."
     found, unit = _gain(data, measure)
+    few, differ = "", data["differ"]
+    if differ < LEAST:
+        few = f" But only {counted(differ, 'deal')} {plural(differ, 'differs', 'differ')}."
     if not is_significant(found):
         low, high = found["ci"]
         if low is None or not math.isfinite(low):
             return "One deal says nothing of the difference."
         return (
             f"No significant difference: with 95 % confidence {a} gains between "
-            f"{low:+.2f} and {high:+.2f} {unit} a deal on {b}."
+            f"{low:+.2f} and {high:+.2f} {unit} a deal on {b}.{few}"
         )
     better, does = (a, "gains") if found["mean"] > 0 else (b, "loses")
     low, high = sorted(abs(end) for end in found["ci"])
-    few, differ = "", data["differ"]
-    if differ < LEAST:
-        few = f" But only {counted(differ, 'deal')} {plural(differ, 'differs', 'differ')}."
     return (
         f"{better} is better: {a} {does} {abs(found['mean']):.2f} {unit} a deal "
         f"({low:.2f} to {high:.2f}), {abs(found['per_differing']):.1f} on each deal that differs."

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from kibitz.auction import PASS, Call
 from kibitz.bidding.rules.rule import CallStep, Rule, Steps, asks, auction_of, parts_of
 from kibitz.cards import Suit
+from kibitz.condition.reading.rule_marks import UNMARKED, RuleMarks
 from kibitz.condition.tree import Condition
 from kibitz.errors import Illegal, Malformed, Place
 
@@ -41,9 +42,17 @@ class General:
     asks: bool = False
     answers: bool = False
     silent: bool = False
+    marks: RuleMarks = UNMARKED
 
     @classmethod
-    def read(cls, name: str, condition: Condition, written: str, place: Place) -> General:
+    def read(
+        cls,
+        name: str,
+        condition: Condition,
+        written: str,
+        place: Place,
+        marks: RuleMarks = UNMARKED,
+    ) -> General:
         """Read the name of a general rule; an error points at its place in the name."""
         before, suit, after, silent = _split(name)
         first = tuple(step for step, _ in parts_of(f"{before}P.", name)[:-1]) if before else ()
@@ -59,6 +68,7 @@ class General:
             asks(name),
             _answers(name),
             silent,
+            marks,
         )
 
     @property
@@ -81,7 +91,15 @@ class General:
             auction_of((*position, CallStep(self.call)))
         except Illegal:
             return None
-        return Rule(position, self.call, self.condition, self.written, self.asks, self.place)
+        return Rule(
+            position,
+            self.call,
+            self.condition,
+            self.written,
+            self.asks,
+            self.place,
+            self.marks,
+        )
 
 
 def is_general(name: str) -> bool:

@@ -1,7 +1,8 @@
 """Library: the systems that come with kibitz, and the texts of systems in files.
 
 A system is asked for by the name of its file or, where there is no such file, by the name of
-one that is shipped in `systems/`; `default` is the one that bids where none is named.
+one that is shipped in `systems/`; `default` is the one that bids where none is named. Notes in
+BML (`.bml`) are read as rules (`bml.py`).
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from importlib.resources import files
 from pathlib import Path
 
+from kibitz.bidding.rules.bml import from_bml
 from kibitz.errors import Malformed, nearest
 
 DEFAULT = "five-card-majors"
@@ -35,7 +37,8 @@ def text_of(name: str | Path) -> tuple[str, str]:
     """
     path = Path(name)
     if path.exists() and not path.is_dir():
-        return decoded(path.read_bytes()), str(name)
+        text = decoded(path.read_bytes())
+        return from_bml(text, str(name)) if path.suffix.lower() == ".bml" else text, str(name)
     known = shipped()
     wanted = DEFAULT if str(name) == "default" else str(name).removesuffix(_ENDING)
     if wanted in known:

@@ -5,7 +5,9 @@ one notrump, two clubs, two hearts (Bridge ACES, "General syntax"). A name holds
 of one partnership; the opponents are silent where it says nothing of them, and a call of
 theirs stands in parentheses: `$.1S.(2H).3S.`. A call is therefore a `CallStep`, ours or
 theirs, and the steps so far, without the opponents' passes, are the *position* by which
-rules are found: who dealt, and how often they passed, does not matter. A `?` after a call
+rules are found: who dealt, and how often they passed, does not matter, unless a name says how
+often both sides passed before anybody bid: `$.(P).1S.` is an opening in second seat,
+`$.P.(P).1S.` in third. A `?` after a call
 marks a question: `$.1N.2C?.`.
 """
 
@@ -13,9 +15,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import pairwise, takewhile
 
 from kibitz.auction import PASS, Auction, Call
 from kibitz.cards import Seat, Side
+from kibitz.condition.reading.rule_marks import UNMARKED, RuleMarks
 from kibitz.condition.tree import Condition
 from kibitz.errors import Illegal, Malformed, Place, nearest
 
@@ -50,11 +54,24 @@ class Rule:
     written: str = field(default="", compare=False)
     asks: bool = False
     place: Place = field(default_factory=Place, compare=False, repr=False)
+    marks: RuleMarks = UNMARKED
+    opener: int | None = None
+    """The seat, first to fourth, in which somebody bids first, if the rule is for it alone."""
 
     @property
     def name(self) -> str:
         """The name in one spelling: `$.1N.2C.`."""
-        return name_of((*self.before, CallStep(self.call)))
+        passes = PASSES[self.opener] if self.opener else ""
+        return f"$.{passes}{name_of((*self.before, CallStep(self.call))).removeprefix('$.')}"
+
+    @property
+    def is_forcing(self) -> bool:
+        """Must partner not pass? A question is forcing as well."""
+        return self.asks or self.marks.is_forcing
+
+
+PASSES = {1: "", 2: "(P).", 3: "P.(P).", 4: "(P).P.(P)."}
+"""The passes before the first bid, by the seat that makes it."""
 
 
 def name_of(steps: Steps) -> str:
@@ -113,6 +130,23 @@ def read_steps(name: str) -> Steps:
     return tuple(steps)
 
 
+def opener_of(name: str) -> int | None:
+    """The seat of the first bid, where a name says who passed before it.
+
+    >>> opener_of("$.(P).1S."), opener_of("$.P.(P).1S.2C."), opener_of("$.P.1S.")
+    (2, 3, None)
+    """
+    words = [part.strip().upper() for part in name.strip().removeprefix("$").split(".")]
+    words = [word for word in words if word]
+    passes = list(takewhile(lambda word: word in ("P", "(P)", "PASS", "(PASS)"), words[:-1]))
+    theirs = [word.startswith("(") for word in passes]
+    if not any(theirs):
+        return None
+    seats = sum(1 + (one is two) for one, two in pairwise(theirs)) + 1
+    first = words[len(passes)].startswith("(")
+    return seats + 1 + (first is theirs[-1])
+
+
 def auction_of(steps: Steps) -> Auction:
     """An auction with these calls; who is not named passes. An error if there is none."""
     auction = Auction(Seat.NORTH)
@@ -135,19 +169,21 @@ def parts_of(name: str, whole: str = "") -> list[tuple[CallStep, Place]]:
             remedy=f"did you mean '{name.rstrip()}.'?",
         )
     found: list[tuple[CallStep, Place]] = []
+    theirs, last = False, None
     for part in re.finditer(r"[^.]+", name.removeprefix("$").rjust(len(name))):
         if not part[0].strip():
             continue
         place = Place.at(name, part.start())
         step = _read_step(part[0].strip(), whole, place)
-        if step.theirs and step.call == PASS:
-            continue  # silence need not be said, but may be
-        if found and step.theirs and found[-1][0].theirs:
+        if step.theirs and theirs:
             raise Malformed(
-                f"our call between {found[-1][0]} and {step} is missing in {whole}",
+                f"our call between {last} and {step} is missing in {whole}",
                 place=place,
                 expected="a call of ours between two of theirs; write P for a pass",
             )
+        theirs, last = step.theirs, step
+        if step.theirs and step.call == PASS:
+            continue  # silence need not be said, but may be
         found.append((step, place))
     if not found:
         raise Malformed(f"the auction {whole} has no call", expected="calls, such as $.1N.2C.")

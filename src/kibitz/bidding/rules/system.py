@@ -19,19 +19,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from itertools import dropwhile
 from pathlib import Path
 
-from kibitz.auction import PASS, Call
+from kibitz.auction import DOUBLE, PASS, Auction, Call
 from kibitz.bidding.rules.agreed import agreed_suit
 from kibitz.bidding.rules.general import General, is_general
 from kibitz.bidding.rules.library import text_of
-from kibitz.bidding.rules.rule import CallStep, Rule, Steps, asks, is_auction, name_of, read_steps
-from kibitz.cards import Suit
+from kibitz.bidding.rules.rule import (
+    CallStep,
+    Rule,
+    Steps,
+    asks,
+    is_auction,
+    name_of,
+    opener_of,
+    read_steps,
+)
+from kibitz.cards import Suit, Vulnerability
 from kibitz.chance.rewrite import all_of
 from kibitz.condition.match import matches
 from kibitz.condition.reading.rule_file import Rules, parse_rules
 from kibitz.condition.reading.rule_file import WrittenRule as Definition
-from kibitz.condition.tree import And, Condition, Not
+from kibitz.condition.reading.rule_marks import settled, speaks_of_table
+from kibitz.condition.tree import And, Condition, Not, Truth
 from kibitz.deal import Hand
 from kibitz.errors import Illegal, KibitzError, Malformed, Place, nearest
 from kibitz.storage.kept import kept
@@ -39,6 +50,47 @@ from kibitz.storage.kept import kept
 LONG = 2000
 """Characters: a shorter text, read in a hundredth of a second or two (`bench/imports.py`), is not
 worth a place among those that are kept."""
+
+
+@dataclass(frozen=True)
+class Circumstances:
+    """What a rule may depend on beside the calls: seats, first to fourth, and vulnerability."""
+
+    seat: int = 1
+    opener: int = 1
+    vulnerable: bool = False
+    they_vulnerable: bool = False
+    passed: bool = False
+
+    @classmethod
+    def of(cls, auction: Auction, vulnerability: Vulnerability) -> Circumstances:
+        """Those of the player to call.
+
+        >>> from kibitz.cards import Seat
+        >>> Circumstances.of(Auction.parse("P P 1S P", Seat.NORTH), Vulnerability.NONE)
+        Circumstances(seat=1, opener=3, vulnerable=False, they_vulnerable=False, passed=True)
+        """
+        turn, calls = auction.turn, auction.calls
+        first = next((n for n, call in enumerate(calls) if call.is_bid), len(calls))
+        seat = (turn - auction.dealer) % 4
+        return cls(
+            seat + 1,
+            first % 4 + 1,
+            vulnerability.of(turn.side),
+            vulnerability.of(turn.next.side),
+            seat < first and len(calls) > seat,
+        )
+
+    @property
+    def truths(self) -> dict[str, bool]:
+        """The words of conditions that are true."""
+        seats = ("FirstSeat", "SecondSeat", "ThirdSeat", "FourthSeat")
+        return {
+            seats[self.seat - 1]: True,
+            "Vulnerable": self.vulnerable,
+            "TheyVulnerable": self.they_vulnerable,
+            "PassedHand": self.passed,
+        }
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,7 +135,9 @@ class System:
         """The rules for the next call, in file order.
 
         A file need not repeat its openings for the fourth seat: a position that begins with
-        our pass and has no rules of its own has those of the position without the pass.
+        our pass and has no rules of its own has those of the position without the pass. Nor need
+        it repeat its answers: where they double a call of ours that is forcing, and there are no
+        rules for that, partner answers as if they had passed.
         """
         if position not in self._asked_for:
             self._asked_for[position] = self._after(position)
@@ -97,6 +151,10 @@ class System:
         own = self._by_position.get(position)
         if own is None and position and position[0] == CallStep(PASS):
             return self.after(position[1:])
+        if own is None and position[-1:] == (CallStep(DOUBLE, theirs=True),):
+            answers = self._answers(position[:-1])
+            if answers:
+                return answers
         rules = {rule.call: rule for rule in own or ()}
         if not self.general:
             return tuple(rules.values())
@@ -108,6 +166,47 @@ class System:
             if rule := general.at(position, agreed):
                 rules[rule.call] = rule
         return tuple(sorted(rules.values(), key=lambda rule: (rule.place.line, rule.place.column)))
+
+    def _answers(self, position: Steps) -> tuple[Rule, ...]:
+        """The rules after a call of ours that partner may not pass; none after any other."""
+        if not position or position[-1].theirs:
+            return ()
+        last = position[-1].call
+        forcing = any(r.call == last and r.is_forcing for r in self.after(position[:-1]))
+        return self.after(position) if forcing else ()
+
+    def seen_from(self, table: Circumstances) -> System:
+        """The system as it is in one seat and vulnerability: only the rules that hold there."""
+        if not self._depends:
+            return self
+        if table not in self._seen:
+            self._seen[table] = self._seen_from(table)
+        return self._seen[table]
+
+    @cached_property
+    def _seen(self) -> dict[Circumstances, System]:
+        return {}
+
+    @cached_property
+    def _depends(self) -> bool:
+        """Do rules depend on seat or vulnerability?"""
+        own = any(rule.opener or speaks_of_table(rule.condition) for rule in self.rules)
+        return own or any(speaks_of_table(one.condition) for one in self.general)
+
+    def _seen_from(self, table: Circumstances) -> System:
+        truths = table.truths
+        named = {(rule.before, rule.call) for rule in self.rules if rule.opener == table.opener}
+        rules = [
+            replace(rule, condition=settled(rule.condition, truths))
+            for rule in self.rules
+            if rule.opener == table.opener
+            or (rule.opener is None and (rule.before, rule.call) not in named)
+        ]
+        general = [replace(one, condition=settled(one.condition, truths)) for one in self.general]
+        never = Truth(False)  # what is never true here has no rule here
+        as_written = {id(rule.condition) for rule in self.rules}
+        kept = tuple(r for r in rules if r.condition != never or id(r.condition) in as_written)
+        return System(kept, self.definitions, self.name, tuple(general))
 
     def _is_question(self, position: Steps) -> bool:
         """Was the last call a question?"""
@@ -224,8 +323,25 @@ def _rule(found: Definition, definitions: Rules) -> Rule:
         *before, last = read_steps(found.name)
     except KibitzError as error:
         raise _moved(error, found, place) from None
+    opener = opener_of(found.name)
+    if opener is not None:
+        if opener > 4:
+            raise Illegal(
+                f"the auction {found.name} is over before anybody bids",
+                place=place,
+                expected="three passes at most before the first bid",
+            )
+        before = [*dropwhile(lambda step: step == CallStep(PASS), before)]
+    asking = asks(found.written)
     return Rule(
-        tuple(before), last.call, found.condition, found.written, asks(found.written), place
+        tuple(before),
+        last.call,
+        found.condition,
+        found.written,
+        asking,
+        place,
+        found.marks,
+        opener,
     )
 
 
@@ -233,7 +349,7 @@ def _general(found: Definition, definitions: Rules) -> General:
     """A rule of the file as a rule for any auction that ends so."""
     place = definitions.place(found)
     try:
-        return General.read(found.name, found.condition, found.written, place)
+        return General.read(found.name, found.condition, found.written, place, found.marks)
     except KibitzError as error:
         raise _moved(error, found, place) from None
 

@@ -13,12 +13,11 @@ from kibitz.cards import Seat, Vulnerability
 from kibitz.cli.bidding.experiment import (
     ONE_SYSTEM,
     Asking,
-    Corrections,
-    Informed,
+    Paper,
     PlacementLayouts,
     ScoredBy,
 )
-from kibitz.cli.reading import read_good_boards, read_rules, report_problems
+from kibitz.cli.reading import read_good_boards, read_plain, read_rules, report_problems
 from kibitz.cli.writing import Json, check_target, write_file, write_json
 from kibitz.deal import Hand
 from kibitz.errors import Illegal, KibitzError, Malformed
@@ -60,14 +59,27 @@ def bid(
     vulnerability: Annotated[
         str | None, typer.Option(help="None, NS, EW or All; else the board's, or None.")
     ] = None,
-    corrections: Corrections = False,
     asking: Asking = True,
-    informed: Informed = False,
+    paper: Paper = False,
     scoring: ScoredBy = "total",
     layouts: PlacementLayouts = 32,
     seed: Annotated[
         int, typer.Option("--seed", "-s", help="The same seed gives the same calls.", min=0)
     ] = 1,
+    calls: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE.jsonl",
+            help="Hands, auctions and calls, a JSON object a line: does the system agree?",
+        ),
+    ] = None,
+    check: Annotated[
+        bool,
+        typer.Option(
+            "--check",
+            help="Work out every meaning a second time, from rules and calls alone, and compare.",
+        ),
+    ] = False,
     out: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write the boards with auctions as PBN.")
     ] = None,
@@ -75,13 +87,17 @@ def bid(
 ) -> None:
     """Bid deals by the rules of a system and say why each call is made.
 
+    With --check the status is 1 where a call does not mean what was recorded, or where its hand
+    does not have that and no stretch is told.
+
     Example: kibitz bid examples/systems/notrump.rules --north .1N. --count 2 --seed 1
     """
     from kibitz.bidding import System
     from kibitz.bidding import bid as bid_deal
     from kibitz.bidding.calling.aim import Aim, Scoring
     from kibitz.bidding.calling.bidder import Bidders
-    from kibitz.bidding.calling.wording import bidding_json, call_text
+    from kibitz.bidding.calling.wording import PAPER, alert_text, bidding_json
+    from kibitz.bidding.checking.checked import Checked
     from kibitz.bidding.measuring.information import given_away
     from kibitz.bidding.rules.library import text_of
     from kibitz.report.bidding.bid import bidding_lines
@@ -91,6 +107,12 @@ def bid(
         raise Malformed("rules and deals cannot both come from standard input", expected="a file")
     ours = System.parse(*read_rules(system))
     theirs = None if opponents is None else System.load(opponents)
+    if calls is not None:
+        options = {"layouts": layouts, "asking": asking, "paper": paper}
+        tell_agreement(ours, calls, seed, json, {**options, "aim": Aim(Scoring.parse(scoring))})
+        return
+    if check and paper:
+        raise Malformed("--check and --paper", expected="one of the two: placed calls mean nothing")
     persons = {seat: person(seat) for seat in seats_of(human)}
     table = Bidders.of(
         ours,
@@ -98,9 +120,8 @@ def bid(
         silence=ours.silence,
         layouts=layouts,
         opponents=theirs,
-        corrections=corrections,
         asking=asking,
-        informed=informed,
+        paper=paper,
         aim=Aim(Scoring.parse(scoring)),
     )
     rules = {"north": north, "east": east, "south": south, "west": west}
@@ -117,6 +138,7 @@ def bid(
         boards, problems = read_good_boards(file)
     answers: list[dict[str, Any]] = []
     done: list[Board] = []
+    checker = Checked(table) if check else None
     for i, board in enumerate(boards):
         settled = board.as_dealt().with_(
             dealer=Seat.parse(dealer) if dealer else board.dealer or Seat.NORTH,
@@ -132,20 +154,45 @@ def bid(
             settled.vulnerability,
             seed=seed * 1_000_003 + i,
         )
-        alerts = tuple((n, call_text(made)) for n, made in enumerate(bidding.made) if made.rule)
+        alerts = tuple((n, alert_text(made)) for n, made in enumerate(bidding.made) if made.rule)
         done.append(settled.with_(auction=bidding.auction, alerts=alerts))
         told = given_away(bidding)
         data = bidding_json(bidding) | {"told": None if told is None else told.to_json()}
         answers.append(answer(settled, bidding, data))
-        if not json and out != "-":
-            show_lines([*([""] if i else []), *bidding_lines(settled, bidding, told)])
+        if checker is not None:
+            checker.add(settled, bidding)
+        elif not json and out != "-":
+            lines = [*([""] if i else []), *bidding_lines(settled, bidding, told)]
+            show_lines(lines + ([PAPER] if paper else []))
     if out is not None:
         from kibitz import notation
 
         write_file(out, notation.encode(notation.write(done, "pbn"), "pbn"))
     if json:
-        write_json({"system": ours.name, "seed": seed, "layouts": layouts, "boards": answers})
+        data = {"system": ours.name, "seed": seed, "layouts": layouts, "paper": paper}
+        if checker is not None:
+            data["check"] = checker.to_json()
+        write_json(data | {"boards": answers})
+    elif checker is not None:
+        show_lines(checker.lines)
     report_problems(problems)
+    if checker is not None and checker.found:
+        raise typer.Exit(1)
+
+
+def tell_agreement(
+    system: System, file: str, seed: int, json: bool, options: dict[str, Any]
+) -> None:
+    """How often the system calls as a file does."""
+    from kibitz.bidding.measuring.agreement import agreement, read_cases
+    from kibitz.report.bidding.agreement import agreement_lines
+
+    text, source = read_rules(file) if file == "-" else (read_plain(file), file)
+    found = agreement(system, [*read_cases(text, source)], seed=seed, **options)
+    if json:
+        write_json({"system": system.name, "seed": seed, **found.to_json()})
+    else:
+        show_lines(agreement_lines(system.name, found))
 
 
 def answer(board: Board, bidding: Bidding, data: dict[str, Any]) -> dict[str, Any]:

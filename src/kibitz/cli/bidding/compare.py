@@ -10,14 +10,13 @@ from kibitz.cli.bidding.experiment import (
     SYSTEM,
     Against,
     Asking,
-    Corrections,
     Dealer,
     Deals,
     DealsFile,
     East,
-    Informed,
     North,
     Opponents,
+    Paper,
     PlacementLayouts,
     ScoredBy,
     Seed,
@@ -58,16 +57,15 @@ def compare(
     dealer: Dealer = "N",
     vulnerability: Vulnerable = "None",
     opponents: Opponents = None,
-    corrections: Corrections = False,
     asking: Asking = True,
-    informed: Informed = False,
+    paper: Paper = False,
     scoring: ScoredBy = "total",
     field: Against = None,
     a_options: Annotated[
         str,
         typer.Option(
             metavar="WORDS",
-            help="What holds for A alone: corrections, asking, informed, each also with no-.",
+            help="What holds for A alone: asking, paper, each also with no-.",
         ),
     ] = "",
     b_options: Annotated[str, typer.Option(metavar="WORDS", help="The same for B.")] = "",
@@ -119,7 +117,7 @@ def compare(
         a,
         b,
         deal_settings(rules, deals_file, dealer, vulnerability)
-        | bidding_settings(opponents, corrections, asking, informed, scoring, field)
+        | bidding_settings(opponents, asking, paper, scoring, field)
         | side_options(a_options, b_options)
         | {"layouts": layouts, "score_layouts": score_layouts},
         seed,
@@ -153,6 +151,7 @@ def _tell(
     from kibitz import notation
     from kibitz.bidding.measuring.boards import boards_of
     from kibitz.bidding.measuring.compare import prepare, summary
+    from kibitz.bidding.measuring.evaluate import is_paper
     from kibitz.bidding.measuring.verdict import pairs, verdict
     from kibitz.bidding.rules.system import System
     from kibitz.report.bidding.compare import comparison_lines
@@ -176,11 +175,13 @@ def _tell(
         write_file(html, comparison_html(a, b, data, met, experiment.seed).encode())
     if json:
         told = {"a": a.name, "b": b.name, "seed": experiment.seed, **data}
-        told |= {"verdict": verdict(data, a.name, b.name, measure)}
+        told |= {"verdict": verdict(data, a.name, b.name, measure), "paper": is_paper(given)}
         write_json(told | {"auctions": [pair.to_json() for pair in met]})
     elif "-" not in (csv, html, pbn):
         examples = _examples(prepare(given), rows)
-        lines = comparison_lines(a.name, b.name, data, met, examples, experiment.seed, measure)
+        lines = comparison_lines(
+            a.name, b.name, data, met, examples, experiment.seed, measure, is_paper(given)
+        )
         show_lines(lines)
 
 

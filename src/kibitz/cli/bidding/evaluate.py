@@ -11,14 +11,13 @@ from kibitz.cli.bidding.experiment import (
     ONE_SYSTEM,
     Against,
     Asking,
-    Corrections,
     Dealer,
     Deals,
     DealsFile,
     East,
-    Informed,
     North,
     Opponents,
+    Paper,
     PlacementLayouts,
     ScoredBy,
     Seed,
@@ -59,9 +58,8 @@ def evaluate(
     dealer: Dealer = "N",
     vulnerability: Vulnerable = "None",
     opponents: Opponents = None,
-    corrections: Corrections = False,
     asking: Asking = True,
-    informed: Informed = False,
+    paper: Paper = False,
     scoring: ScoredBy = "total",
     field: Against = None,
     layouts: PlacementLayouts = 32,
@@ -99,7 +97,7 @@ def evaluate(
     experiment = evaluation(
         system,
         deal_settings(rules, deals_file, dealer, vulnerability)
-        | bidding_settings(opponents, corrections, asking, informed, scoring, field),
+        | bidding_settings(opponents, asking, paper, scoring, field),
         {"layouts": layouts, "par_layouts": par_layouts, "score_layouts": score_layouts},
         seed,
         cache,
@@ -108,18 +106,26 @@ def evaluate(
     outcome = conduct(
         experiment, units=units, out=out, workers=workers, cluster=cluster, label="evaluating"
     )
-    from kibitz.bidding.measuring.evaluate import summary
+    from kibitz.bidding.measuring.evaluate import is_paper, summary
     from kibitz.report.bidding.evaluate import evaluation_lines
     from kibitz.report.bidding.rows import EVALUATED, to_csv
 
-    rows = numbered(outcome)
+    rows, paper = numbered(outcome), is_paper(experiment.settings)
     data = summary(rows)
     if csv is not None:
         write_file(csv, to_csv(((row["number"], row) for row in rows), EVALUATED))
     if json:
-        write_json({"system": name_of(system), "seed": seed, **data})
+        write_json(
+            {
+                "system": name_of(system),
+                "seed": seed,
+                "paper": is_paper(experiment.settings),
+                **data,
+            }
+        )
     elif csv != "-":
-        show_lines(evaluation_lines(name_of(system), data, seed))
+        lines = evaluation_lines(name_of(system), data, seed, is_paper(experiment.settings))
+        show_lines(lines)
 
 
 def evaluation(
@@ -128,12 +134,16 @@ def evaluation(
     numbers: dict[str, int],
     seed: int,
     cache: str | None = None,
+    rules: tuple[str, str] | None = None,
 ) -> Experiment:
-    """The experiment of one system; its mistakes are told now, not by the first unit."""
+    """The experiment of one system; its mistakes are told now, not by the first unit.
+
+    `rules` are the text and its name, where they do not come from one file.
+    """
     from kibitz.bidding.measuring.evaluate import YARDSTICKS, prepare
     from kibitz.dummy.cache import Cache
 
-    text, source = read_rules("default" if system in YARDSTICKS else system)
+    text, source = rules or read_rules("default" if system in YARDSTICKS else system)
     settings = {"system": text, "source": f"{name_of(source)}.rules", **deals, **numbers}
     if system in YARDSTICKS:
         settings["yardstick"] = system

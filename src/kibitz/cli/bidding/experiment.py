@@ -39,19 +39,12 @@ Vulnerable = Annotated[
     str, typer.Option("--vulnerability", help="None, NS, EW or All, where the deals do not say.")
 ]
 PlacementLayouts = Annotated[
-    int, typer.Option("--layouts", help="Layouts for placing a contract, at most.", min=1)
+    int, typer.Option("--layouts", help="Layouts that a call is chosen on, at most.", min=1)
 ]
 
 Opponents = Annotated[
     str | None,
     typer.Option("--opponents", metavar="FILE", help="East-West's rules; without them they pass."),
-]
-Corrections = Annotated[
-    bool,
-    typer.Option(
-        "--corrections/--no-corrections",
-        help="Does partner reconsider a contract that was placed?",
-    ),
 ]
 Asking = Annotated[
     bool,
@@ -60,11 +53,11 @@ Asking = Annotated[
         help="Are calls marked as questions weighed? Else nobody asks.",
     ),
 ]
-Informed = Annotated[
+Paper = Annotated[
     bool,
     typer.Option(
-        "--informed/--no-informed",
-        help="Has the fitted table of expected tricks a say where a contract is placed?",
+        "--paper/--no-paper",
+        help="Where no rule speaks, is a contract placed and accepted, as Bridge ACES does it?",
     ),
 ]
 ScoredBy = Annotated[
@@ -105,9 +98,8 @@ def deal_settings(
 
 def bidding_settings(
     opponents: str | None,
-    corrections: bool,
     asking: bool,
-    informed: bool,
+    paper: bool,
     scoring: str = "total",
     field: str | None = None,
 ) -> dict[str, Any]:
@@ -118,12 +110,10 @@ def bidding_settings(
     if opponents is not None:
         text, source = text_of(opponents)
         settings |= {"opponents": text, "opponents_source": f"{name_of(source)}.rules"}
-    if corrections:
-        settings["corrections"] = True
     if not asking:
         settings["asking"] = False
-    if informed:
-        settings["informed"] = True
+    if paper:
+        settings["paper"] = True
     if scoring != "total":
         settings["scoring"] = scoring
     if field is not None:
@@ -135,15 +125,15 @@ def bidding_settings(
     return settings
 
 
-SWITCHES = ("corrections", "asking", "informed")
+SWITCHES = ("asking", "paper")
 """What can be on for one system and off for the other."""
 
 
 def side_options(a: str, b: str) -> dict[str, Any]:
     """The switches of one of two systems alone; what is not said is left out.
 
-    >>> side_options("corrections,no-asking", "")
-    {'a_options': {'corrections': True, 'asking': False}}
+    >>> side_options("paper,no-asking", "")
+    {'a_options': {'paper': True, 'asking': False}}
     """
     settings: dict[str, Any] = {}
     for side, text in (("a", a), ("b", b)):

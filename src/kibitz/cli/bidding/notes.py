@@ -18,6 +18,13 @@ def notes(
     html: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write one HTML page to this file.")
     ] = None,
+    bml: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write the notes as BML to this file.")
+    ] = None,
+    rules_out: Annotated[
+        str | None,
+        typer.Option("--rules", metavar="FILE", help="Write the rules as they are read."),
+    ] = None,
     depth: Annotated[int, typer.Option(help="How many calls of a side are noted.", min=1)] = 8,
     deals: Annotated[
         int, typer.Option(help="Deals that say how often an auction is met.", min=1)
@@ -27,7 +34,8 @@ def notes(
 ) -> None:
     """Write a system as readable notes: every auction, its meaning in English, how often, gaps.
 
-    Without --html the notes are Markdown on standard output.
+    Without --html or --bml the notes are Markdown on standard output. A system may be notes in
+    BML (FILE.bml): what can be read of a meaning becomes a rule, the rest a comment (--rules).
 
     Example: kibitz notes default --depth 2
     """
@@ -35,15 +43,24 @@ def notes(
     from kibitz.bidding.checking.notes import notes_json
     from kibitz.bidding.rules.system import System
     from kibitz.report.bidding.notes import notes_lines
+    from kibitz.report.bidding.notes_bml import bml_lines
     from kibitz.report.bidding.notes_html import notes_html
 
-    check_target(html, system)
-    rules = System.parse(*read_rules(system))
+    for target in (html, bml, rules_out):
+        check_target(target, system)
+    text, source = read_rules(system)
+    rules = System.parse(text, source)
+    if rules_out is not None:
+        write_file(rules_out, text.encode())
+        if html is None and bml is None and not json:
+            return
     with progress("counting", 1) as told:
         found = write_notes(rules, depth=depth, deals=deals, seed=seed, progress=told)
     if html is not None:
         write_file(html, notes_html(found).encode())
+    if bml is not None:
+        write_file(bml, "\n".join([*bml_lines(found), ""]).encode())
     if json:
         write_json(notes_json(found))
-    elif html is None:
+    elif html is None and bml is None:
         show_lines(notes_lines(found))

@@ -23,6 +23,7 @@ class Definition:
     name: Token
     body: Parsed
     uses: tuple[tuple[str, Token], ...]
+    marks: Token | None = None
 
 
 def collect(

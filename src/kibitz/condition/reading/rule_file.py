@@ -18,6 +18,7 @@ from lark import Token
 from kibitz.condition.reading.definitions import Definition, collect, in_order
 from kibitz.condition.reading.reader import suit_named
 from kibitz.condition.reading.rule_file_reader import SYNTAX, AcesReader, key_of
+from kibitz.condition.reading.rule_marks import UNMARKED, RuleMarks, read_marks
 from kibitz.condition.reading.syntax import parts_of, span_of
 from kibitz.condition.reading.variables import (
     Binding,
@@ -46,6 +47,7 @@ class WrittenRule:
     condition: Condition
     span: Span = field(default=(0, 0), compare=False)
     general: str = field(default="", compare=False)
+    marks: RuleMarks = UNMARKED
 
     @property
     def written(self) -> str:
@@ -125,6 +127,15 @@ def parse_rules(text: str, source: str = "") -> Rules:
         uses = tuple((scope.aliases.get(use, (use,))[0], word) for use, word in one.uses)
         definitions[key] = replace(one, uses=uses)
     reader.defined = {key: str(one.name) for key, one in definitions.items()}
+    for key, one in definitions.items():
+        if one.marks is not None:
+            scope.marks[key] = read_marks(one.marks, text, span_of(one.marks)[0], source)
+            if not key.startswith("$."):
+                raise Malformed(
+                    f"{one.name} is no call, so it has no marks",
+                    place=Place.at(text, span_of(one.marks)[0], source),
+                    expected="':=' after the name of a condition",
+                )
     for key in in_order(definitions, "rule", text, source):
         scope.variables[key] = reader.variables(key, definitions[key], scope)
         for binding in bindings(scope.variables[key]):
@@ -172,13 +183,14 @@ def _cases(
     name = str(one.name)
     span = span_of(one.name)[0], span_of(one.body)[1]
     if not variables:
-        yield key, WrittenRule(name, scope.conditions[key, ()], span)
+        yield key, WrittenRule(name, scope.conditions[key, ()], span, marks=scope.marks[key])
     elif key.startswith("$."):
         for binding in bindings(variables):
             open_name = _explicit(name) if "T" in variables else name
             case = put_in(open_name, _with_trumps(key, binding))
             if key_of(case) not in definitions:
-                yield key_of(case), WrittenRule(case, scope.conditions[key, binding], span, name)
+                condition, marks = scope.conditions[key, binding], scope.marks[key]
+                yield key_of(case), WrittenRule(case, condition, span, name, marks)
 
 
 def _openness(name: str) -> int:

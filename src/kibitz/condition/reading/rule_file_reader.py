@@ -18,6 +18,7 @@ from kibitz.cards import Card, Suit
 from kibitz.condition.features import FEATURES
 from kibitz.condition.reading.definitions import Definition
 from kibitz.condition.reading.reader import Reader, suit_named
+from kibitz.condition.reading.rule_marks import ELSEWHERE, table_word
 from kibitz.condition.reading.syntax import Parsed, Syntax, parts_of, span_of, token_of, word_of
 from kibitz.condition.reading.variables import (
     WORDS,
@@ -145,9 +146,9 @@ class AcesReader(Reader):
 
     def definition(self, tree: Parsed) -> tuple[str, Definition]:
         """A rule: its name, its body, the rules that it uses."""
-        name, body = parts_of(tree)
-        uses = (token_of(part) for part in body.find_data("reference"))
-        return key_of(name), Definition(name, body, tuple((key_of(use), use) for use in uses))
+        name, marks, body = parts_of(tree)
+        uses = tuple((key_of(u), u) for u in map(token_of, body.find_data("reference")))
+        return key_of(name), Definition(name, body, uses, marks)
 
     def read(self, tree: Parsed) -> Node:
         """A node of the tree, and in a file of rules one that some hand satisfies."""
@@ -200,6 +201,14 @@ class AcesReader(Reader):
         """A feature of the hand, or `true`."""
         if (truth := self.truth(word)) is not None:
             return truth
+        if (at_table := table_word(word)) is not None:
+            return replace(at_table, span=span_of(word))
+        if word.lower() in ELSEWHERE:
+            raise self.error(
+                f"{str(word)!r} is a word of other rule files",
+                span_of(word),
+                expected=f"what it stands for: {ELSEWHERE[word.lower()]}",
+            )
         if word.lower() == "keycards":
             self.key_cards(word, (), span_of(word))
         unknown = word not in FEATURES and self.suit_word(word) is None

@@ -100,6 +100,15 @@ class Syntax:
             return malformed(message, offset, expected)
         if closing == offset:
             return malformed("this parenthesis was never opened", offset, expected)
+        if token.type == "BRACKET" and self.grammar == "aces":
+            lengths = token.strip("[]").replace(".", ",")
+            remedy = f"shape [{lengths}] in any order of the suits, pattern [{lengths}] in this one"
+            return malformed(f"{token} alone means nothing", offset, expected, remedy)
+        if token == ":" and text[offset : offset + 2] in (":&", ":|"):
+            joint = "AND" if text[offset + 1] == "&" else "OR"
+            remedy = f"write one rule with {joint} between the two conditions"
+            message = f"{text[offset : offset + 2]} is not ours: a rule is defined once"
+            return malformed(message, offset, "':='", remedy)
         if token.type == "":
             half = {"[": "bracket", '"': "quotation mark", "“": "quotation mark"}.get(token)
             if half and not CLOSED.match(text, offset):

@@ -10,11 +10,13 @@ each of its bindings. In an auction's name a variable stands for a strain (`$.1M
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 
 from kibitz.cards import SUITS, Suit
+from kibitz.condition.reading.rule_marks import RuleMarks
 from kibitz.condition.tree import Condition
 
 RANGES: Mapping[str, tuple[Suit, ...]] = {"M": SUITS[:2], "m": SUITS[2:], "T": SUITS}
@@ -126,6 +128,7 @@ class Scope(Mapping[str, Condition]):
     variables: dict[str, tuple[str, ...]] = field(default_factory=dict)
     aliases: dict[str, tuple[str, Binding]] = field(default_factory=dict)
     conditions: dict[tuple[str, Binding], Condition] = field(default_factory=dict)
+    marks: defaultdict[str, RuleMarks] = field(default_factory=lambda: defaultdict(RuleMarks))
 
     def __getitem__(self, name: str) -> Condition:
         key, binding = self.aliases.get(name, (name, self.binding))

@@ -7,7 +7,7 @@ from typing import Any
 
 from kibitz.auction import PASS
 from kibitz.bidding.calling.bidder import Bidding, By, Made
-from kibitz.bidding.calling.wording import call_text
+from kibitz.bidding.calling.wording import PAPER, call_text
 from kibitz.bidding.measuring.evaluate import Row
 from kibitz.bidding.measuring.verdict import Pair, verdict
 from kibitz.cards import Seat
@@ -37,9 +37,12 @@ def comparison_lines(
     examples: Sequence[Example],
     seed: int,
     measure: str = "imps",
+    paper: bool = False,
 ) -> Iterator[str]:
-    """The whole report; the verdict is given in a measure."""
+    """The whole report; the verdict is given in a measure, `paper` if it is so."""
     yield f"A {a} against B {b}"
+    if paper:
+        yield PAPER
     yield (
         f"{counted(data['deals'], 'deal')}, seed {seed}: {data['differ']} end in different "
         f"contracts ({percent(data['share'], 1)}), {data['auctions_differ']} in different auctions."
@@ -85,6 +88,8 @@ def _interval(ends: Sequence[float | None], times: float, digits: int, sign: str
     low, high = ends
     if low is None or high is None:
         return "not known"
+    if times == 100 and not sign and not 0 <= low <= high <= 1:  # a share of the matchpoints
+        return "too few deals"
     return f"{times * low:{sign}.{digits}f} to {times * high:{sign}.{digits}f}"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from kibitz.auction import Contract
+from kibitz.bidding.calling.wording import PAPER
 from kibitz.cards import SEATS, Seat
 from kibitz.deal import Deal
 from kibitz.english import counted, plus_minus
@@ -14,9 +15,13 @@ AUCTIONS = 20
 """So many auctions are listed, those that lose most first."""
 
 
-def evaluation_lines(name: str, data: Mapping[str, Any], seed: int) -> Iterator[str]:
-    """The whole report of a summary."""
+def evaluation_lines(
+    name: str, data: Mapping[str, Any], seed: int, paper: bool = False
+) -> Iterator[str]:
+    """The whole report of a summary; `paper` if contracts were placed in the paper's way."""
     yield headline(name, data)
+    if paper:
+        yield PAPER
     yield (
         f"eScore {data['escore']:.1f} a deal, par {data['par_escore']:.1f}; lost "
         f"{plus_minus(data['loss']['mean'], data['loss']['se'], 1)} a deal."
@@ -28,9 +33,12 @@ def evaluation_lines(name: str, data: Mapping[str, Any], seed: int) -> Iterator[
         error = None if one["se"] is None else times * one["se"]
         yield f"Against the field: {plus_minus(times * one['mean'], error, digits)} {name} a deal."
     yield (
-        f"{counted(data['deals'], 'deal')}, seed {seed}; on {data['placed']} of them the contract "
-        "was placed by simulation."
+        f"{counted(data['deals'], 'deal')}, seed {seed}; on {data['placed']} of them a call was "
+        "chosen by simulation."
     )
+    if data.get("stretches"):
+        turns = counted(data["turns"], "turn")
+        yield f"In {data['stretches']} of {turns} no call fitted the hand: a stretch."
     yield ""
     yield f"{'auction':<30}{'deals':>6}{'eScore':>8}{'par':>8}{'lost a deal':>15}{'in all':>9}"
     auctions = data["auctions"]

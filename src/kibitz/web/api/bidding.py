@@ -62,9 +62,8 @@ class SystemsCompared(BaseModel):
     scoring: Literal["total", "imps", "matchpoints"] = "total"
     field: Annotated[str, Field(max_length=400, examples=["par", "3N:60,4S:40"])] = ""
     field_system: RuleFile | None = None
-    corrections: Who = "none"
     asking: Who = "both"
-    informed: Who = "none"
+    paper: Who = "none"
     layouts: Annotated[int, Field(ge=1, le=256)] = 32
     score_layouts: Annotated[int, Field(ge=2, le=256)] = 16
 

@@ -205,8 +205,8 @@ def rules_of(system: dict[str, str] | None) -> System:
 
 def bid(*, board: dict[str, Any], system: dict[str, str] | None = None) -> dict[str, Any]:
     """The auction explained call by call, by the rules of a system for both sides."""
-    from kibitz.bidding.calling.wording import condition_text, denied_text
-    from kibitz.bidding.meaning.inference import shown
+    from kibitz.bidding.calling.wording import condition_text, denied_text, shown_text
+    from kibitz.bidding.meaning.hearing import MeaningSource, hear
     from kibitz.condition.match import matches
 
     one = board_of(**board)
@@ -214,11 +214,16 @@ def bid(*, board: dict[str, Any], system: dict[str, str] | None = None) -> dict[
         raise Illegal("there is no auction", remedy="read a record that has one, or bid the deal")
     rules = rules_of(system)
     calls = []
-    for number, seen in enumerate(shown(dict.fromkeys(SEATS, rules), one.auction)):
+    risk = one.vulnerability or Vulnerability.NONE
+    hearing = hear(dict.fromkeys(SEATS, rules), one.auction, vulnerability=risk)
+    for number, seen in enumerate(hearing.calls):
         rule = seen.rule
         hand = one.deal[seen.seat]
-        told = "" if rule is None else condition_text(rule.condition)
-        fits = None if rule is None or len(hand) != 13 else matches(rule.condition, hand)
+        told = condition_text(rule.condition) if rule is not None else ""
+        if rule is None and seen.source is MeaningSource.TABLE:
+            told = shown_text(seen)
+        shown = rule.condition if rule is not None else seen.natural
+        fits = None if shown is None or len(hand) != 13 else matches(shown, hand)
         alert = next((text for n, text in one.alerts if n == number), "")
         quiet = rule is None and seen.call == PASS
         calls.append(

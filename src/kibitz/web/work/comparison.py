@@ -25,7 +25,7 @@ PAIRS = 12
 _SEATS = ("north", "east", "south", "west")
 
 
-SWITCHES = {"corrections": False, "asking": True, "informed": False}
+SWITCHES = {"asking": True, "paper": False}
 """What can hold for both systems, for one or for none, and what is usual."""
 
 

@@ -7,7 +7,7 @@ import { choice, field, fill, h } from "../dom.js";
 /** What the form keeps in the address, over what `kibitz compare` does by itself. */
 export const COMPARED = {
   units: "1000", until: "", vul: "None", dealer: "N", east: "", west: "", scoring: "total", field: "", weights: "",
-  against: "", corrections: "none", asking: "both", informed: "none", layouts: "32", scored: "16",
+  against: "", asking: "both", paper: "none", layouts: "32", scored: "16",
 };
 const WIDTHS = [["", "never"], ["0.5imp", "0.5 IMPs"], ["0.2imp", "0.2 IMPs"], ["0.1imp", "0.1 IMPs"], ["0.05imp", "0.05 IMPs"], ["2%", "2 % of the top"], ["1%", "1 % of the top"]];
 const WHO = [["none", "neither"], ["both", "both"], ["a", "A alone"], ["b", "B alone"]];
@@ -37,7 +37,7 @@ export function comparisonForm({ state, systems, shipped, keep, names }, begun) 
         a: rules("A"), b: rules("B"), north: state.north, south: state.south, east: state.east, west: state.west, deals: state.deals,
         units: Number(state.units) || 1000, until: state.until, seed: Number(state.seed) || 1, vulnerability: state.vul, dealer: state.dealer,
         scoring: state.scoring, field: state.field === "par" ? "par" : state.field === "weights" ? state.weights : "", field_system: rules(state.field), opponents: rules(state.against),
-        corrections: state.corrections, asking: state.asking, informed: state.informed, layouts: Number(state.layouts) || 32, score_layouts: Number(state.scored) || 16,
+        asking: state.asking, paper: state.paper, layouts: Number(state.layouts) || 32, score_layouts: Number(state.scored) || 16,
       });
       begun(made.id);
     } catch (error) {
@@ -63,9 +63,8 @@ export function comparisonForm({ state, systems, shipped, keep, names }, begun) 
         h("div", { class: "fields two" }, pick("against", "East and West", [["", "pass throughout"], ...known.map(([v, name]) => [v, `bid ${name}`])]), pick("dealer", "Dealer", SEATS.map((s) => [s, SEAT_WORDS[s]]))),
         h("div", { class: "fields two" }, text("east", "East holds", "$.P. of the system, if it is defined"), text("west", "West holds", "the same")),
         h("div", { class: "fields two" },
-          pick("corrections", "Partner reconsiders a contract that was placed", WHO),
           pick("asking", "Calls marked as questions are weighed", WHO),
-          pick("informed", "The fitted table of tricks has a say", WHO)),
+          pick("paper", "Without a rule a contract is placed and stands, as in the paper", WHO)),
         h("div", { class: "fields two" }, number("layouts", "Layouts to place a contract", 1, 256), number("scored", "Layouts to score a deal that differs", 2, 256)))),
     wrong, h("div", { class: "row" }, button));
 }

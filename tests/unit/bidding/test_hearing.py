@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kibitz.auction import Auction
-from kibitz.bidding.meaning.inference import meaning, shown
+from kibitz.bidding.meaning.hearing import Listener, MeaningSource, Systems
 from kibitz.bidding.rules.rule import steps_of
 from kibitz.bidding.rules.system import System
 from kibitz.cards import Seat
@@ -35,6 +35,13 @@ SYSTEM = System.parse(
 SYSTEMS = {Seat.NORTH: SYSTEM, Seat.SOUTH: SYSTEM}
 
 
+def meaning(
+    systems: Systems, auction: Auction, seat: Seat, silence: Condition | None = None
+) -> Condition | None:
+    """What a seat has shown in all."""
+    return Listener(systems, silence=silence).at(auction).shown[seat].condition
+
+
 def would_bid(hand: Hand, auction: Auction, seat: Seat) -> bool:
     """Would this hand have made all of the seat's calls (no rule where the call has none)?"""
     so_far = Auction(auction.dealer)
@@ -59,7 +66,6 @@ def would_bid(hand: Hand, auction: Auction, seat: Seat) -> bool:
         ("1C P 1S P", Seat.SOUTH),
         ("1C P 1S P 2S P", Seat.NORTH),
         ("1C P 1S P 1N P", Seat.NORTH),
-        ("1C P 1S P 3S P", Seat.NORTH),  # no rule makes it: it denies those that are there
         ("P P 1S P", Seat.SOUTH),
     ],
 )
@@ -87,13 +93,8 @@ def test_exact_draws_satisfy_what_was_shown() -> None:
 
 
 def test_what_each_call_denies() -> None:
-    calls = shown(SYSTEMS, Auction.parse("1C P 1N P", Seat.NORTH))
-    assert [one.rule.name if one.rule else None for one in calls] == [
-        "$.1C.",
-        None,
-        "$.1C.1N.",
-        None,
-    ]
+    calls = Listener(SYSTEMS).at(Auction.parse("1C P 1N P", Seat.NORTH)).calls
+    assert [one.name for one in calls] == ["$.1C.", "", "$.1C.1N.", ""]
     assert [rule.name for rule in calls[0].denied] == ["$.1N.", "$.1S."]
     assert [rule.name for rule in calls[2].denied] == ["$.1C.1D.", "$.1C.1S."]
 
@@ -105,16 +106,52 @@ def test_silence_is_what_a_side_without_system_shows() -> None:
     assert meaning(SYSTEMS, auction, Seat.SOUTH) is None
 
 
-def test_a_placed_call_denies_the_rule_of_the_same_call() -> None:
-    """A 2D that was placed over 1N is diamonds, though a rule has it as hearts."""
+def test_a_call_is_its_rule_whoever_makes_it() -> None:
+    """Two diamonds over 1N are the transfer, even of a hand with diamonds."""
     system = System.parse(
         "$.1N. := 15 TO 17 Points; $.1N.2D. := Hearts >= 5; $.1N.3N. := Points >= 10;"
     )
-    auction = Auction.parse("1N P 2D", Seat.NORTH)
     systems = {Seat.NORTH: system, Seat.SOUTH: system}
-    diamonds, hearts = Hand.parse("J72.732.Q87652.5"), Hand.parse("J72.87652.Q73.52")
-    by_rule = meaning(systems, auction, Seat.SOUTH)
-    placed = meaning(systems, auction, Seat.SOUTH, placed={2})
-    assert by_rule is not None and placed is not None
-    assert matches(by_rule, hearts) and not matches(by_rule, diamonds)
-    assert matches(placed, diamonds) and not matches(placed, hearts)
+    said = meaning(systems, Auction.parse("1N P 2D", Seat.NORTH), Seat.SOUTH)
+    assert said is not None
+    assert matches(said, Hand.parse("J72.87652.Q73.52"))
+    assert not matches(said, Hand.parse("J72.732.Q87652.5"))
+
+
+def test_a_call_without_a_rule_is_what_the_table_says_and_denies_the_rules() -> None:
+    """Over 1N (15 to 17, 16 on average) 2N shows seven points to nine, and not five hearts."""
+    system = System.parse("$.1N. := 15 TO 17 Points AND balanced; $.1N.2D. := Hearts >= 5;")
+    systems = {Seat.NORTH: system, Seat.SOUTH: system}
+    heard = Listener(systems).at(Auction.parse("1N P 2N", Seat.NORTH)).calls[2]
+    assert heard.source is MeaningSource.TABLE and heard.name == "notrump"
+    assert heard.condition is not None
+    for text, fits in (
+        ("K72.Q72.QJ76.J52", True),
+        ("K72.QJ762.QJ6.52", False),
+        ("K72.Q72.QJ76.452", True),
+        ("K72.A72.QJ76.K52", False),
+    ):
+        assert matches(heard.condition, Hand.parse(text)) is fits
+
+
+def test_pass_denies_every_rule_and_every_call_of_the_table() -> None:
+    system = System.parse("$.1N. := 15 TO 17 Points AND balanced; $.1N.2D. := Hearts >= 5;")
+    listener = Listener({Seat.NORTH: system, Seat.SOUTH: system})
+    before = Auction.parse("1N P", Seat.NORTH)
+    choices = listener.choices(before)
+    assert choices is not None
+    said = choices.heard(before.calls[1]).condition
+    assert said is not None
+    hands = [Hand(mask) for mask in Sampler(None).draw(400, seed=9)[:, 0].tolist()]
+    for hand in hands:
+        other = any(matches(rule.condition, hand) for rule in choices.rules)
+        other |= any(matches(meant.condition, hand) for meant in choices.offered.values())
+        assert matches(said, hand) is not other
+
+
+def test_the_call_that_does_not_fit_is_left_out() -> None:
+    system = System.parse("$.1N. := 15 TO 17 Points; $.1N.2C. := true; $.1N.2C.2D. := Points > 20;")
+    listener = Listener(dict.fromkeys((Seat.NORTH, Seat.SOUTH), system))
+    heard = listener.at(Auction.parse("1N P 2C P 2D P", Seat.NORTH))
+    assert [one.fits for one in heard.calls] == [True, True, True, True, False, True]
+    assert len(heard.shown[Seat.NORTH].conditions) == 1

@@ -1,0 +1,259 @@
+"""Replay, the rules: which of a file's rules hold at a turn, worked out a second time.
+
+See `replay.py`. Nothing is shared with `bidding/rules/` but the reader of rule files
+(`condition/reading/`): names, positions, general rules, the suit that is agreed and the seats are
+worked out anew from the names as they are written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from kibitz.auction import Auction, Call
+from kibitz.cards import SUITS, Seat, Side, Suit
+from kibitz.condition.reading.rule_file import WrittenRule, parse_rules
+from kibitz.condition.reading.rule_marks import settled
+from kibitz.condition.tree import (
+    And,
+    Between,
+    Compare,
+    Condition,
+    Measure,
+    Named,
+    Not,
+    Number,
+    Or,
+    Shape,
+    Truth,
+)
+
+Word = tuple[str, bool]
+"""A call as it is written, and whether it is theirs."""
+FORCING = ("forcing", "forcing to game", "relay")
+
+
+@dataclass(frozen=True)
+class ReadRule:
+    """One rule of a file: the calls before it, its call, its condition, and what is open."""
+
+    name: str
+    before: tuple[Word, ...]
+    call: str
+    condition: Condition
+    asks: bool
+    force: str
+    place: int
+    opener: int | None = None
+    first: tuple[Word, ...] | None = None
+    agreed: Suit | None = None
+    silent: bool = False
+    answers: bool = False
+
+    @property
+    def forces(self) -> bool:
+        """May partner not pass?"""
+        return self.asks or self.force in FORCING
+
+
+class RuleBook:
+    """The rules of one file, found by what was called."""
+
+    def __init__(self, text: str, source: str = "") -> None:
+        read = (_read(one, n) for n, one in enumerate(parse_rules(text, source).rules.values()))
+        self.rules = [rule for rule in read if rule is not None and _can_be_bid(rule)]
+        self._known: dict[object, list[ReadRule]] = {}
+
+    def at(
+        self, words: tuple[Word, ...], truths: Mapping[str, bool], opener: int
+    ) -> list[ReadRule]:
+        """The rules for the next call after these, in the order of the file."""
+        key = words, tuple(sorted(truths.items())), opener
+        if key not in self._known:
+            self._known[key] = self._at(words, truths, opener)
+        return self._known[key]
+
+    def _at(
+        self, words: tuple[Word, ...], truths: Mapping[str, bool], opener: int
+    ) -> list[ReadRule]:
+        plain = [r for r in self.rules if r.first is None and r.opener in (None, opener)]
+        special = {(r.before, r.call) for r in plain if r.opener is not None}
+        plain = [r for r in plain if r.opener is not None or (r.before, r.call) not in special]
+        own = [
+            now
+            for rule in plain
+            if rule.before == words
+            and ((now := _settled(rule, truths)) is rule or now.condition != Truth(False))
+        ]
+        if not own and words[:1] == (("P", False),):
+            return self.at(words[1:], truths, opener)
+        if not own and words[-1:] == (("X", True),) and len(words) > 1 and not words[-2][1]:
+            asked = self.at(words[:-2], truths, opener)
+            if any(r.call == words[-2][0] and r.forces for r in asked):
+                answers = self.at(words[:-1], truths, opener)
+                if answers:
+                    return answers
+        found = {r.call: r for r in own}
+        general = [r for r in self.rules if r.first is not None]
+        if not general:
+            return sorted(own, key=lambda r: r.place)
+        suit = self._agreed(words, truths, opener)
+        question = False
+        if words and not words[-1][1]:
+            before = self.at(words[:-1], truths, opener)
+            question = any(r.call == words[-1][0] and r.asks for r in before)
+        for rule in sorted(general, key=lambda r: -(len(r.first or ()) + len(r.before))):
+            if rule.call in found or (rule.answers and not question):
+                continue
+            if _holds(rule, words, suit):
+                found[rule.call] = _settled(rule, truths)
+        return sorted(found.values(), key=lambda r: r.place)
+
+    def _agreed(
+        self, words: tuple[Word, ...], truths: Mapping[str, bool], opener: int
+    ) -> Suit | None:
+        """The first suit of which our two hands have shown eight cards, or that was raised."""
+        fewest = [dict.fromkeys(SUITS, 0), dict.fromkeys(SUITS, 0)]
+        who, last = 0, ""
+        for n, (word, theirs) in enumerate(words):
+            if theirs:
+                continue
+            rule = next((r for r in self.at(words[:n], truths, opener) if r.call == word), None)
+            for suit in SUITS:
+                low = 0 if rule is None else min(fewest_cards(rule.condition, suit)[0], 13)
+                fewest[who][suit] = max(fewest[who][suit], low)
+            held = {suit: fewest[0][suit] + fewest[1][suit] for suit in SUITS}
+            longest = max(SUITS, key=lambda suit: (held[suit], suit))
+            if held[longest] >= 8:
+                return longest
+            strain = word[1:] if word[0].isdigit() else ""
+            if strain and strain == last and strain != "N":
+                return Suit.parse(strain)
+            last, who = strain, 1 - who
+        return None
+
+
+def _settled(rule: ReadRule, truths: Mapping[str, bool]) -> ReadRule:
+    condition = settled(rule.condition, truths)
+    return rule if condition is rule.condition else replace(rule, condition=condition)
+
+
+def _word(text: str) -> Word:
+    theirs = text.startswith("(")
+    word = text.strip("()").upper().replace("NT", "N").replace("PASS", "P")
+    word = {"DBL": "X", "D": "X", "RDBL": "XX", "R": "XX"}.get(word, word)
+    return (word.rstrip("?") if len(word) > 1 else word), theirs
+
+
+def _read(one: WrittenRule, number: int) -> ReadRule | None:
+    """A rule of the file, if it is that of a call."""
+    if not one.name.lstrip("$").startswith("."):
+        return None
+    parts = [part.strip() for part in one.name.lstrip("$").split(".") if part.strip()]
+    asks = one.written.rstrip().rstrip(".").endswith("?")
+    place = one.span[0] * 1000 + number
+    rule = ReadRule(one.name, (), _word(parts[-1])[0], one.condition, asks, one.marks.force, place)
+    hole = next((n for n, part in enumerate(parts) if part.startswith("?")), None)
+    if hole is None:
+        return _with_seat(rule, [_word(part) for part in parts])
+    after = parts[hole][1:].upper()
+    marked = one.written.rstrip(". ").split(".")[-2]
+    return replace(
+        rule,
+        before=_spoken(parts[hole + 1 : -1]),
+        first=_spoken(parts[:hole]),
+        agreed=Suit.parse(after) if after and after != "P" else None,
+        silent=after == "P",
+        answers=len(marked) > 1 and marked.endswith("?"),
+    )
+
+
+def _with_seat(rule: ReadRule, words: list[Word]) -> ReadRule:
+    """The rule with the calls before it; passes of theirs before the first bid say the seat."""
+    passes = 0
+    while passes < len(words) - 1 and words[passes][0] == "P":
+        passes += 1
+    opener = None
+    if ("P", True) in words[:passes]:
+        seat, side = 0, None
+        for _, theirs in words[: passes + 1]:
+            seat += 2 if theirs is side else 1
+            side = theirs
+        opener, words = seat, words[passes:]
+    before = tuple(word for word in words[:-1] if word != ("P", True))
+    return replace(rule, before=before, opener=opener)
+
+
+def _can_be_bid(rule: ReadRule) -> bool:
+    """Is there an auction with this name? Of general rules some cases have none."""
+    return rule.first is not None or _is_legal(rule.before, rule.call)
+
+
+def _spoken(parts: Sequence[str]) -> tuple[Word, ...]:
+    return tuple(word for word in map(_word, parts) if word != ("P", True))
+
+
+def _holds(rule: ReadRule, words: tuple[Word, ...], agreed: Suit | None) -> bool:
+    """Does a rule for any auction that ends so hold after these calls?"""
+    first, last = rule.first or (), rule.before
+    if rule.agreed is not None and rule.agreed is not agreed:
+        return False
+    if len(words) < len(first) + len(last) or words[: len(first)] != first:
+        return False
+    if words[len(words) - len(last) :] != last:
+        return False
+    between = words[len(first) : len(words) - len(last)]
+    if rule.silent and any(word != "P" and not theirs for word, theirs in between):
+        return False
+    return _is_legal(words, rule.call)
+
+
+def _is_legal(words: tuple[Word, ...], call: str) -> bool:
+    """Can our side call so after these calls, with passes where nothing is said?"""
+    auction = Auction(Seat.NORTH)
+    for word, theirs in (*words, (call, False)):
+        if (auction.turn.side is Side.EW) is not theirs and not auction.is_over:
+            auction = auction.add("P")
+        if auction.is_over or auction.why_illegal(Call.parse(word)):
+            return False
+        auction = auction.add(word)
+    return True
+
+
+def fewest_cards(condition: Condition, suit: Suit, denied: bool = False) -> tuple[int, int]:
+    """The fewest and most cards of a suit where a condition is true, as far as it says so."""
+    match condition:
+        case Named(body=body):
+            return fewest_cards(body, suit, denied)
+        case Not(part=part):
+            return fewest_cards(part, suit, not denied)
+        case And(parts=parts) | Or(parts=parts):
+            found = [fewest_cards(part, suit, denied) for part in parts]
+            if isinstance(condition, And) != denied:
+                return max(low for low, _ in found), min(high for _, high in found)
+            found = [(low, high) for low, high in found if low <= high] or [(14, -1)]
+            return min(low for low, _ in found), max(high for _, high in found)
+        case Truth(value=value):
+            return (0, 13) if value != denied else (14, -1)
+        case Shape(shapes=shapes) if not denied:
+            lengths = [shape[SUITS.index(suit)] for shape in shapes] or [14]
+            return min(lengths), max(lengths)
+    numbers = [n for n in range(14) if _says(condition, suit, n) is not denied]
+    if _says(condition, suit, 0) is None:
+        return 0, 13
+    return (numbers[0], numbers[-1]) if numbers else (14, -1)
+
+
+def _says(condition: Condition, suit: Suit, cards: int) -> bool | None:
+    """Is a comparison true with so many cards of the suit? None if it is about something else."""
+    length = Measure("length", None, (suit,))
+    match condition:
+        case Between(term=term, low=low, high=high) if term == length:
+            return low <= cards <= high
+        case Compare(left=left, comparison=comparison, right=Number(value=value)) if left == length:
+            return comparison.holds(cards, value)
+        case Compare(left=Number(value=value), comparison=comparison, right=right) if (
+            right == length
+        ):
+            return comparison.holds(value, cards)
+    return None

@@ -1,0 +1,160 @@
+"""Marks: what stands between the name of a rule and its `:=`, and words about the table.
+
+    $.1N.2C. "Stayman", forcing, alert "asks for a four-card major" := Points >= 8;
+    $.1S.    := 10 TO 21 Points AND Spades >= 5 OR ThirdSeat AND NOT Vulnerable AND Spades >= 5;
+
+A rule may have a name, what it asks of partner (`FORCES`), an alert and a note. The words of
+`AT_TABLE` are true or false by the seat and the vulnerability, whatever the hand; `settled` puts
+that in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kibitz.condition.tree import And, Condition, Named, Node, Not, Or, Truth, rewritten, walk
+from kibitz.errors import Malformed, Place, nearest
+
+FORCES: Mapping[str, str] = {
+    "forcing": "partner does not pass while the next player passes",
+    "forcing to game": "nobody of the side passes below game while the opponents pass",
+    "invitational": "partner goes on with more than he has promised",
+    "to play": "partner passes",
+    "relay": "partner tells more by the next rules, and does not pass",
+}
+"""What a call asks of partner."""
+TEXTS = ("alert", "note")
+"""Marks that have a text."""
+
+AT_TABLE: Mapping[str, str] = {
+    "FirstSeat": "in first seat",
+    "SecondSeat": "in second seat",
+    "ThirdSeat": "in third seat",
+    "FourthSeat": "in fourth seat",
+    "Vulnerable": "when we are vulnerable",
+    "TheyVulnerable": "when they are vulnerable",
+    "PassedHand": "as a passed hand",
+}
+"""Words that are true or false whatever the hand."""
+ELSEWHERE: Mapping[str, str] = {
+    "maj": "M (a major that the auction's name binds), or Spades >= 4 OR Hearts >= 4",
+    "major": "M (a major that the auction's name binds), or Spades >= 4 OR Hearts >= 4",
+    "majors": "Spades + Hearts",
+    "min": "m (a minor that the auction's name binds), or Diamonds >= 4 OR Clubs >= 4",
+    "minor": "m (a minor that the auction's name binds), or Diamonds >= 4 OR Clubs >= 4",
+    "minors": "Diamonds + Clubs",
+    "bothmajors": "Spades >= 4 AND Hearts >= 4, with the lengths that are meant",
+    "bothminors": "Diamonds >= 4 AND Clubs >= 4, with the lengths that are meant",
+    "tpts": "Points + LengthPoints, or Points + ShortPoints",
+    **{
+        f"{suit[0]}pts": f"Points({suit.title()})"
+        for suit in ("spades", "hearts", "diamonds", "clubs")
+    },
+    **{
+        f"{suit[0]}kcs": f"KeyCards({suit.title()})"
+        for suit in ("spades", "hearts", "diamonds", "clubs")
+    },
+}
+"""Words of other rule files (bidlab's), and ours for what they may mean."""
+_BY_KEY = {word.lower(): word for word in AT_TABLE}
+
+
+@dataclass(frozen=True)
+class RuleMarks:
+    """What a file says of a rule beside its condition."""
+
+    name: str = ""
+    force: str = ""
+    alert: str = ""
+    note: str = ""
+
+    @property
+    def is_forcing(self) -> bool:
+        """Must partner not pass?"""
+        return self.force in ("forcing", "forcing to game", "relay")
+
+
+UNMARKED = RuleMarks()
+
+
+def read_marks(text: str, whole: str, offset: int, source: str) -> RuleMarks:
+    """Read the marks of a rule, which stand at this offset of the whole text.
+
+    >>> read_marks('"Stayman", forcing, alert "four-card major?"', "", 0, "")
+    RuleMarks(name='Stayman', force='forcing', alert='four-card major?', note='')
+    """
+    found: dict[str, str] = {}
+    for mark in _MARK.finditer(text):
+        word = " ".join((mark["word"] or mark["plain"] or "").lower().split())
+        said = mark["text"] if word else mark["name"].strip('"')
+        place = Place.at(whole, offset + mark.start(), source)
+        kind = "force" if word in FORCES else word or "name"
+        if kind not in ("name", "force", *TEXTS):
+            known = (*FORCES, *TEXTS)
+            raise Malformed(
+                f"{word!r} is no mark of a rule",
+                place=place,
+                expected=f"a name in quotation marks, {', '.join(known)}",
+                remedy=nearest(word, known),
+            )
+        if kind in TEXTS and said is None:
+            raise Malformed(f"{word!r} has no text", place=place, expected=f'{word} "text"')
+        if kind in found:
+            raise Malformed(
+                f"the rule has two marks of one kind: {mark[0].strip()}",
+                place=place,
+                expected="one name, one of " + ", ".join(FORCES) + ", one alert, one note",
+            )
+        found[kind] = word if kind == "force" else (said or "").strip()
+    return RuleMarks(**found)
+
+
+_MARK = re.compile(
+    r"(?P<word>(?:alert|note)\b)\s*(?:\"(?P<text>[^\"]*)\")?"
+    r"|(?P<name>\"[^\"]*\")|(?P<plain>forcing\s+to\s+game|to\s+play|[a-z]+)",
+    re.IGNORECASE,
+)
+
+
+def table_word(word: str) -> Condition | None:
+    """The condition of a word about the table; it is false until it is settled."""
+    name = _BY_KEY.get(word.lower())
+    return None if name is None else Named(name, Truth(False))
+
+
+def speaks_of_table(condition: Condition) -> bool:
+    """Does a condition depend on seat or vulnerability?"""
+    return any(isinstance(node, Named) and node.name in AT_TABLE for node in walk(condition))
+
+
+def settled(condition: Condition, truths: Mapping[str, bool]) -> Condition:
+    """The condition where seat and vulnerability are known: what that decides is left out.
+
+    >>> from kibitz.condition import parse_rule_condition
+    >>> from kibitz.condition.text import to_text
+    >>> opening = parse_rule_condition("Points >= 12 OR ThirdSeat AND Points >= 9")
+    >>> to_text(settled(opening, {"ThirdSeat": True})), to_text(settled(opening, {}))
+    ('Points >= 12 OR Points >= 9', 'Points >= 12')
+    """
+
+    def put(node: Node) -> Node:
+        match node:
+            case Named(name=name) if name in AT_TABLE:
+                return Truth(truths.get(name, False))
+            case Named(body=Truth()):
+                return node.body
+            case Not(part=Truth(value=value)):
+                return Truth(not value)
+            case And(parts=parts) | Or(parts=parts):
+                keeps = isinstance(node, And)
+                if any(isinstance(one, Truth) and one.value is not keeps for one in parts):
+                    return Truth(not keeps)
+                left = tuple(one for one in parts if not isinstance(one, Truth))
+                if len(left) == len(parts):
+                    return node
+                return left[0] if len(left) == 1 else type(node)(left) if left else Truth(keeps)
+        return node
+
+    return rewritten(condition, put)
