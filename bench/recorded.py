@@ -33,7 +33,7 @@ from kibitz.deal import Deal, Hand
 from kibitz.dummy import asking, boards, double, native
 from kibitz.dummy.native import TrickQuestion
 from kibitz.errors import KibitzError
-from kibitz.planning.teach import teach
+from kibitz.planning.told.telling import tell
 from kibitz.play import play_out
 from kibitz.players import player
 from kibitz.players.problem import MatchBoard
@@ -76,8 +76,8 @@ def recording(asked: list[Asked], by: str) -> Iterator[None]:
     real = asking.ask
 
     def ask(
-        question: TrickQuestion, hands: Any, strain: Any, leaders: Any, tricks: Any, target: int = 0,
-        **options: Any,
+        question: TrickQuestion, hands: Any, strain: Any, leaders: Any, tricks: Any,
+        target: int = 0, **options: Any,
     ) -> Any:  # fmt: skip
         if len(hands):
             asked.append(
@@ -118,7 +118,7 @@ def record(seed: int, number: int, system: System) -> list[Asked]:
         end = play_out(start, chosen)
     board = Board(deal, dealer=SEATS[0], auction=auction, contract=contract, play=end.played)
     with recording(asked, "plan"):
-        teach(problem.start().play(end.played[0]).view(), seed=seed)
+        tell(problem.start().play(end.played[0]).view(), seed=seed)
     with recording(asked, "post-mortem"):
         postmortem(board, Settings.of("default", seed, None))
     return asked
