@@ -12,7 +12,7 @@ EXAMPLE := examples/postmortem.pbn
 
 export PYTHONUTF8 := 1
 
-.PHONY: help run serve test test-slow golden attack bench docs constants screenshots audit wheel format clean
+.PHONY: help run serve test test-slow golden attack bench docs constants screenshots audit sanitize wheel format clean
 
 help:  ## say what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /	/' | expand -t 14
@@ -85,6 +85,14 @@ screenshots: $(VENV)/.ready  ## pictures of every page of the workbench, in buil
 
 audit: $(VENV)/.ready  ## known vulnerabilities of what make installs, where the network allows
 	@$(BIN)/python tests/helpers/audit.py constraints.txt
+
+sanitize: $(VENV)/.ready  ## the engine's tests with its memory and its arithmetic watched
+	@mkdir -p build
+	$(CXX) -std=c++20 -O1 -g -shared -fPIC -fsanitize=address,undefined -fno-sanitize-recover=undefined \
+	  -o build/_engine_sanitized.so src/kibitz/dummy/native/engine.cpp
+	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
+	  ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 \
+	  KIBITZ_ENGINE=build/_engine_sanitized.so $(BIN)/pytest -n 0 -p no:cacheprovider tests/unit/dummy/test_engine.py
 
 wheel: $(VENV)/.ready  ## the package as a wheel and as its sources, in dist
 	@rm -rf build/lib build/bdist.* dist && mkdir -p dist

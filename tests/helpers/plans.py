@@ -12,9 +12,9 @@ from functools import cached_property
 from pathlib import Path
 
 from kibitz.auction import Contract
-from kibitz.cards import SEATS, Card, Suit
+from kibitz.cards import FULL_DECK, SEATS, Card, Seat, Suit
 from kibitz.chance.belief.meanings import UNTOLD
-from kibitz.deal import Deal
+from kibitz.deal import Deal, Hand
 from kibitz.planning.declarer.reading import read
 from kibitz.planning.language.program import Program
 from kibitz.planning.language.reader import read_plan
@@ -71,6 +71,39 @@ class HandWrittenPlan:
         view = self.situation.view()
         chosen = read(view, UNTOLD.belief(view, seed, 6 * count)).chosen(count)
         return [tuple(world) for world in chosen.worlds.tolist()]
+
+
+@dataclass(frozen=True)
+class ThoughtOut:
+    """A layout of a plan's deal, what was thought out by hand that it makes, and why."""
+
+    plan: HandWrittenPlan
+    hands: tuple[int, ...]
+    is_made: bool
+    why: str
+
+
+def thought_out() -> list[ThoughtOut]:
+    """What `tests/plans/by_hand.txt` says: West's hand, `made` or `failed`, and why."""
+    plans = {plan.name: plan for plan in hand_written_plans()}
+    found = []
+    for piece in _pieces((FOLDER / "by_hand.txt").read_text("utf-8")):
+        name, *lines = piece.splitlines()
+        plan = plans[name.strip()]
+        for row in re.findall(r"^(\S+) (made|failed): (.*(?:\n  .*)*)", "\n".join(lines), re.M):
+            hands = _with_west(plan, Hand.parse(row[0]).mask)
+            found.append(ThoughtOut(plan, hands, row[1] == "made", row[2]))
+    return found
+
+
+def _with_west(plan: HandWrittenPlan, west: int) -> tuple[int, ...]:
+    """The four hands after the lead, West's being these cards."""
+    declarer, dummy = plan.contract.declarer, plan.contract.dummy
+    ours = plan.deal[declarer].mask | plan.deal[dummy].mask
+    assert not ours & west and west & plan.lead.mask and west.bit_count() == 13
+    hands = {declarer: plan.deal[declarer].mask, dummy: plan.deal[dummy].mask}
+    hands[Seat.WEST], hands[Seat.EAST] = west & ~plan.lead.mask, FULL_DECK & ~ours & ~west
+    return tuple(hands[seat] for seat in SEATS)
 
 
 def hand_written_plans(*sets: str) -> list[HandWrittenPlan]:

@@ -44,7 +44,7 @@ COMMANDS = (
         "plan",
         "playing",
         "Plan declarer's play after the opening lead: "
-        "the count, the plan, its chance, the branches.",
+        "the count, the plan, why, how often it makes.",
     ),
     Command(
         "play",

@@ -17,14 +17,14 @@ from numpy.typing import ArrayLike, NDArray
 from kibitz.cards import Strain
 from kibitz.dummy import boards, dds, native
 from kibitz.dummy.dds import Array, Progress
-from kibitz.dummy.native import Question
+from kibitz.dummy.native import TrickQuestion
 from kibitz.lab.cores import available_cores
 
 ENGINE_CARDS = {
-    Question.BEST: 9,
-    Question.WHETHER: 10,
-    Question.EACH_BEST: 9,
-    Question.EACH_WHETHER: 12,
+    TrickQuestion.BEST: 9,
+    TrickQuestion.WHETHER: 10,
+    TrickQuestion.EACH_BEST: 9,
+    TrickQuestion.EACH_WHETHER: 10,
 }
 """The engine is asked about positions with at most so many tricks to come."""
 LONG_CARDS, LONG_BOARDS = 9, 40
@@ -45,13 +45,25 @@ def tricks_to_come(hands: NDArray[np.uint64]) -> int:
     return max(int(hand).bit_count() for hand in hands[0].tolist())
 
 
-def is_for_engine(question: Question, tricks: int) -> bool:
+def is_for_engine(question: TrickQuestion, tricks: int) -> bool:
     """Is the engine asked about positions with so many tricks to come?"""
     return tricks <= ENGINE_CARDS[question] and native.is_there()
 
 
+def engine_in_use() -> str:
+    """What the engine is asked, or why it is not: a line for `kibitz doctor`."""
+    if not native.is_there():
+        return f"not in use ({native.why_not()}); DDS answers everything"
+    build = "for this processor" if native.is_fast() else "for any processor"
+    whether, best = ENGINE_CARDS[TrickQuestion.EACH_WHETHER], ENGINE_CARDS[TrickQuestion.EACH_BEST]
+    return (
+        f"kibitz's own, built {build}: whether a target is reached with up to {whether} tricks to "
+        f"come, how many tricks with up to {best}; beyond that DDS is quicker"
+    )
+
+
 def ask(
-    question: Question,
+    question: TrickQuestion,
     hands: NDArray[np.uint64],
     strain: Strain | int,
     leaders: ArrayLike,
@@ -63,11 +75,11 @@ def ask(
 ) -> NDArray[Any]:
     """The answers to boards of one strain with the same number of tricks to come.
 
-    Their form is that of `native.solve`: see `Question`.
+    Their form is that of `native.solve`: see `TrickQuestion`.
     """
     if not len(hands):
-        shape = (0, 52) if question is Question.EACH_BEST else (0,)
-        return np.zeros(shape, np.uint64 if question is Question.EACH_WHETHER else np.int8)
+        shape = (0, 52) if question is TrickQuestion.EACH_BEST else (0,)
+        return np.zeros(shape, np.uint64 if question is TrickQuestion.EACH_WHETHER else np.int8)
     left = tricks_to_come(hands)
     if is_for_engine(question, left):
         threads = 1
@@ -83,20 +95,20 @@ def ask(
 
 
 def _by_dds(
-    question: Question,
+    question: TrickQuestion,
     asked: Array,
     target: int,
     deadline: float | None,
     progress: Progress | None,
 ) -> NDArray[Any]:
     """The same from DDS."""
-    if question is Question.BEST:
+    if question is TrickQuestion.BEST:
         found = dds.solve(asked, every_card=False, deadline=deadline, progress=progress)
         return np.asarray(found["score"][:, 0], np.int8)
-    if question is Question.EACH_BEST:
+    if question is TrickQuestion.EACH_BEST:
         found = dds.solve(asked, every_card=True, deadline=deadline, progress=progress)
         return boards.read_many_values(found)
-    every_card = question is Question.EACH_WHETHER
+    every_card = question is TrickQuestion.EACH_WHETHER
     found = dds.solve(
         asked, every_card=every_card, target=target, deadline=deadline, progress=progress
     )

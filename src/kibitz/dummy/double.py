@@ -22,10 +22,10 @@ from numpy.typing import ArrayLike, NDArray
 from kibitz.cards import Card, Seat, Strain
 from kibitz.deal import Deal
 from kibitz.dummy import boards, dds
-from kibitz.dummy.asking import ask, set_threads
+from kibitz.dummy.asking import ask, engine_in_use, set_threads
 from kibitz.dummy.dds import Engine, Progress, engine
 from kibitz.dummy.guard import TooLate
-from kibitz.dummy.native import Question
+from kibitz.dummy.native import TrickQuestion
 from kibitz.dummy.table import Table
 from kibitz.errors import Illegal
 from kibitz.play import Situation
@@ -40,6 +40,7 @@ __all__ = [
     "card_values",
     "cards_reaching",
     "engine",
+    "engine_in_use",
     "many_card_results",
     "many_card_values",
     "many_traces",
@@ -117,7 +118,7 @@ def many_card_values(
         rows = [row for row, one in enumerate(kinds) if one == kind]
         some = [asked[row] for row in rows]
         values[rows] = ask(
-            Question.EACH_BEST,
+            TrickQuestion.EACH_BEST,
             boards.masks_of([situation.deal for situation in some]),
             kind[0],
             [situation.trick.leader for situation in some],
@@ -194,7 +195,7 @@ def tricks_of_masks(
         rows = (strains == one) & (sizes == size)
         report = None if progress is None else _part_of(progress, done, count)
         best[rows] = ask(
-            Question.BEST, hands[rows], one, leaders[rows], (-1, -1, -1), progress=report
+            TrickQuestion.BEST, hands[rows], one, leaders[rows], (-1, -1, -1), progress=report
         )
         done += int(rows.sum())
     return np.asarray(sizes - best, np.int8)
@@ -220,7 +221,7 @@ def card_tricks_of_masks(
     `TooLate` if it is not done by the deadline, a moment of `time.perf_counter`.
     """
     asked = boards.checked_tricks(masks, leader, trick)
-    return ask(Question.EACH_BEST, asked[0], strain, *asked[1:], deadline=deadline)
+    return ask(TrickQuestion.EACH_BEST, asked[0], strain, *asked[1:], deadline=deadline)
 
 
 def cards_reaching(
@@ -242,7 +243,7 @@ def cards_reaching(
     for one in np.unique(wanted).tolist():
         rows = wanted == one
         found = ask(
-            Question.EACH_WHETHER, hands[rows], strain, leaders[rows], on_table[rows], one,
+            TrickQuestion.EACH_WHETHER, hands[rows], strain, leaders[rows], on_table[rows], one,
             deadline=deadline,
         )  # fmt: skip
         reached[rows] = boards.cards_of_masks(found)
@@ -254,7 +255,7 @@ def reaching(
 ) -> NDArray[np.bool_]:
     """In which deals the mover's side takes `target` tricks or more from here on."""
     hands, leaders, on_table = boards.checked_tricks(masks, leader, trick)
-    return ask(Question.WHETHER, hands, strain, leaders, on_table, target) > 0
+    return ask(TrickQuestion.WHETHER, hands, strain, leaders, on_table, target) > 0
 
 
 def masks_reaching(
@@ -268,7 +269,7 @@ def masks_reaching(
 
     Nothing is checked: the hands and the three places of each trick must fit.
     """
-    return ask(Question.EACH_WHETHER, hands, strain, leader, tricks, target)
+    return ask(TrickQuestion.EACH_WHETHER, hands, strain, leader, tricks, target)
 
 
 def tables_of_masks(masks: ArrayLike, progress: Progress | None = None) -> NDArray[np.int8]:

@@ -7,7 +7,7 @@ different strains are compared on the same cards.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -22,6 +22,9 @@ from kibitz.dummy.escore import EScore, Points, Versus, score_by_tricks
 from kibitz.dummy.layouts import Layouts
 from kibitz.measure.estimate import Estimate
 from kibitz.measure.race import Race, Terms, race
+
+Cell = tuple[Strain, Seat]
+"""A strain and who declares it."""
 
 BLOCK = 8
 """Layouts are solved, and stored, in blocks of so many."""
@@ -45,14 +48,26 @@ class Tricks:
     def column(self, strain: Strain, declarer: Seat, rows: int | None = None) -> NDArray[np.int8]:
         """The declarer's tricks in each layout."""
         wanted = len(self) if rows is None else min(rows, len(self))
-        cell = strain, declarer
-        known = self._columns.get(cell, np.zeros(0, np.int8))
-        if wanted > len(known):
-            end = min(-(-wanted // BLOCK) * BLOCK, len(self))
-            blocks = [*range(len(known), end, BLOCK), end]
-            more = self._solve(blocks, strain, declarer)
-            self._columns[cell] = known = np.concatenate([known, *more])
-        return known[:wanted]
+        self._solve_up_to([(strain, declarer)], wanted)
+        return self._columns[strain, declarer][:wanted]
+
+    def _solve_up_to(self, cells: Iterable[Cell], rows: int) -> None:
+        """Have columns solved as far as so many rows.
+
+        Both declarers of a side in a strain are asked together, layout by layout: they share
+        most of what the solver finds.
+        """
+        end = min(-(-rows // BLOCK) * BLOCK, len(self))
+        groups: dict[tuple[Strain, int, int], list[Cell]] = {}
+        for strain, declarer in dict.fromkeys(cells):
+            known = self._columns.setdefault((strain, declarer), np.zeros(0, np.int8))
+            if rows > len(known):
+                group = strain, int(declarer.side), len(known)
+                groups.setdefault(group, []).append((strain, declarer))
+        for (_, _, start), together in groups.items():
+            borders = [*range(start, end, BLOCK), end]
+            for cell, more in zip(together, self._solve(borders, together), strict=True):
+                self._columns[cell] = np.concatenate([self._columns[cell], *more])
 
     def distribution(self, strain: Strain, declarer: Seat) -> tuple[int, ...]:
         """In how many layouts the declarer takes 0, 1, … 13 tricks."""
@@ -72,6 +87,7 @@ class Tricks:
         """North-South's score in each layout, a column for each contract; `None` is passed out."""
         count = len(self) if rows is None else min(rows, len(self))
         table = np.zeros((count, len(contracts)), np.int64)
+        self._solve_up_to([(one.strain, one.declarer) for one in contracts if one], count)
         for i, contract in enumerate(contracts):
             if contract is not None:
                 tricks = self.column(contract.strain, contract.declarer, count)
@@ -110,23 +126,29 @@ class Tricks:
         capped = replace(terms, cap=min(terms.cap, len(self)))
         return race(scores, contracts, capped, seed=self.layouts.seed)
 
-    def _solve(
-        self, borders: Sequence[int], strain: Strain, declarer: Seat
-    ) -> list[NDArray[np.int8]]:
-        """The tricks of each block; those that the cache knows are not solved."""
+    def _solve(self, borders: Sequence[int], cells: Sequence[Cell]) -> list[list[NDArray[np.int8]]]:
+        """The tricks of each block, for cells of one strain; what the cache knows is not solved."""
         blocks = [self.layouts.masks[start:end] for start, end in pairwise(borders)]
-        names = [name_of(block, strain, declarer) for block in blocks]
-        known = self.cache.find(names) if self.cache is not None else {}
-        missing = [i for i, name in enumerate(names) if name not in known]
+        names = [[name_of(block, *cell) for block in blocks] for cell in cells]
+        every = [name for row in names for name in row]
+        known = self.cache.find(every) if self.cache is not None else {}
         self.found += sum(len(tricks) for tricks in known.values())
-        if missing:
-            masks = np.concatenate([blocks[i] for i in missing])
-            solved = tricks_of_masks(masks, strain, declarer)
+        asked = [
+            (i, [c for c, row in enumerate(names) if row[i] not in known])
+            for i in range(len(blocks))
+        ]
+        masks = [np.repeat(blocks[i], len(missing), axis=0) for i, missing in asked if missing]
+        if masks:
+            declarers = [np.tile([cells[c][1] for c in m], len(blocks[i])) for i, m in asked if m]
+            solved = tricks_of_masks(np.concatenate(masks), cells[0][0], np.concatenate(declarers))
             self.solved += len(solved)
-            ends = np.cumsum([len(blocks[i]) for i in missing])[:-1]
-            parts = np.split(solved, ends)
-            new = {names[i]: part for i, part in zip(missing, parts, strict=True)}
+            new, at = {}, 0
+            for i, missing in asked:
+                end = at + len(blocks[i]) * len(missing)
+                for place, c in enumerate(missing):
+                    new[names[c][i]] = solved[at + place : end : len(missing)]
+                at = end
             if self.cache is not None:
                 self.cache.store(new)
             known.update(new)
-        return [known[name] for name in names]
+        return [[known[name] for name in row] for row in names]

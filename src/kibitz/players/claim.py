@@ -20,7 +20,7 @@ from kibitz.cards import FULL_SUIT, SEATS, SUITS, Card, Strain, cards_of
 from kibitz.chance.belief.belief import Belief
 from kibitz.chance.belief.evidence import Evidence
 from kibitz.deal import Deal
-from kibitz.dummy.double import card_tricks_of_masks
+from kibitz.dummy.double import card_tricks_of_masks, reaching
 from kibitz.english import counted
 from kibitz.errors import Illegal
 from kibitz.play import Situation, View, play_out
@@ -84,13 +84,17 @@ def _refuted(view: View, tricks: int) -> ClaimRuling | None:
         worlds = belief.worlds[begin:end]
         if not len(worlds):
             break
-        values = card_tricks_of_masks(worlds, view.contract.strain, view.trick.leader, trick)
-        best = values.max(axis=1)
-        if view.turn.side is not view.seat.side:
+        strain, leader = view.contract.strain, view.trick.leader
+        ours_to_play = view.turn.side is view.seat.side
+        goal = tricks if ours_to_play else view.tricks_left - tricks + 1
+        failing = np.flatnonzero(reaching(worlds, strain, leader, trick, goal) != ours_to_play)
+        if not len(failing):
+            continue
+        best = card_tricks_of_masks(worlds[failing], strain, leader, trick).max(axis=1)
+        if not ours_to_play:
             best = view.tricks_left - best
         worst = int(np.argmin(best))
-        if best[worst] < tricks:
-            return _refutation(view, tricks, belief.deals[begin + worst], int(best[worst]))
+        return _refutation(view, tricks, belief.deals[begin + failing[worst]], int(best[worst]))
     return None
 
 

@@ -158,7 +158,7 @@ def prospects_text(reason: Reason) -> str:
         f"{percent(told['chance'])} of the layouts ({error_text(100 * told['error'])}; "
         f"{counted(told['layouts'], 'layout')}, seed {told['seed']})"
     )
-    text += ": nobody who has to guess can do better." if 0 < told["chance"] < 1 else "."
+    text += ": against that nobody who has to guess does better." if 0 < told["chance"] < 1 else "."
     chances = {percent(one.numbers["chance"]) for one in reason.because}
     if len(chances) > 1:
         cards = [

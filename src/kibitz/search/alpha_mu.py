@@ -23,7 +23,7 @@ from dataclasses import replace
 import numpy as np
 
 from kibitz.chance.belief.belief import Belief
-from kibitz.dummy.double import TooLate, card_tricks_of_masks
+from kibitz.dummy.double import TooLate, card_tricks_of_masks, cards_reaching
 from kibitz.play import View
 from kibitz.search.decision import Decision, Objective, Option, classes, ranked
 from kibitz.search.front import covers, meet, prune
@@ -229,10 +229,16 @@ class FrontSearch:
         played = np.array([position.played for position, _ in boards], dtype=np.uint64)
         leaders = np.array([position.leader for position, _ in boards])
         tricks = np.array([(*p.trick, -1, -1, -1)[:3] for p, _ in boards])
+        hands = worlds & ~played[:, None]
         try:
-            found = card_tricks_of_masks(
-                worlds & ~played[:, None], self.strain, leaders, tricks, self._deadline
-            )
+            if self.lanes.objective is Objective.MAKE:  # whether is enough, and found sooner
+                needed = self.lanes.needed - np.array([position.won for position, _ in boards])
+                reached = cards_reaching(
+                    hands, self.strain, leaders, tricks, needed, self._deadline
+                )
+                found = np.where(reached, needed[:, None], needed[:, None] - 1)
+            else:
+                found = card_tricks_of_masks(hands, self.strain, leaders, tricks, self._deadline)
         except TooLate:
             raise Spent from None
         for (position, world), row in zip(boards, found.tolist(), strict=True):

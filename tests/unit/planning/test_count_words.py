@@ -59,14 +59,10 @@ def test_no_winners():
 def test_what_is_ruffed():
     hand, dummy = "AKQJ4.A543.A543.-", "T987.2.2.KQJT987"
     assert of_hands(hand, dummy, "6S by South") == (
-        "You need twelve tricks and have seven on top: five in spades, one in hearts and one in "
-        "diamonds. Your hand has two losers, two in diamonds, if dummy can ruff four; you can "
-        "afford one.",
+        "You have two losers: two in diamonds, if dummy can ruff four; you can afford one.",
         "Seven tricks on top (♠5 ♥1 ♦1); the contract needs 12, so five more must come. Two losers "
         "(♦2), if dummy can ruff four; one trick may be lost.",
     )
     long, brief = of_hands(dummy, hand, "6S by North")
-    assert (
-        "Dummy, the hand with the long trumps, has two losers, two in diamonds, if you can" in long
-    )
+    assert "Dummy, the hand with the long trumps, has two losers: two in diamonds, if you" in long
     assert "Two losers in dummy's hand (♦2), if declarer can ruff four; one trick may" in brief

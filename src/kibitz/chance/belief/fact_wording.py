@@ -8,7 +8,7 @@ players are.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from kibitz.cards import Card, Seat, Suit
 from kibitz.chance.belief.fact import (
@@ -49,6 +49,22 @@ def fact_text(fact: Fact, who: Who = word_of, trump: Suit | None = None) -> str:
         said = clause.what if is_same else f"{clause.subject} {clause.verb} {clause.what}"
         text += f" or {said}"
     return text
+
+
+def all_text(facts: Sequence[Fact], who: Who = word_of, trump: Suit | None = None) -> str:
+    """Facts that are all so, without a full stop; a subject is not said twice.
+
+    >>> facts = HasAtMost(Seat.EAST, Suit.HEARTS, 2), HoldsCard(Seat.EAST, Card.parse("DQ"))
+    >>> all_text(facts)
+    'East has at most two hearts and the ♦Q'
+    """
+    said, last = [], ("", "")
+    for fact in facts:
+        first, *others = _clauses(fact, who, trump)
+        is_same = not others and (first.subject, first.verb) == last
+        said.append(first.what if is_same else fact_text(fact, who, trump))
+        last = ("", "") if others else (first.subject, first.verb)
+    return " and ".join(said)
 
 
 def _clauses(fact: Fact, who: Who, trump: Suit | None) -> list[Predication]:

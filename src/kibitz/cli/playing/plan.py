@@ -113,7 +113,7 @@ def plan(
 
     from kibitz.planning.told.telling import FRESH, tell
     from kibitz.players.problem import MatchBoard
-    from kibitz.report.playing.plan import plan_lines
+    from kibitz.report.playing.plan import first_lines, rest_lines
     from kibitz.report.terminal import show_lines
 
     answers: list[dict[str, Any]] = []
@@ -125,6 +125,8 @@ def plan(
             continue
         problem = MatchBoard.of_board(one, chosen_contract(one, contract))
         view = after_lead(one, problem.contract, card, seed).view()
+        if not json:  # the hands and the count are there at once
+            show_lines([*([""] if number else []), *first_lines(one.title, view)])
         with progress(f"planning {one.title}", 1) as done:
             told = tell(
                 view,
@@ -135,8 +137,7 @@ def plan(
                 done=done,
             )
         answers.append({"board": one.number, **told.to_json()})
-        between = [""] if number else []
-        show_lines([] if json else [*between, *plan_lines(one.title, told)])
+        show_lines([] if json else rest_lines(told))
     if json:
         write_json({"boards": answers})
     report_problems(problems)

@@ -45,6 +45,7 @@ def doctor(json: Json = False) -> None:
 
         engine = double.engine()
         facts["double-dummy engine"] = f"DDS {engine.version}, {engine.threads} threads"
+        facts["engine for endings"] = double.engine_in_use()
     except KibitzError as error:
         missing["double-dummy engine"] = error.remedy or str(error)
     except ImportError as error:

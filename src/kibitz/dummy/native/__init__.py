@@ -42,7 +42,7 @@ PATIENCE = 40
 board might otherwise never be done."""
 
 
-class Question(IntEnum):
+class TrickQuestion(IntEnum):
     """What is asked of each board; results are tricks of the side to play, from here on."""
 
     BEST = 0
@@ -77,12 +77,14 @@ class _Boards(ctypes.Structure):
 @cache
 def _loaded() -> tuple[ctypes.CDLL | None, str]:
     """The library, or why there is none."""
-    if os.environ.get("KIBITZ_ENGINE") == "off":
+    named = os.environ.get("KIBITZ_ENGINE", "")
+    if named == "off":
         return None, "switched off by KIBITZ_ENGINE=off"
     folder = Path(__file__).parent
-    found = sorted(
-        path for kind in ("so", "dylib", "pyd", "dll") for path in folder.glob(f"_engine*.{kind}")
-    )
+    kinds = ("so", "dylib", "pyd", "dll")
+    found = sorted(path for kind in kinds for path in folder.glob(f"_engine*.{kind}"))
+    if named:
+        found = [Path(named).resolve()]
     if not found:
         return None, "not compiled: no C++ compiler was found when kibitz was installed"
     try:
@@ -117,7 +119,7 @@ def is_fast() -> bool:
     return library is not None and bool(library.kibitz_is_fast())
 
 
-class Engine:
+class EndingEngine:
     """One solver with its table of positions; for one thread at a time."""
 
     def __init__(self, memory: int | None = None, any_machine: bool = False) -> None:
@@ -173,7 +175,7 @@ class Engine:
 
 _memory = int(float(os.environ.get("KIBITZ_ENGINE_MB", 0)) * 2**20) or MEMORY
 _threads = 1
-_idle: list[Engine] = []
+_idle: list[EndingEngine] = []
 """Engines that nobody uses at the moment; taking one and giving it back is atomic."""
 
 
@@ -202,7 +204,7 @@ def solve(
     strain: int,
     leaders: ArrayLike,
     tricks: ArrayLike,
-    question: Question,
+    question: TrickQuestion,
     targets: ArrayLike = 0,
     *,
     deadline: float | None = None,
@@ -220,10 +222,10 @@ def solve(
     led = np.ascontiguousarray(np.broadcast_to(leaders, count), np.int8)
     table = np.ascontiguousarray(np.broadcast_to(tricks, (count, 3)), np.int8)
     wanted = np.ascontiguousarray(np.broadcast_to(targets, count), np.int8)
-    if question is Question.EACH_WHETHER:
+    if question is TrickQuestion.EACH_WHETHER:
         answers: NDArray[Any] = np.zeros(count, np.uint64)
     else:
-        answers = np.zeros((count, 52) if question is Question.EACH_BEST else count, np.int8)
+        answers = np.zeros((count, 52) if question is TrickQuestion.EACH_BEST else count, np.int8)
     stop = ctypes.c_int32(0)
 
     def work(first: int, end: int, report: Progress | None = None) -> None:
@@ -235,7 +237,7 @@ def solve(
         try:
             engine = _idle.pop()
         except IndexError:
-            engine = Engine()
+            engine = EndingEngine()
         try:
             engine.run(boards, stop, deadline, report)
         finally:

@@ -41,21 +41,43 @@ inline int own_trump_tricks(const Position& p, int h, int trump, int cards, int 
     return best;
 }
 
-// The tricks that a side makes with its trumps, whoever leads.
-inline int trump_tricks(const Position& p, int side, int trump, int want, u64& need) {
+// The tricks that a side makes with its trumps, whoever leads. Its trumps among the highest so many
+// fall in as many tricks as there are of them, or as its longer hand has trumps: partner plays a
+// low one below a high one. Each higher trump of the others takes one of these tricks at most.
+// A hand that is not `on_lead` (-1: nobody asks) makes a trick with the next trump, guarded, behind those that the
+// hand on its right has.
+inline int trump_tricks(const Position& p, int side, int trump, int want, int on_lead, u64& need) {
     const int cards = count(p.all & lane(trump));
     if (!cards) return 0;
-    const int run = p.side_run(trump, side, cards);
-    const int together = std::min(run, std::max(p.len(side, trump), p.len(side + 2, trump)));
-    // Where the others have no trump any more, nothing but the lengths counts.
-    const u64 tops = together && run < cards ? p.top(trump, std::min(together, want)) : 0;
-    if (together >= want) return need |= tops, together;
-    u64 first = 0, second = 0;
-    const int one = own_trump_tricks(p, side, trump, cards, want, first);
-    if (one >= want) return need |= first, one;
-    const int other = own_trump_tricks(p, side + 2, trump, cards, want, second);
-    if (one <= together && other <= together) return need |= tops, together;
-    return one > other ? (need |= first, one) : (need |= second, other);
+    const int most = std::max(p.len(side, trump), p.len(side + 2, trump));
+    if (!most) return 0;
+    int ours = 0, theirs = 0, best = 0, place = 0;
+    u32 own = p.own[trump];
+    for (int i = 0; i < cards; i++, own <<= 2) {
+        if (int(own >> 30 & 1) == side) {
+            const int tricks = std::min(++ours, most) - theirs;
+            if (tricks > best) {
+                best = tricks, place = i + 1;
+                if (best >= want || best == most) break;
+            } else if (ours > most) {
+                break;
+            }
+        } else if (++theirs >= most - best) {
+            break;
+        }
+    }
+    if (best) {
+        const bool alone = !theirs && place == most && ours == most &&
+                           !p.len(side ^ 1, trump) && !p.len((side ^ 1) + 2, trump);
+        if (!alone) need |= p.top(trump, place);
+        return best;
+    }
+    const int h = int(p.own[trump] << 2 * p.side_run(trump, side ^ 1, cards) >> 30);
+    const int before = next_seat(h, 3), above = p.run(trump, before, cards);
+    if (on_lead < 0 || h == on_lead || above >= cards || (h & 1) != side) return 0;
+    if (int(p.own[trump] << 2 * above >> 30) != h || p.len(h, trump) <= above) return 0;
+    need |= p.top(trump, above + 1);
+    return 1;
 }
 
 // What a hand can cash and, if a card leads over, what its partner can then: the suits of `suits`,
@@ -184,7 +206,7 @@ inline int quick_tricks(const Position& p, int leader, int left, int trump, int 
     if (own >= want) return need |= own_rests, own;
     int joint = 0;
     u64 joint_rests = 0;
-    if (led != trump) joint = trump_tricks(p, leader & 1, trump, want, joint_rests);
+    if (led != trump) joint = trump_tricks(p, leader & 1, trump, want, -1, joint_rests);
     if (joint >= want) return need |= joint_rests, joint;
     const bool enough = all.own(first, trump);
     if (all.sum + own >= want) return need |= all.rests | own_rests, std::min(all.sum + own, left);

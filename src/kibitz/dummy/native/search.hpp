@@ -59,7 +59,7 @@ class Search {
         }
         need = 0;
         if (trump_ != NOTRUMP) {
-            if (trump_tricks(p, side ^ 1, trump_, against, need) >= against) {
+            if (trump_tricks(p, side ^ 1, trump_, against, leader, need) >= against) {
                 return theirs;
             }
         } else if (stopped_tricks(p, leader, left, against, need) >= against) {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kibitz.planning.language.sight import JACK, Sight, highest, lowest, over, under
-from kibitz.seen import SUIT
+from kibitz.planning.language.sight import JACK, Sight, highest, over, under
+from kibitz.seen import SUIT, SUIT_OF
 
 
 def discard(sight: Sight, hand: int) -> int:
@@ -21,13 +21,12 @@ def discard(sight: Sight, hand: int) -> int:
         held = plain & suit
         if not held:
             continue
-        free = held & ~sight.protected
-        card = lowest(free or held)
+        card = sight.low(held)
         out = sight.out & suit
         masters = sight.masters(suit)
         value = (
-            bool(free),
-            not _costs(held, other & suit, 1 << card, masters, out),
+            not sight.protected >> card & 1,
+            not costs(sight, hand, card),
             not _may_run(held, masters, out),
             not suit & sight.working,
             not _is_link(held, other & masters, card),
@@ -46,10 +45,12 @@ def _may_run(held: int, masters: int, out: int) -> bool:
     return held.bit_count() > rounds <= masters.bit_count() and bool(masters & held)
 
 
-def _costs(held: int, other: int, card: int, masters: int, out: int) -> bool:
-    """Would a suit have fewer top tricks without this card?"""
-    left = held & ~card
-    return _tops(left, other, masters & ~card, out) < _tops(held, other, masters, out)
+def costs(sight: Sight, hand: int, card: int) -> bool:
+    """Would a suit have fewer top tricks without this card of a hand?"""
+    suit = SUIT[SUIT_OF[card]]
+    held, other = hand & suit, sight.ours & ~hand & suit
+    masters, out, bit = sight.masters(suit), sight.out & suit, 1 << card
+    return _tops(held & ~bit, other, masters & ~bit, out) < _tops(held, other, masters, out)
 
 
 def _tops(one: int, other: int, masters: int, out: int) -> int:

@@ -60,8 +60,8 @@ Otherwise run the clubs, throwing a diamond.
   whatever the defenders hold, they are, and nothing more of the plan is asked. So *claim*, *take
   the rest* and the like say nothing new.
 * **Unforeseen** is an outcome by itself: where we are in and the step cannot be done (its hand
-  cannot be reached, no card is left for it), the plan has not foreseen what happened. It is
-  counted apart, neither made nor beaten.
+  cannot be reached, no card is left that can be led), the plan has not foreseen what happened. It
+  is counted apart, neither made nor beaten.
 
 ## Names
 
@@ -167,10 +167,11 @@ SILENCE = (
         "We are in and nothing is left of the plan. With no trump out as many winners as can be "
         "taken. But first, at notrump with a winner left in every other suit that they led, and "
         "else before trumps, a low card of a suit in which we have more equals than theirs are "
-        "higher; and before trumps a low one to the other hand's, if that has winners which no "
-        "side suit leads to. With trumps out side winners, unless the other hand has only trumps "
-        "and must ruff them, then a ruff in the other hand, then trumps. With nothing high left a "
-        "suit with more equals, as above, else a low card of the suit in which the two hands have "
+        "higher; and before trumps, if the other hand has winners which no side suit leads to, a "
+        "low trump to its own, or low to a card of its that only one of theirs beats. With trumps "
+        "out side winners, unless the other hand has only trumps and must ruff them, then a ruff "
+        "in the other hand, then trumps. With nothing high left a suit with more equals, as above, "
+        "trumps last and from the top; else a low card of the suit in which the two hands have "
         "fewest honours.",
     ),
     (

@@ -14,7 +14,7 @@ from enum import Enum
 from typing import Any, ClassVar
 
 from kibitz.english import capital
-from kibitz.planning.language.condition import PlanCondition
+from kibitz.planning.language.condition import PlanCondition, Unless
 from kibitz.planning.language.fitting import Misfit, PlanSpeech
 from kibitz.planning.language.sight import Sight
 
@@ -254,12 +254,14 @@ def _lines(nodes: tuple[Node, ...], indent: str) -> Iterator[str]:
         if isinstance(node, Instruction):
             yield f"{indent}{capital(node.text)}."
             continue
-        word = "If" if isinstance(node, If) else "When"
+        word, asked = ("If" if isinstance(node, If) else "When"), node.condition
+        if isinstance(node, If) and isinstance(asked, Unless):
+            word, asked = "Unless", asked.part
         if node.then:
-            yield f"{indent}{word} {node.condition.text}:"
+            yield f"{indent}{word} {asked.text}:"
             yield from _lines(node.then, indent + "  ")
         else:
-            yield f"{indent}{word} {node.condition.text}, take the rest."
+            yield f"{indent}{word} {asked.text}, take the rest."
         if isinstance(node, If) and node.otherwise:
             yield f"{indent}Otherwise:"
             yield from _lines(node.otherwise, indent + "  ")

@@ -11,6 +11,7 @@ behind an instruction, without a comma, they govern that one alone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import fields, replace
 
@@ -255,7 +256,8 @@ class _Reader(ConditionReader):
         while end < len(tokens) and tokens[end].text not in JOINING | CONDITIONAL:
             end += 1
         words = " ".join(token.text for token in tokens[place:end])
-        return end if words in NOTHING else place
+        is_count = bool(re.fullmatch(r"(take|cash) \w+ tricks", words))
+        return end if words in NOTHING or is_count else place
 
     def _purpose(self, tokens: list[PlanWord], place: int) -> int:
         """`… to run the clubs` is done next; what is none (`to keep an entry`) is a remark."""

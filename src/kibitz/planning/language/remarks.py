@@ -14,7 +14,8 @@ from kibitz.planning.language.words import CONDITIONAL, HOLDERS, PlanWord
 REASONS = (
     "because", "since", "so that", "so as", "in order", "hoping", "watching", "who", "which",
     "making", "forcing", "leaving", "in case", "even if", "even though", "whether", "intending",
-    "noting", "rather than", "instead of", "where", "make them", "force them",
+    "noting", "rather than", "instead of", "where", "make them", "force them", "watch", "except",
+    "whatever", "decide",
 )  # fmt: skip
 """What a reason begins with; it ends with its clause."""
 PHRASES = (
@@ -24,20 +25,21 @@ PHRASES = (
     "into safe hand", "in both hands", "on way", "as before", "in any case", "by itself",
     "as soon as possible", "at this point", "from top", "throwing nothing",
     "throwing nothing of value", "if you can", "using trumps as entries", "not dummy", "not hand",
-    "not in dummy", "not in hand",
+    "not in dummy", "not in hand", "and so on", "at every opportunity", "so on",
 )  # fmt: skip
 """What says nothing, wherever it stands."""
 FILLERS = {
     "completely", "early", "too", "again", "immediately", "directly", "safely", "eventually",
     "carefully", "just", "instead", "simply", "straight", "already", "promptly", "quickly", "later",
+    "yet",
 }  # fmt: skip
 """Words that say nothing."""
 IN_AGAIN = (
     "when you regain lead", "when you get back in", "when you get in", "when you are back in",
-    "when in again", "when you are in", "once you are in", "once in", "as soon as you get in",
+    "when in again", "when you are in", "once you are in", "as soon as you get in",
     "as soon as you are in", "on regaining lead", "after regaining lead", "when you win lead",
     "when back in", "whenever you get in", "when you next get in", "once you get in",
-    "once you regain lead", "when you gain lead", "when in", "regain lead and", "regain lead",
+    "once you regain lead", "when you gain lead", "regain lead and", "regain lead",
     "get back in and", "get in and", "when you get lead", "once back in", "when next in",
     "after that", "after this",
 )  # fmt: skip
@@ -77,6 +79,8 @@ PARTICIPLES = {
 NOT_AFTER = {"with", "in", "keep", "go"}
 """Words that keep a participle what it is: `keep playing`."""
 ENDS = {",", ";", ":"}
+_COUNTED = {"duck", "ruff", "trump"}
+"""What `first` behind them says: the first one."""
 
 
 def without_remarks(tokens: list[PlanWord]) -> list[PlanWord]:
@@ -90,6 +94,12 @@ def without_remarks(tokens: list[PlanWord]) -> list[PlanWord]:
             place += skipped
         elif skipped := _phrase(tokens, place, SAME_AS_IF):
             words.append(replace(token, text="if"))
+            place += skipped
+        elif skipped := _phrase(tokens, place, ("on table",)):
+            words += [replace(token, text="in"), replace(tokens[place + 1], text="dummy")]
+            place += skipped
+        elif skipped := _phrase(tokens, place, ("followed by",)):
+            words.append(replace(token, text="then"))
             place += skipped
         elif _phrase(tokens, place, REASONS):
             place = _end(tokens, place)
@@ -119,7 +129,8 @@ def _idle(tokens: list[PlanWord], place: int) -> int:
     if text == "at" and _phrase(tokens, place, ("at trick",)) and place + 2 < len(tokens):
         return 3
     is_last = place + 1 == len(tokens) or tokens[place + 1].text in ENDS
-    return int(text in FILLERS or (text == "first" and is_last and place > 0))
+    is_order = text == "first" and place > 0 and tokens[place - 1].text not in _COUNTED
+    return int(text in FILLERS or (is_order and is_last))
 
 
 def _add(words: list[PlanWord], tokens: list[PlanWord], place: int) -> None:
@@ -145,7 +156,11 @@ def _is_claim(tokens: list[PlanWord], place: int, words: list[PlanWord]) -> bool
         return False
     if any(word.text in CONDITIONAL for word in words[-1:]) or place + 1 >= len(tokens):
         return False
-    return tokens[place].text in SUBJECTS and tokens[place + 1].text in MODALS
+    verb = tokens[place + 1].text
+    has_none = (
+        verb in ("has", "have") and place + 2 < len(tokens) and tokens[place + 2].text == "no"
+    )
+    return tokens[place].text in SUBJECTS and (verb in MODALS or has_none)
 
 
 def _phrase(tokens: list[PlanWord], place: int, phrases: tuple[str, ...]) -> int:

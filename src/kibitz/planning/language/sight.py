@@ -130,6 +130,20 @@ class Sight:
         top = (self.out & suit).bit_length()
         return (self.own | self.on_table) & suit & ~((1 << top) - 1)
 
+    def low(self, held: int) -> int:
+        """The lowest card of a holding in one suit; one that is protected only if all others are.
+
+        In a trick in progress a card that a later step names is not spared by one that nothing out
+        can beat, for that would be thrown away.
+        """
+        free = held & ~self.protected
+        card = lowest(free or held)
+        if free != held and self.seen.trick and self.is_master(card):
+            named = held & ~self.kept
+            if named and not self.is_master(lowest(named)):
+                return lowest(named)
+        return card
+
     def is_good(self, suit: int, seat: int = -1) -> bool:
         """Is a suit good in this hand of ours (none: the longer one)? All its cards are winners,
         or will be when as many top cards as are out have been cashed.

@@ -17,18 +17,8 @@ SMALL = sum(0xFF << 13 * suit for suit in range(4))
 
 
 def low(sight: Sight, held: int) -> int:
-    """The lowest card of a holding in one suit; one that is protected only if all others are.
-
-    In a trick in progress a card that a later step names is not spared by one that nothing out can
-    beat, for that would be thrown away.
-    """
-    free = held & ~sight.protected
-    card = lowest(free or held)
-    if free != held and sight.seen.trick and sight.is_master(card):
-        named = held & ~sight.kept
-        if named and not sight.is_master(lowest(named)):
-            return lowest(named)
-    return card
+    """The lowest card of a holding in one suit that is not protected."""
+    return sight.low(held)
 
 
 def cheapest(sight: Sight, held: int) -> int:
@@ -287,8 +277,10 @@ def lead(sight: Sight) -> tuple[int, str]:
             return lowest(losers), "ruff"
     if trumps and (card := winner_to_lead(sight, trumps)) >= 0:
         return card, "cash"
-    card = _unfinished(sight)
-    return card if card >= 0 else _exit(sight, here), "exit"
+    for card in (_unfinished(sight), _top_of_equals(sight, here & trumps)):
+        if card >= 0:
+            return card, "exit"
+    return _exit(sight, here), "exit"
 
 
 def _are_stopped(sight: Sight, but: int) -> bool:
@@ -303,15 +295,21 @@ def _are_stopped(sight: Sight, but: int) -> bool:
 
 
 def _to_stranded(sight: Sight) -> int:
-    """A low trump to the other hand's, which has winners that no side suit leads to; -1 of none."""
+    """The other hand has winners that no side suit leads to: a low trump to one of its own, or low
+    to its best card of a side suit that only one of theirs beats; -1 if there is no way.
+    """
     here, there = sight.hand(sight.turn), sight.hand(sight.opposite)
     trumps = here & sight.seen.trumps
-    if not trumps & trumps - 1 or not over(there & sight.seen.trumps, lowest(trumps)):
+    sides = [suit for suit in SUIT if suit != sight.seen.trumps]
+    tops = [(suit, there & suit & sight.masters(suit)) for suit in sides]
+    if not trumps or not any(top and not under(here & suit, highest(top)) for suit, top in tops):
         return -1
-    for suit in SUIT:
-        masters = there & sight.masters(suit)
-        if suit != sight.seen.trumps and masters and not under(here & suit, highest(masters)):
-            return lowest(trumps)
+    if trumps & trumps - 1 and over(there & sight.seen.trumps, lowest(trumps)):
+        return lowest(trumps)
+    for suit in sides:
+        above = over(sight.out & suit, highest(there & suit))
+        if here & suit and there & suit and above and not above & above - 1:
+            return low(sight, here & suit)
     return -1
 
 
@@ -331,6 +329,17 @@ def _unfinished(sight: Sight) -> int:
         if 0 < above < min(longer, equals, fewest):
             best, fewest = low(sight, held), above
     return best
+
+
+def _top_of_equals(sight: Sight, held: int) -> int:
+    """The best of these cards, if it has an equal among ours to drive theirs out; -1 of none."""
+    card = highest(held)
+    if card < 0:
+        return -1
+    suit = SUIT[SUIT_OF[card]]
+    higher = over(sight.out & suit, card)
+    equals = sum(over(sight.out & suit, one) == higher for one in upwards(sight.ours & suit))
+    return card if equals > higher.bit_count() else -1
 
 
 def winner_to_lead(sight: Sight, suit: int) -> int:

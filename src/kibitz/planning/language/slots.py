@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from kibitz.cards import SEATS, Seat, Strain
+from kibitz.cards import Seat, Strain
 from kibitz.planning.language.condition import BOTH, EITHER
 from kibitz.planning.language.instructions.throwing import Thrown
 from kibitz.planning.language.names import DUMMY, OWN
@@ -35,6 +35,8 @@ class PlanSpeaker:
     suit: int = -1
     is_opening: bool = True
     """Has nothing been read so far but what we play to their lead?"""
+    who: int = -1
+    """The defender spoken of last."""
     finessed: int = -1
     """The suit of the finesse spoken of last."""
     playing: int = -1
@@ -294,10 +296,14 @@ class PlanSpeaker:
         after = place + 1
         for seat in (self.declarer.next, self.declarer.previous):
             if word == seat.word.lower():
+                self.who = int(seat)
                 yield after, int(seat)
                 return
         if word in ("lho", "rho"):
             yield after, int(self.declarer.next if word == "lho" else self.declarer.previous)
+        elif word in ("he", "she"):
+            if self.who >= 0:
+                yield after, self.who
         elif word in _SOMEBODY:
             if after < len(tokens) and tokens[after].text in ("defender", "they", "of"):
                 after += 1
@@ -398,7 +404,7 @@ _SOMEBODY = (
 )  # fmt: skip
 """Words for the defenders, or one of them."""
 _ADJECTIVES = {
-    "low", "more", "top", "good", "established", "long", "high", "winning", "all", "other",
+    "low", "more", "top", "good", "established", "long", "high", "winning", "all", "other", "last",
 }  # fmt: skip
 """What may stand before a suit without saying more."""
 
@@ -406,11 +412,6 @@ _ADJECTIVES = {
 def _past_whose(tokens: list[PlanWord], place: int) -> int:
     """The place after a `dummy's` that may stand there."""
     return place + 1 if place < len(tokens) and tokens[place].kind == "whose" else place
-
-
-def seat_called(word: str) -> Seat | None:
-    """The seat of this name."""
-    return next((seat for seat in SEATS if seat.word.lower() == word), None)
 
 
 _READERS: dict[str, Callable[[PlanSpeaker], SlotReader]] = {

@@ -38,7 +38,8 @@ SAME = {
     "crossruff": "cross-ruff", "opponents": "they", "defenders": "they", "opponent": "they",
     "trumping": "ruffing", "discarding": "throwing", "pitching": "throwing", "afterwards": "then",
     "toward": "towards", "afterward": "then", "opps": "they", "thereafter": "then",
-    "else": "otherwise", "finishing": "ending",
+    "else": "otherwise", "finishing": "ending", "till": "until", "refuse": "duck", "ditch": "throw",
+    "dump": "throw", "shed": "throw", "board": "table",
 }  # fmt: skip
 """Words that are read as another one."""
 RANK_WORDS = {

@@ -28,6 +28,7 @@ from kibitz.planning.language.instructions.crossing import Cross
 from kibitz.planning.language.names import card_name, hand_name, suit_name
 from kibitz.planning.referee.refuting import Manner, RefutingPlay
 from kibitz.reason import Reason
+from kibitz.seen import SUIT
 
 
 def sentences(reason: Reason) -> dict[str, str]:
@@ -67,7 +68,11 @@ def obstacle_text(obstacle: Obstacle) -> str:
         by = f" with the {card_name(needs.card)}" if needs.card >= 0 else ""
         by = f" in {suit_name(needs.suit)}" if needs.suit >= 0 and not by else by
         return f"{hand_name(needs.hand)} cannot be reached{by}"
-    return "no card is left for it"
+    cards = needs.works | needs.named
+    suits = [Suit(n).singular for n, suit in enumerate(SUIT) if cards & suit]
+    return (
+        f"no {listed(suits, 'or')} is left that can be led for it" if suits else "no card is left"
+    )
 
 
 def _share(numbers: Mapping[str, Any]) -> str:

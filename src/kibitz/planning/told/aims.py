@@ -81,4 +81,4 @@ def reachable(layouts: TrialLayouts) -> int:
     if (tricks >= needed).mean() >= HOPELESS:
         return needed
     likely = (n for n in range(needed - 1, 0, -1) if (tricks >= n).mean() >= LIKELY)
-    return next(likely, needed)
+    return next(likely, max(1, int(tricks.max())))

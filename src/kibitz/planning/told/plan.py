@@ -83,6 +83,7 @@ class ToldPlan:
             "lead": str(view.played[0]) if view.played else None,
             "card": None if self.card is None else str(self.card),
             "tricks": self.replayed.needed,
+            "count": self.said(ClaimPlace.COUNT),
             "plan": self.lines,
             "text": self.text,
             "claims": [one.to_json() for one in self.claims],

@@ -15,8 +15,8 @@ from kibitz.planning.language.program import If, Instruction
 from kibitz.planning.writing.piece import Piece, Steps
 
 COST: dict[type[Instruction], float] = {
-    DrawTrumps: 0.5, Win: 0.5, RunSuit: 0.75, GiveUp: 1.5, Exit: 1.5, Overtake: 1.5,
-    RuffingFinesse: 1.5, ThrowThreat: 2.0,
+    DrawTrumps: 0.5, Win: 0.5, RunSuit: 0.75, GiveUp: 1.5, Exit: 2.0, Overtake: 1.5,
+    RuffingFinesse: 1.5, ThrowThreat: 3.0,
 }  # fmt: skip
 """What an instruction costs to say, where it is not a point: the usual less, the unusual more."""
 

@@ -18,7 +18,7 @@ from kibitz.planning.writing.themes.all import THEMES_OF_PLANS
 from kibitz.planning.writing.themes.first_trick import FIRST_TRICK
 from kibitz.planning.writing.trial import Trial
 
-STEP = 1 / 150
+STEP = 1 / 100
 """A step, or a branch, must gain in so many of the layouts to be worth saying."""
 
 
@@ -36,7 +36,7 @@ class Heats:
     checked: int = 5
     replays: int = 14_000
     """When so many layouts have been played out no draft climbs further."""
-    last: tuple[tuple[int, int], ...] = ((60, 8), (150, 4))
+    last: tuple[tuple[int, int], ...] = ((60, 12), (150, 8))
 
 
 HEATS = Heats()
@@ -91,8 +91,9 @@ class DraftSearch:
         looked_at: set[Steps] = set()
         while self.trial.replays < self.heats.replays:
             ordered = self.best(found.values(), layouts, len(found))
-            leading = list({_beginning(one): one for one in reversed(ordered)}.values())[::-1]
-            new = [one for one in leading[: self.heats.climbers] if one.steps not in looked_at]
+            new = [
+                one for one in unlike(ordered)[: self.heats.climbers] if one.steps not in looked_at
+            ]
             new += [one for one in ordered[:2] if one.steps not in looked_at]
             if not new:
                 break
@@ -112,6 +113,11 @@ class DraftSearch:
         some = fails | spread(made, heats.kept)
         checked = self.best([one for _, one in gaining[: heats.tried]], some, heats.checked)
         return self.best(checked, layouts, heats.checked)
+
+
+def unlike(drafts: list[DraftPlan]) -> list[DraftPlan]:
+    """The first of all drafts that begin alike, in their order."""
+    return list({_beginning(one): one for one in reversed(drafts)}.values())[::-1]
 
 
 def _beginning(draft: DraftPlan) -> tuple[str, Steps]:

@@ -80,4 +80,4 @@ class Trial:
 
     def share(self, steps: Steps, wanted: int) -> float:
         """The part of these layouts that is made, by weight."""
-        return self.weight(self.made(steps, wanted)) / self.weight(wanted)
+        return self.weight(self.made(steps, wanted)) / max(1, self.weight(wanted))

@@ -16,15 +16,15 @@ from kibitz.planning.writing.draft import DraftPlan
 from kibitz.planning.writing.keeping_word import keeps_word
 from kibitz.planning.writing.our_cards import OurCards
 from kibitz.planning.writing.piece import Piece, Steps
-from kibitz.planning.writing.search import HEATS, DraftSearch, Heats
+from kibitz.planning.writing.search import HEATS, DraftSearch, Heats, unlike
 from kibitz.planning.writing.striking import struck
 from kibitz.planning.writing.trial import Trial
 
-FINISHED = 3
-"""So many of the best drafts are finished, and the best of them is chosen."""
-RESOURCEFUL = 0.1
+COMPARED, FINISHED = 5, 2
+"""So many of the best drafts that begin otherwise are compared, so many of them finished."""
+RESOURCEFUL = 0.3
 """So often a defender finds a card that he would only play seeing all hands."""
-DEPARTED = 60
+DEPARTED = 40
 """So many layouts show how solid a program is."""
 
 
@@ -51,7 +51,8 @@ def write(layouts: TrialLayouts, heats: Heats = HEATS) -> WrittenPlan:
     trial = Trial(layouts, makeable(layouts))
     search = DraftSearch(OurCards.of_view(layouts.view), trial, heats)
     drafts = search.drafts()
-    finished = [(_finished(search, draft, drafts), draft) for draft in drafts[:FINISHED]]
+    solid = sorted(unlike(drafts)[:COMPARED], key=lambda one: -_solid(search, one.steps))
+    finished = [(_finished(search, draft, drafts), draft) for draft in solid[:FINISHED]]
     honest = [one for one in finished if keeps_word(trial, one[0])] or finished
     steps, best = max(honest, key=lambda one: _solid(search, one[0]))
     used = [piece for piece in (best.answer, *best.pieces) if set(piece.steps) & set(steps)]

@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
+from kibitz.planning.count import Count
+from kibitz.planning.told.claim import ClaimPlace
+from kibitz.planning.told.claims.counting import CountClaim
 from kibitz.planning.told.plan import ToldPlan
+from kibitz.play import View
 from kibitz.report.playing.hands import head_lines, wrapped
 
 
 def plan_lines(title: str, told: ToldPlan) -> list[str]:
     """A plan for reading."""
-    lines = head_lines(title, told.view)
-    for part in told.paragraphs:
+    return [*first_lines(title, told.view), *rest_lines(told)]
+
+
+def first_lines(title: str, view: View) -> list[str]:
+    """What can be said before the plan is found: the hands, and the count."""
+    count = CountClaim(Count.of_view(view))
+    told = ["", *wrapped(count.text)] if count.is_true(view) else []
+    return [*head_lines(title, view), *told]
+
+
+def rest_lines(told: ToldPlan) -> list[str]:
+    """The plan itself, and what else is said."""
+    more = " ".join(
+        one.text
+        for one in told.claims
+        if one.place is ClaimPlace.COUNT and not isinstance(one, CountClaim)
+    )
+    lines: list[str] = []
+    for part in (more, *told.advice):
         is_program = part == told.program.text
-        lines += ["", *(f"  {line}" for line in told.lines)] if is_program else ["", *wrapped(part)]
+        if part:
+            said = [f"  {line}" for line in told.lines] if is_program else wrapped(part)
+            lines += ["", *said]
     return lines

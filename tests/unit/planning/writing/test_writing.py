@@ -9,11 +9,14 @@ from kibitz.auction import Contract
 from kibitz.cards import Card
 from kibitz.deal import Deal
 from kibitz.planning.declarer.view import view_of
-from kibitz.planning.language.program import Program
+from kibitz.planning.language.program import If, Program
 from kibitz.planning.language.reader import read_plan
 from kibitz.planning.referee.layouts import TrialLayouts
+from kibitz.planning.referee.yardstick import makeable
+from kibitz.planning.writing.branching import branched
+from kibitz.planning.writing.keeping_word import keeps_word
 from kibitz.planning.writing.our_cards import OurCards
-from kibitz.planning.writing.search import Heats
+from kibitz.planning.writing.search import DraftSearch, Heats
 from kibitz.planning.writing.themes.all import THEMES_OF_PLANS
 from kibitz.planning.writing.themes.first_trick import FIRST_TRICK
 from kibitz.planning.writing.trial import Trial
@@ -22,6 +25,14 @@ from kibitz.play import Situation
 
 NOTRUMP = "N:A76.QJ94.62.Q753 932.A873.974.JT2 KQJ5.KT.A83.A964 T84.652.KQJT5.K8"
 TRUMPS = "N:86532.AKJ5.65.83 AK97.42.KT84.965 Q.QT976.AJ3.A742 JT4.83.Q972.KQJT"
+OF_TRUMPS = (
+    "draw trumps",
+    "ruff",
+    "cross-ruff",
+    "ruffing finesse",
+    "elimination",
+    "dummy reversal",
+)
 FEW = Heats(
     alone=(4, 12),
     answered=((4, 12), (12, 6)),
@@ -63,7 +74,14 @@ def test_every_theme_speaks_somewhere_and_keeps_silent_elsewhere() -> None:
     for theme in THEMES_OF_PLANS:
         spoken = [list(theme.pieces(ours)) for ours in (at_notrump, with_trumps, ruffing)]
         assert any(spoken), theme.name
-        if theme.name in ("draw trumps", "ruff", "cross-ruff", "ruffing finesse", "elimination"):
+        if theme.name in (
+            "draw trumps",
+            "ruff",
+            "cross-ruff",
+            "ruffing finesse",
+            "elimination",
+            "dummy reversal",
+        ):
             assert not spoken[0]
 
 
@@ -80,11 +98,30 @@ def test_the_writer_finds_the_hold_up() -> None:
 
 
 def test_a_branch_is_found_where_it_gains() -> None:
-    """The slam of the example: a fallen honour is a reason to finesse, else the king is cashed."""
+    """The slam of the example: with the ace cashed first, another card than the king gains."""
     (board,) = kibitz.read("examples/postmortem.pbn")
     view = view_of(board)
-    text = write(TrialLayouts.drawn(view, board.auction, 200, 1)).program.text
-    assert "If West plays the ♥Q or ♥J" in text and "♥T" in text
+    layouts = TrialLayouts.drawn(view, board.auction, 150, 1)
+    search = DraftSearch(OurCards.of_view(view), Trial(layouts, makeable(layouts)), FEW)
+    plain = read_plan("Draw a round of trumps.", view.hand, view.dummy, view.contract).steps
+    found = branched(search, plain, [])
+    assert any(isinstance(node, If) for node in found)
+    everywhere = search.trial.all
+    assert search.trial.share(found, everywhere) > search.trial.share(plain, everywhere) + 0.1
+
+
+@pytest.mark.parametrize(
+    ("text", "is_kept"), [("Give up a club.", True), ("Give up a diamond.", False)]
+)
+def test_a_program_that_does_not_do_what_it_says_is_not_written(text: str, is_kept: bool) -> None:
+    """With king and queen opposite ace and jack a diamond is led low and nothing is given up."""
+    deal = "N:KJ7.K7.AJT8.KJ96 64.T9542.7642.Q5 AQ53.AJ8.KQ.AT72 T982.Q63.953.843"
+    situation = after_lead(deal, "7NT by S", "ST")
+    bid = situation.contract
+    hands = situation.hand(bid.declarer), situation.hand(bid.dummy)
+    layouts = TrialLayouts.drawn(situation.view(), None, 20, 1)
+    trial = Trial(layouts, [True] * len(layouts))
+    assert keeps_word(trial, read_plan(text, *hands, bid).steps) == is_kept
 
 
 def test_layouts_that_cannot_be_made_count_less() -> None:

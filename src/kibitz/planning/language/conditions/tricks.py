@@ -26,7 +26,7 @@ from kibitz.seen import SUIT_OF
 class Covered(PlanCondition):
     """The defender who played second to our lead beat the card led."""
 
-    patterns = ("<who> (covers|cover|covered)", "(it|<card>) is covered")
+    patterns = ("<who> (covers|cover|covered) [with <theirs>]", "(it|<card>) is covered")
     example = "West covers"
     who: int = EITHER
 
@@ -59,7 +59,8 @@ class TrickWon(PlanCondition):
         "(it|that|this|finesse|trick|<card>) #held"
         " (holds|hold|held|wins|win|won|works|work|succeeds|has (won|held))",
         "(it|that|this|finesse|trick|<card>) #lost (loses|lose|lost|fails|fail|has lost|goes)"
-        " [to <who>]",
+        " [to (<who>|<theirs>)]",
+        "<who> #ducked (duck|ducks|ducked)",
     )
     example = "the finesse loses"
     who: int
@@ -68,7 +69,9 @@ class TrickWon(PlanCondition):
 
     @classmethod
     def made_of(cls, found: dict[str, Any], last_suit: int) -> dict[str, Any]:
-        who = BOTH if "held" in found else max(found.get("who", EITHER), EITHER)
+        who = (
+            BOTH if "held" in found or "ducked" in found else max(found.get("who", EITHER), EITHER)
+        )
         return {"who": who, "card": found.get("card", -1)}
 
     @property

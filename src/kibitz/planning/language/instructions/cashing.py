@@ -124,11 +124,11 @@ class RunSuit(Instruction):
     """The winners of a suit are cashed, all of them or so many rounds, the shorter hand's first."""
 
     patterns: ClassVar = (
-        "(run|cash|take|play|enjoy|play off|continue|continue with) <some> [starting with <cards>]"
-        " [ending in <hand>] [throwing <throws> [from <thrower>]]",
+        "(run|cash|take|play|start|enjoy|play off|continue|continue with) <some>"
+        " [starting with <cards>] [ending in <hand>] [throwing <throws> [from <thrower>]]",
         "(run|cash|play) [all] <suit> but <n> [throwing <throws> [from <thrower>]]",
         "(run|cash|play) all but <n> [of] <suit> [throwing <throws> [from <thrower>]]",
-        "(run|cash|take) <nth> round of <suit>",
+        "(run|cash) <nth> round of <suit>",
         "(throw|discard|pitch) (<throws>|[(red|black)] (loser|losers)) [from <thrower>] on"
         " [<nth> [round of]] <some>",
     )
@@ -291,7 +291,8 @@ class DrawTrumps(Instruction):
 
     patterns: ClassVar = (
         "(draw|pull|play) (<n> (round|rounds)|<nth> round #one|round #one) [of] trumps"
-        " [starting with <cards>] [ending in <hand>] [throwing <throws> [from <thrower>]]",
+        " [(starting with|with) <cards>] [ending in <hand>] [throwing <throws> [from <thrower>]]",
+        "(draw|pull) <n> [top] trumps",
         "(draw|pull) (<n> more (round|rounds)|<nth> round #one) [with <cards>]",
         "(continue|continue with|go on with|play) trumps until (they|none) are (gone|drawn|left)",
         "(draw|pull|clear) (trumps|last trump|all trumps) [in <n> rounds] [starting with <cards>]"

@@ -19,73 +19,22 @@ from kibitz.planning.language.fitting import (
     wrong_way,
 )
 from kibitz.planning.language.instructions.cashing import Cash, rounds_led
-from kibitz.planning.language.instructions.crossing import can_reach, to_seat
+from kibitz.planning.language.instructions.crossing import to_seat
+from kibitz.planning.language.instructions.second_hand_played import (
+    beat,
+    cannot_repeat,
+    equal,
+    led_by_us,
+    surely,
+    through_whom,
+)
 from kibitz.planning.language.instructions.throwing import Throws, thrown, throws_text
 from kibitz.planning.language.instructions.winning import PutUp
 from kibitz.planning.language.names import card_name, hand_name, seat_name, some
 from kibitz.planning.language.program import Instruction, Node
-from kibitz.planning.language.sight import Sight, highest, lowest, over, under
+from kibitz.planning.language.sight import Sight, highest, over, under
 from kibitz.planning.language.silence import cheapest, low
 from kibitz.seen import SUIT, SUIT_OF
-
-
-def through_whom(found: dict[str, Any]) -> int:
-    """The defender whom a finesse is taken through (into East: West); -1 if none is named."""
-    who = found.get("who", -1)
-    return -1 if who < 0 else who ^ 2 if "into" in found else who
-
-
-def cannot_repeat(sight: Sight, seat: int, suit: int, since: int) -> bool:
-    """Was a finesse taken, and the hand that would lead to it again cannot be reached any more?"""
-    return led_by_us(sight, suit, since) and not can_reach(sight, seat)
-
-
-def led_by_us(sight: Sight, suit: int, since: int) -> bool:
-    """Has a trick of a suit been led by us since then?"""
-    return any(
-        SUIT_OF[cards[0]] == suit and sight.is_ours(leader)
-        for leader, cards, _ in sight.seen.tricks[since:]
-    )
-
-
-def _beat(sight: Sight, held: int) -> int:
-    """The cheapest card that beats what lies there, low if there is none."""
-    card = cheapest(sight, held)
-    return card if card >= 0 else low(sight, held)
-
-
-def _surely(sight: Sight, held: int) -> int:
-    """The cheapest card that is sure to win now, low if there is none."""
-    found = held
-    while found:
-        card = lowest(found)
-        if sight.is_sure(card):
-            return card
-        found &= found - 1
-    return low(sight, held)
-
-
-def _equal(sight: Sight, card: int) -> int:
-    """Our highest card as good as this one in the hand that held it, the card itself first; -1."""
-    suit = SUIT[SUIT_OF[card]]
-    owner = sight.owner(card)
-    if owner >= 0:
-        return card
-    between = sight.out & suit
-    for seat in (sight.seen.declarer, sight.seen.dummy):
-        if not sight.seen.by[seat] >> card & 1:
-            continue
-        best = -1
-        held = sight.hand(seat) & suit
-        while held:
-            other = lowest(held)
-            low_card, high_card = min(card, other), max(card, other)
-            if not over(under(between, high_card), low_card):
-                best = other
-            held &= held - 1
-        return best
-    return -1
-
 
 ACE = Rank.ACE.place
 """The place of the ace in its suit."""
@@ -105,6 +54,7 @@ class FinesseTo(Instruction):
     patterns: ClassVar = (
         "finesse <card> [(against|through|into #into) <who>]"
         " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
+        "lead (<led>|<one>) and finesse <card>",
         "take finesse (with|of|to) <card> [(against|through) <who>]"
         " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
         "lead [(low|<led>|<one>)] [from <feeder>] [(up|back)] (to|towards) <card>"
@@ -162,7 +112,7 @@ class FinesseTo(Instruction):
         )
 
     def _again(self, sight: Sight) -> bool:
-        card = _equal(sight, self.card)
+        card = equal(sight, self.card)
         if card < 0:
             return False
         suit = SUIT_OF[card]
@@ -175,11 +125,11 @@ class FinesseTo(Instruction):
         )
 
     def wants(self, sight: Sight) -> int:
-        card = _equal(sight, self.card)
+        card = equal(sight, self.card)
         return sight.owner(card) ^ 2 if card >= 0 else -1
 
     def lead(self, sight: Sight) -> int | Instruction | None:
-        card = _equal(sight, self.card)
+        card = equal(sight, self.card)
         if card < 0:
             return None
         other = sight.owner(card) ^ 2
@@ -194,18 +144,18 @@ class FinesseTo(Instruction):
 
     def third(self, sight: Sight) -> int | None:
         seen = sight.seen
-        card = _equal(sight, self.card)
+        card = equal(sight, self.card)
         held = sight.hand(seen.turn) & SUIT[seen.led]
         if not held or card < 0 or not held >> card & 1 or len(seen.trick) != 2:
             return None
         second = seen.trick[1]
         if SUIT_OF[second] != seen.led:
-            return _surely(sight, held)
+            return surely(sight, held)
         if second < card:
             if seen.best == seen.trick[0] and sight.is_master(seen.best):
                 return low(sight, held)
             return card
-        return _beat(sight, held)
+        return beat(sight, held)
 
 
 @dataclass(frozen=True)
@@ -219,7 +169,7 @@ class RunCard(Instruction):
     is_open: ClassVar = True
     is_finesse: ClassVar = True
     patterns: ClassVar = (
-        "(run|lead) <card> [from <hand>]"
+        "(run|lead) <card> [from <hand>] [through <who>]"
         " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
         "lead <card> and (let it (ride|run)|run it|finesse|let it go)",
         "lead <card> for finesse",
@@ -228,10 +178,23 @@ class RunCard(Instruction):
     example: ClassVar = "Run the ♥J."
     card: int
     repeat: bool = False
+    through: int = -1
+    """The defender who plays next, where he is named."""
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        return {**found, "through": through_whom(found)}
+
+    def misfit(self, speech: PlanSpeech) -> Misfit | None:
+        """The defender who is named plays next."""
+        if self.through < 0 or speech.hand_behind(self.through) != hand_with(speech, self.card):
+            return None
+        return Misfit(f"he does not play after the {card_name(self.card)}", "the other defender")
 
     @property
     def text(self) -> str:
-        return f"run the {card_name(self.card)}" + (" and repeat" if self.repeat else "")
+        through = f" through {seat_name(self.through)}" if self.through >= 0 else ""
+        return f"run the {card_name(self.card)}{through}" + " and repeat" * self.repeat
 
     @property
     def named(self) -> int:
@@ -257,7 +220,7 @@ class RunCard(Instruction):
             return sight.owner(self.card) < 0
         if sight.seen.trick:
             return False
-        card = _equal(sight, self.card)
+        card = equal(sight, self.card)
         if card < 0:
             return True
         suit = SUIT_OF[card]
@@ -269,11 +232,11 @@ class RunCard(Instruction):
         )
 
     def wants(self, sight: Sight) -> int:
-        card = _equal(sight, self.card)
+        card = equal(sight, self.card)
         return sight.owner(card) if card >= 0 else -1
 
     def lead(self, sight: Sight) -> int | Instruction | None:
-        card = _equal(sight, self.card) if self.repeat else self.card
+        card = equal(sight, self.card) if self.repeat else self.card
         owner = sight.owner(card) if card >= 0 else -1
         if owner < 0:
             return None
@@ -286,8 +249,8 @@ class RunCard(Instruction):
             return None
         first, second = seen.trick
         if SUIT_OF[second] != seen.led:
-            return low(sight, held) if sight.is_master(first) else _surely(sight, held)
-        return _beat(sight, held) if second > first else low(sight, held)
+            return low(sight, held) if sight.is_master(first) else surely(sight, held)
+        return beat(sight, held) if second > first else low(sight, held)
 
 
 @dataclass(frozen=True)
@@ -340,7 +303,7 @@ class RuffingFinesse(Instruction):
         return no_ruff(speech)
 
     def _card(self, sight: Sight) -> int:
-        return _equal(sight, self.card) if self.repeat else self.card
+        return equal(sight, self.card) if self.repeat else self.card
 
     def done(self, sight: Sight, since: int) -> bool:
         if not self.repeat:
@@ -363,7 +326,7 @@ class RuffingFinesse(Instruction):
         hand = sight.hand(seen.turn)
         held = hand & SUIT[seen.led]
         if held:
-            return _beat(sight, held) if seen.best_at == 1 else low(sight, held)
+            return beat(sight, held) if seen.best_at == 1 else low(sight, held)
         ruff = cheapest(sight, hand & seen.trumps) if seen.best_at == 1 else -1
         if ruff >= 0:
             return ruff
@@ -380,7 +343,8 @@ class LeadLow(Instruction):
         "(lead|play) low <suit> [from <hand>]",
         "lead <one> [from <hand>]",
         "play <single> [from <hand>]",
-        "(lead|play) <one> [from <hand>] [(up|back)] (to|towards) (<feeder>|<tenace>)",
+        "(lead|play) <one> [from <hand>] [(up|back)] (to|towards)"
+        " (<feeder>|<tenace>|<whose> (honour|honours))",
         "lead low from <hand>",
     )
     example: ClassVar = "Lead a heart from dummy."
@@ -390,6 +354,8 @@ class LeadLow(Instruction):
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         suit = found.get("one", found.get("single", found.get("suit", speech.suit)))
+        if "whose" in found:
+            found["feeder"] = found["whose"]
         if "tenace" in found:
             found["feeder"] = hand_with(speech, found["tenace"][0])
         hand = found.get("hand", found["feeder"] ^ 1 if "feeder" in found else -1)

@@ -108,13 +108,14 @@ class DriveOut(Instruction):
     """A suit is led from the top, or with the card named, until these cards of theirs have gone.
 
     The cards just below the ones named count as the suit's top; the shorter hand's come first, but
-    those last that lie with winners which only they can reach.
+    those last that lie with winners which only they can reach. The last card of the hand that leads
+    is overtaken where enough of them are left.
     """
 
     patterns: ClassVar = (
         "(drive out|knock out|force out|dislodge|flush out) <theirs> [with <card>]",
         "(play|lead|continue|continue with|keep leading|keep playing) <one> until <theirs>"
-        " (is|are|has|have) (gone|out|driven out|fallen|been played)",
+        " (goes|go|falls|fall|drops|(is|are|has|have) (gone|out|driven out|fallen|been played))",
     )
     example: ClassVar = "Drive out the ♥A."
     cards: tuple[int, ...]
@@ -201,9 +202,13 @@ class DriveOut(Instruction):
         led = seen.trick[0]
         if self.using >= 0 and held >> self.using & 1:
             return self.using
-        if seen.best == led and self._is_top(sight, led):
-            return low(sight, held)
         tops = self._tops(sight, held)
+        if seen.best == led and self._is_top(sight, led):
+            above = over(tops, led)
+            more = tops.bit_count() > (sight.out & SUIT[seen.led] & self.watched).bit_count()
+            if above and more and not sight.hand(sight.opposite) & SUIT[seen.led]:
+                return lowest(above)  # The hand that goes on with the suit wins it, if they duck.
+            return low(sight, held)
         winners = over(tops, seen.best) if SUIT_OF[seen.best] == seen.led else 0
         return low(sight, winners) if winners else low(sight, held)
 
@@ -302,6 +307,7 @@ class Exit(Instruction):
         "(throw|put) <who> in (with|in) (<card>|<one>)",
         "(throw in|endplay) <who> (with|in) (<card>|<one>)",
         "(throw|put) <who> on lead (with|in) (<card>|<one>)",
+        "(throw|put) <who> in",
     )
     example: ClassVar = "Exit with a heart."
     suit: int
@@ -310,7 +316,7 @@ class Exit(Instruction):
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
-        suit = SUIT_OF[found["card"]] if "card" in found else found["one"]
+        suit = SUIT_OF[found["card"]] if "card" in found else found.get("one", speech.suit)
         return {**found, "suit": suit, "to": max(found.get("who", -1), -1)}
 
     @property

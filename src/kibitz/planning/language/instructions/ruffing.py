@@ -22,6 +22,8 @@ from kibitz.planning.language.sight import Sight, highest, lowest, over
 from kibitz.planning.language.silence import is_won, low, winner_to_lead
 from kibitz.seen import SUIT, SUIT_OF
 
+_HOW = "[(high #high|low|with <ruffers>|with high #high trump)]"
+"""How high it is ruffed, in patterns."""
 UNTIL_GOOD = 0
 """So many ruffs: as many as it takes until the suit's other cards are winners."""
 
@@ -54,13 +56,13 @@ class Ruff(Instruction):
     """
 
     patterns: ClassVar = (
-        "(ruff|trump) [<whose>] <some> [in <hand>] [(high #high|low|with <ruffers>)]",
-        "(ruff|trump) [<whose>] <some> [(high #high|low|with <ruffers>)] [in <hand>]",
-        "(ruff|trump) <nth> <unled> [in <hand>] [(high #high|low|with <ruffers>)] [in <hand>]",
-        "(ruff|trump) <ownnth> [(one|round)] [in <hand>] [(high #high|low|with <ruffers>)]",
+        f"(ruff|trump) [<whose>] <some> [in <hand>] {_HOW}",
+        f"(ruff|trump) [<whose>] <some> {_HOW} [in <hand>]",
+        f"(ruff|trump) <nth> <unled> [in <hand>] {_HOW} [in <hand>]",
+        f"(ruff|trump) (<ownnth>|last #last) [(one|round)] [in <hand>] {_HOW}",
         "(ruff|trump) [<whose>] <some> [in <hand>] until #out (it is|they are|suit is)"
         " (good|established|high)",
-        "(ruff|trump) out [<whose>] <suit> [in <hand>] [(high #high|low|with <ruffers>)]",
+        f"(ruff|trump) out [<whose>] <suit> [in <hand>] {_HOW}",
     )
     example: ClassVar = "Ruff two spades in dummy."
     suit: int
@@ -72,7 +74,7 @@ class Ruff(Instruction):
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         count, suit = found.get("some", found.get("unled", (UNTIL_GOOD, found.get("suit"))))
-        if "nth" in found or "ownnth" in found:
+        if {"nth", "ownnth", "last"} & set(found):
             count, suit = 1, speech.suit if suit is None else suit
         if "out" in found:
             count = UNTIL_GOOD
@@ -189,12 +191,10 @@ class RuffIt(Instruction):
 
     kind: ClassVar = InstructionKind.ANSWER
     patterns: ClassVar = (
-        "(ruff|trump) [(it|lead|opening lead|return)] [in <hand>]"
-        " [(high #high|low|with <ruffers>)]",
-        "(ruff|trump) [(first|next)] <theirled> (lead|return|continuation) [in <hand>]"
-        " [(high #high|low|with <ruffers>)]",
-        "(ruff|trump) <lednth> [(one|round)] [in <hand>] [(high #high|low|with <ruffers>)]",
-        "(ruff|trump) <nth> <theirled> [in <hand>] [(high #high|low|with <ruffers>)]",
+        f"(ruff|trump) [(it|lead|opening lead|return)] [in <hand>] {_HOW}",
+        f"(ruff|trump) [(first|next)] <theirled> (lead|return|continuation) [in <hand>] {_HOW}",
+        f"(ruff|trump) <lednth> [(one|round)] [in <hand>] {_HOW} [in <hand>]",
+        f"(ruff|trump) <nth> <theirled> [in <hand>] {_HOW} [in <hand>]",
     )
     example: ClassVar = "If they lead a heart, ruff in dummy."
     hand: int = -1

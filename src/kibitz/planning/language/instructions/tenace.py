@@ -7,12 +7,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from kibitz.cards import Rank
 from kibitz.planning.language.fitting import Misfit, PlanSpeech
-from kibitz.planning.language.instructions.finessing import (
-    FinesseTo,
-    RunCard,
-    cannot_repeat,
-    through_whom,
-)
+from kibitz.planning.language.instructions.finessing import FinesseTo, RunCard
+from kibitz.planning.language.instructions.second_hand_played import cannot_repeat, through_whom
 from kibitz.planning.language.names import card_name, seat_name
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import Sight, highest, over, under, upwards
@@ -36,6 +32,7 @@ class FinesseAgainst(Instruction):
     patterns: ClassVar = (
         "finesse [in] <one> [(against|through|into #into) <who>]",
         "repeat #again (it|finesse)",
+        "finesse #again",
         "(take|try|repeat #again|fall back on|rely on) [<one>] finesse [in <suit>]"
         " [(against|through|into #into) <who>]",
         "(finesse|take finesse) (against|for) <theirs> [through <who>]",
@@ -149,7 +146,7 @@ def finesses(
                     runs = is_tenace and (equals & other).bit_count() > 1
                 if runs:
                     found.append(FinesseWay(card, behind, highest(equals & other), True))
-                elif equals & here and (is_tenace or card == highest(out)):
+                elif equals & here and (is_tenace or not over(hands[0] | hands[1], card)):
                     found.append(FinesseWay(card, behind, highest(equals & here), False))
             if found:
                 return found

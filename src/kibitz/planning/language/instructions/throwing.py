@@ -174,7 +174,8 @@ class Throw(Instruction):
 
 @dataclass(frozen=True)
 class ThrowOnIt(Instruction):
-    """What they lead is not ruffed: a hand that cannot follow throws this, a loser on a loser."""
+    """What they lead is not ruffed, unless it has been: a hand that cannot follow throws this, a
+    loser on a loser."""
 
     kind: ClassVar = InstructionKind.ANSWER
     patterns: ClassVar = (
@@ -197,6 +198,8 @@ class ThrowOnIt(Instruction):
         hand = sight.hand(sight.turn)
         if hand & SUIT[sight.seen.led] or self.hand not in (-1, sight.hand_of(sight.turn)):
             return None
+        if SUIT_OF[sight.seen.best] != sight.seen.led:
+            return None  # It has been ruffed: what is thrown is no loser on a loser.
         return thrown(self.throws, sight, sight.turn)
 
 

@@ -38,8 +38,8 @@ class Win(Instruction):
     kind: ClassVar = InstructionKind.ANSWER
     patterns: ClassVar = (
         "win [with] <card> [in <hand>]",
-        "win [(trick|lead|it|return|opening lead|first trick|next trick|next|switch|whatever they"
-        " return)] [(with|by) <card>] [in <hand>] [with <card>]",
+        "win [(trick|lead|it|return|opening lead|first trick|next [(trick|one|lead)]|switch)]"
+        " [(with|by) <card>] [in <hand>] [with <card>]",
         "win [first] <suit> [(lead|return|switch|continuation|trick)] [with <card>] [in <hand>]"
         " [with <card>]",
         "take (first trick|next trick|trick|lead|opening lead|return) [with <card>] [in <hand>]"
@@ -119,15 +119,19 @@ class HoldUp(Instruction):
 
     kind: ClassVar = InstructionKind.ANSWER
     patterns: ClassVar = (
-        "hold (up|off) [(<card>|in <suit>)] [(<times>|until <later> (round|<suit>))]",
+        "(hold (up|off)|withhold) [(<card>|in <suit>)] [(<times>|until <later> (round|<suit>))]",
         "hold (up|off) [(<card>|in <suit>)] until round <n>",
         "hold (up|off) [(<card>|in <suit>)] until <until>",
+        "hold (up|off) <times> in <suit>",
+        "win [with] <card> (on|at|in) <later> round",
+        "duck <theirs>",
         "duck (<times>|until <later> (round|<suit>))",
-        "win <later> [(one|round|round of <suit>|<suit>)] [(lead|trick)] [with <card>] [in <hand>]"
-        " [with <card>]",
+        "(win|take) <later> [(one|round|round of <suit>|<suit>)] [(lead|trick)] [with <card>]"
+        " [in <hand>] [with <card>]",
         "duck [(first|opening)] <theirled> [(lead|trick)] [<times>]",
         "duck <later> [(one|round)] #ducked",
-        "let #let (it|<who>) (hold|win|have|take) [first] (<some>|<n> (tricks|rounds|round))",
+        "let #let (it|<who>) (hold|win|have|take|cash) [first] (<some>|<n> (tricks|rounds|round))",
+        "<who> #let (take|takes|cash|cashes) [first] <some>",
     )
     example: ClassVar = "Hold up the ♥A until the third round."
     suit: int
@@ -140,8 +144,8 @@ class HoldUp(Instruction):
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
         suit = found.get("suit", speech.lead_suit)
-        if "card" in found:
-            suit = SUIT_OF[found["card"]]
+        if "card" in found or "theirs" in found:
+            suit = SUIT_OF[found["card"] if "card" in found else found["theirs"][0]]
         rounds, suit = found.get("theirled", found.get("some", (found.get("n", 1), suit)))
         rounds = found.get("times", max(rounds, 1))
         is_of_all = "later" in found or ("n" in found and "let" not in found)

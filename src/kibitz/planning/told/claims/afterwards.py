@@ -15,7 +15,7 @@ from kibitz.planning.told.recount import RecountedTrick, is_ours, recount
 from kibitz.planning.told.replayed import ReplayedHand, ReplayedPlan
 from kibitz.seen import SUIT_OF
 
-RULE = 0.8
+RULE = 0.9
 """In so many of the layouts that make it is done."""
 MOST = 3
 """So many things are told."""

@@ -9,18 +9,20 @@ from kibitz.planning.told.claims.counting import CountClaim
 from kibitz.planning.told.claims.danger import DangerClaim
 from kibitz.planning.told.claims.entries import EntryClaim
 from kibitz.planning.told.claims.hold_up import HoldUpClaim
+from kibitz.planning.told.claims.kept import KeptClaim
 from kibitz.planning.told.claims.order import OrderClaim
 from kibitz.planning.told.claims.sources import SourcesClaim
 from kibitz.planning.told.claims.squeeze import SqueezeClaim
 from kibitz.planning.told.claims.target import TargetClaim
 from kibitz.planning.told.claims.tempting import TemptingClaim
 from kibitz.planning.told.claims.throw_in import ThrowInClaim
+from kibitz.planning.told.claims.trick_one import TrickOneClaim
 from kibitz.planning.told.claims.when import FailsClaim, MakesClaim
 from kibitz.planning.told.claims.yardstick import YardstickClaim
 
 CLAIMS: tuple[type[PlanClaim], ...] = (
-    CountClaim, TargetClaim, AfterwardsClaim, SourcesClaim, ThrowInClaim, SqueezeClaim, HoldUpClaim,
-    DangerClaim, EntryClaim, OrderClaim, MakesClaim, FailsClaim, AuctionClaim, DroppedClaim,
-    YardstickClaim, TemptingClaim,
+    CountClaim, TargetClaim, TrickOneClaim, AfterwardsClaim, SourcesClaim, ThrowInClaim,
+    SqueezeClaim, HoldUpClaim, DangerClaim, EntryClaim, KeptClaim, OrderClaim, MakesClaim,
+    FailsClaim, AuctionClaim, DroppedClaim, YardstickClaim, TemptingClaim,
 )  # fmt: skip
 """In the order in which they are said."""

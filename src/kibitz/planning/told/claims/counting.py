@@ -11,6 +11,7 @@ from kibitz.planning.count import Count
 from kibitz.planning.count_words import count_text
 from kibitz.planning.told.claim import ClaimPlace, PlanClaim
 from kibitz.planning.told.replayed import ReplayedPlan
+from kibitz.play import View
 from kibitz.reason import Reason
 
 
@@ -27,8 +28,11 @@ class CountClaim(PlanClaim):
         yield cls(Count.of_view(plan.view))
 
     def holds(self, plan: ReplayedPlan) -> bool:
+        return self.is_true(plan.view)
+
+    def is_true(self, view: View) -> bool:
         """The suits add up, and each has no more winners than cards, nor fewer than top cards."""
-        view, count = plan.view, self.count
+        count = self.count
         needed = view.contract.level + 6 - view.declarer_tricks
         if count.needed != needed or sum(count.winners.values()) - count.over != count.total:
             return False

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from kibitz.cards import DECK, Card, Suit
+from kibitz.deal import Hand
 from kibitz.english import percent
 from kibitz.planning.language.instructions.cashing import Cash
 from kibitz.planning.language.names import DUMMY, OWN
@@ -67,9 +68,13 @@ class EntryClaim(PlanClaim):
         return self._is_only(plan)
 
     def _is_only(self, plan: ReplayedPlan) -> bool:
-        """Where it makes its hand wins tricks of the suit, and of others only with this card."""
+        """Where it makes its hand wins tricks of the suit, and of others only with this card.
+
+        And the other hand has then no card of the suit left that would lead to it.
+        """
         contract = plan.view.contract
         seat = (contract.declarer, contract.dummy)[self.hand]
+        other = (plan.view.dummy, plan.view.hand)[self.hand]
         key = int(self.card.suit), self.card.index % 13
         good = made = 0
         for hand, weight in zip(plan.hands, plan.weights, strict=True):
@@ -77,8 +82,19 @@ class EntryClaim(PlanClaim):
                 made += weight
                 cards = {(s, p) for who, s, p in _wins(hand, plan) if who == seat}
                 outside = {card for card in cards if card[0] != self.suit}
-                good += weight * (outside == {key} and len(cards) > 1)
+                is_only = outside == {key} and len(cards) > 1
+                good += weight * (is_only and not self._can_lead(hand, other, plan))
         return made > 0 and good >= RULE * made
+
+    def _can_lead(self, hand: ReplayedHand, other: Hand, plan: ReplayedPlan) -> bool:
+        """Has the other hand a card of the suit left when this card is played?"""
+        left = {card.index for card in other if card.suit is self.suit}
+        before = [one.card for one in hand.cards[len(plan.view.played) :]]
+        for card in (*before, *(card for pair in hand.claim for card in pair)):
+            if card == self.card.index:
+                break
+            left.discard(card)
+        return bool(left)
 
     @property
     def text(self) -> str:

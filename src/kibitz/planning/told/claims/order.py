@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import ClassVar, Self
 
 from kibitz.english import percent
+from kibitz.planning.language.instructions.cashing import DrawTrumps
 from kibitz.planning.language.program import Instruction, InstructionKind, Program
 from kibitz.planning.told.claim import PlanClaim
 from kibitz.planning.told.replayed import ReplayedPlan
@@ -27,8 +28,8 @@ class OrderClaim(PlanClaim):
     def found(cls, plan: ReplayedPlan) -> Iterator[Self]:
         best: tuple[int, Self] | None = None
         for one, two in pairwise(plan.program.steps):
-            if not _is_lead(one) or not _is_lead(two):
-                continue
+            if not _is_lead(one) or not _is_lead(two) or isinstance(two, DrawTrumps):
+                continue  # that trumps are not drawn first is another claim
             assert isinstance(one, Instruction) and isinstance(two, Instruction)
             other = exchanged(plan.program, one, two)
             beside = held_against(plan, other, plan.some)

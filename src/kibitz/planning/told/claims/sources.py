@@ -21,8 +21,8 @@ RULE = 0.9
 """Said as a rule from this share of the layouts that make on."""
 USUAL = 0.04
 """So many of them may have fewer tricks of a source than are counted for it."""
-OTHERS = 3
-"""The rest may come from so many sources, else nothing is said."""
+OTHERS, REST = 3, 2
+"""So many tricks may come from one of so many sources, else nothing is said."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class SourcesClaim(PlanClaim):
         rest = max(0, plan.needed - sum(floor.values()))
         extra = [{key for key in keys if tally[key] > floor[key]} for tally in tallies]
         among = [key for key in keys if sum(key in one for one in extra) > len(extra) * (1 - RULE)]
-        if rest and (not among or len(among) > OTHERS):
+        if rest and (rest > REST or not among or len(among) > OTHERS):
             return
         if rest and len(among) == 1:
             floor[among[0]] += rest

@@ -10,17 +10,15 @@ from typing import ClassVar, Self
 from kibitz.cards import Seat, Suit
 from kibitz.english import capital, listed, percent
 from kibitz.planning.told.claim import PlanClaim
+from kibitz.planning.told.claims.sources import SourcesClaim
 from kibitz.planning.told.recount import is_ours, recount
 from kibitz.planning.told.replayed import ReplayedHand, ReplayedPlan
 from kibitz.seen import SUIT, SUIT_OF
 
-OFTEN = 0.1
+OFTEN = 0.3
 """The share of the layouts that make in which it must happen to be told."""
 ALONE = 0.9
 """From this share of the squeezes on one defender is named."""
-
-Pressed = tuple[int, int, int]
-"""A defender, and the two suits that he has left."""
 
 
 @dataclass(frozen=True)
@@ -37,23 +35,24 @@ class SqueezeClaim(PlanClaim):
 
     @classmethod
     def found(cls, plan: ReplayedPlan) -> Iterator[Self]:
-        squeezed: Counter[Pressed] = Counter()
-        made = 0
+        for sources in SourcesClaim.found(plan):
+            threats = [suit for hand, suit in sources.among if hand < 0]
+            if len(threats) == len(sources.among) == 2:
+                yield from cls._against(plan, threats[0], threats[1])
+
+    @classmethod
+    def _against(cls, plan: ReplayedPlan, one: int, other: int) -> Iterator[Self]:
+        """Who is squeezed in the two suits that the last trick comes from."""
+        seats: Counter[int] = Counter()
         for number, hand in enumerate(plan.hands):
             if hand.is_made:
-                made += plan.weights[number]
-                for one in _squeezed(plan, number, hand):
-                    squeezed[one] += plan.weights[number]
-        if not squeezed:
+                for seat in _squeezed(plan, number, hand, SUIT[one] | SUIT[other]):
+                    seats[seat] += plan.weights[number]
+        if not seats:
             return
-        pairs: Counter[tuple[int, int]] = Counter()
-        for (_, *suits), weight in squeezed.items():
-            pairs[suits[0], suits[1]] += weight
-        pair, most = pairs.most_common(1)[0]
-        seats = {seat: w for (seat, *suits), w in squeezed.items() if tuple(suits) == pair}
-        seat = max(seats, key=lambda s: seats[s])
-        is_alone = seats[seat] >= ALONE * most
-        found = cls(Seat(seat) if is_alone else None, (Suit(pair[0]), Suit(pair[1])), 0.0)
+        seat, most = seats.most_common(1)[0]
+        is_alone = most >= ALONE * sum(seats.values())
+        found = cls(Seat(seat) if is_alone else None, (Suit(one), Suit(other)), 0.0)
         share = found._share(plan)
         if share >= OFTEN:
             yield cls(found.seat, found.suits, share)
@@ -112,8 +111,8 @@ class SqueezeClaim(PlanClaim):
         )
 
 
-def _squeezed(plan: ReplayedPlan, number: int, hand: ReplayedHand) -> Iterator[Pressed]:
-    """Who threw a card from two suits, all that he had, over a card of ours that wins later."""
+def _squeezed(plan: ReplayedPlan, number: int, hand: ReplayedHand, threats: int) -> Iterator[int]:
+    """Who threw a card, with none but the threats' suits left, over a card of ours that wins."""
     seen = plan.layouts.seen
     winners = 0
     for leader, cards, winner in hand.tricks:
@@ -125,9 +124,8 @@ def _squeezed(plan: ReplayedPlan, number: int, hand: ReplayedHand) -> Iterator[P
         held = plan.layouts.worlds[number][seat]
         for leader, cards, _ in hand.tricks:
             card = cards[(seat - leader) % 4]
-            suits = [n for n in range(4) if held & SUIT[n]]
             below = winners & SUIT[SUIT_OF[card]] & ((1 << card) - 1)
-            if SUIT_OF[card] != SUIT_OF[cards[0]] and len(suits) == 2 and below:
-                yield seat, suits[1], suits[0]
+            if SUIT_OF[card] != SUIT_OF[cards[0]] and not held & ~threats and below:
+                yield seat
                 break
             held &= ~(1 << card)

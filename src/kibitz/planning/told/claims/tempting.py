@@ -16,10 +16,11 @@ from kibitz.condition.match import matches
 from kibitz.english import percent
 from kibitz.planning.language.instructions.cashing import DrawTrumps
 from kibitz.planning.language.instructions.winning import HoldUp
-from kibitz.planning.language.program import Instruction, InstructionKind, Program
+from kibitz.planning.language.program import Instruction, InstructionKind, Program, within
 from kibitz.planning.told.claim import ClaimPlace, PlanClaim
 from kibitz.planning.told.replayed import ReplayedPlan
 from kibitz.planning.told.variant import HeldAgainst, held_against
+from kibitz.seen import SUIT
 
 TELLS = 0.7
 """A fact is told of the layouts that only the plan makes if so many of them have it."""
@@ -90,17 +91,23 @@ def tempting(plan: ReplayedPlan) -> Iterator[tuple[str, Program]]:
     strain = plan.layouts.seen.strain
     first = next((step for step in steps if _is(step, InstructionKind.LEAD)), None)
     hold = next((step for step in steps if isinstance(step, HoldUp)), None)
+    place = steps.index(first) if first in steps else len(steps)
     if strain < 4 and not isinstance(first, DrawTrumps):
-        place = steps.index(first) if first in steps else len(steps)
         yield (
             "draw trumps first",
             Program((*steps[:place], DrawTrumps(strain), *steps[place:])),
         )
+    told = {_about(step) for step in within(steps)}
     for rival in plan.rivals:
         lead = next((step for step in rival.steps if _is(step, InstructionKind.LEAD)), None)
-        is_new = lead is not None and lead not in steps
-        if is_new and isinstance(lead, Instruction) and hold is None:
+        if isinstance(lead, Instruction) and hold is None and _about(lead) not in told:
             yield f"{lead.text} instead", rival
+
+
+def _about(step: Instruction) -> tuple[type[Instruction], tuple[bool, ...]]:
+    """What a step is, and the suits that it speaks of."""
+    cards = step.named | step.works
+    return type(step), tuple(bool(cards & suit) for suit in SUIT)
 
 
 def _is(step: object, kind: InstructionKind) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import ClassVar, Self
 
 from kibitz.cards import Seat, Suit
-from kibitz.english import listed
+from kibitz.english import article, listed
 from kibitz.planning.language.instructions.losing import Exit
 from kibitz.planning.told.claim import PlanClaim
 from kibitz.planning.told.recount import RecountedTrick, is_ours, recount
@@ -18,6 +18,8 @@ from kibitz.seen import SUIT_OF
 
 RULE = 0.9
 """In so many of the layouts that make it goes like this."""
+MOST = 2
+"""Of more suits it is not said that he must lead one of them."""
 OFTEN = 0.1
 """A return that comes less often is not named."""
 
@@ -30,6 +32,8 @@ class ThrowInClaim(PlanClaim):
     suit: Suit
     seat: Seat | None
     returns: tuple[Suit, ...]
+    is_forced: bool = False
+    """Has he nothing else to lead?"""
 
     @classmethod
     def found(cls, plan: ReplayedPlan) -> Iterator[Self]:
@@ -52,16 +56,22 @@ class ThrowInClaim(PlanClaim):
         if not total:
             return
         often = tuple(Suit(s) for s in (3, 2, 1, 0) if returns[s] >= OFTEN * total)
+        if len(often) > MOST:
+            return
         seat, most = seats.most_common(1)[0]
-        yield cls(Suit(step.suit), Seat(seat) if most >= RULE * total else None, often)
+        claim = cls(Suit(step.suit), Seat(seat) if most >= RULE * total else None, often, True)
+        yield claim if claim.holds(plan) else replace(claim, is_forced=False)
 
     def can_be_stated(self, plan: ReplayedPlan) -> bool:
         return any(isinstance(step, Exit) for step in plan.program.instructions)
 
     def holds(self, plan: ReplayedPlan) -> bool:
-        """Where it makes the exit is lost, the return is one of these, and we win it."""
+        """Where it makes the exit is lost, one of these suits is led, and we win.
+
+        Where he is forced he has nothing else left.
+        """
         good = all_ = 0
-        for hand, weight in zip(plan.hands, plan.weights, strict=True):
+        for number, (hand, weight) in enumerate(zip(plan.hands, plan.weights, strict=True)):
             if not hand.is_made:
                 continue
             pair = self._exit(hand, plan)
@@ -69,6 +79,19 @@ class ThrowInClaim(PlanClaim):
                 continue
             lost, back = pair
             all_ += weight
+            gone = {
+                (suit, place)
+                for trick in recount(hand, plan)
+                for seat, suit, place in trick.cards
+                if seat == lost.winner and trick.cards != back.cards
+            }
+            later = recount(hand, plan)
+            for trick in later[later.index(back) :]:
+                gone -= {(suit, place) for seat, suit, place in trick.cards}
+            dealt = plan.layouts.deal(number)[Seat(lost.winner)]
+            left = {int(c.suit) for c in dealt if (int(c.suit), c.index % 13) not in gone}
+            if self.is_forced and not left <= {int(suit) for suit in self.returns}:
+                continue
             is_his = self.seat is None or lost.winner == self.seat
             is_back = any(back.led == suit for suit in self.returns)
             is_good = not is_ours(plan, lost.winner) and is_ours(plan, back.winner)
@@ -90,5 +113,7 @@ class ThrowInClaim(PlanClaim):
     @property
     def text(self) -> str:
         who = "whoever wins" if self.seat is None else self.seat.word
-        suits = listed([suit.singular for suit in self.returns], "or")
-        return f"After the exit {who} must lead a {suits}, which gives you a trick."
+        suits = listed([article(suit.singular) for suit in self.returns], "or")
+        if not self.is_forced:
+            return f"After the exit {who} leads {suits}, and you win it."
+        return f"After the exit {who} must lead {suits}, which gives you a trick."

@@ -13,7 +13,7 @@ import numpy as np
 from kibitz.cards import Suit
 from kibitz.chance.belief.belief import Belief
 from kibitz.chance.belief.fact import EitherFact, Fact, Truths
-from kibitz.chance.belief.fact_wording import fact_text
+from kibitz.chance.belief.fact_wording import all_text
 from kibitz.chance.belief.in_common import InCommon, SortedLayouts
 from kibitz.chance.query import Known
 from kibitz.condition.match import matches
@@ -104,7 +104,7 @@ class WhenClaim(PlanClaim):
     @property
     def facts_text(self) -> str:
         """`East has the ♥K and diamonds are 3-3`."""
-        return " and ".join(fact_text(fact, trump=self.trump) for fact in self.facts)
+        return all_text(self.facts, trump=self.trump)
 
 
 def _counted(plan: ReplayedPlan, facts: tuple[Fact, ...]) -> Fraction | None:
@@ -155,10 +155,9 @@ class MakesClaim(WhenClaim):
             return f"It needs luck: {what}; then it makes in {percent(self.inside)}."
         if self.inside >= SURE and self.outside <= HARDLY:
             return f"It makes when {what}, and hardly otherwise."
-        return (
-            f"It makes in {percent(self.inside)} of the layouts when {what}, "
-            f"in {percent(self.outside)} of the others."
-        )
+        often = "" if self.inside >= ALWAYS else f" ({percent(self.inside)})"
+        when = "whenever" if self.inside >= ALWAYS else "when"
+        return f"It makes {when} {what}{often}, otherwise in {percent(self.outside)}."
 
 
 @dataclass(frozen=True)
@@ -187,8 +186,7 @@ class FailsClaim(WhenClaim):
         if self.outside <= HARDLY / 2:
             return f"It is in danger only when {what}: then it fails in {percent(self.inside)}."
         return (
-            f"It fails in {percent(self.inside)} of the layouts when {what}, "
-            f"in {percent(self.outside)} of the others."
+            f"It fails in {percent(self.inside)} when {what}, otherwise in {percent(self.outside)}."
         )
 
 

@@ -20,7 +20,10 @@ FAR = 0.1
 
 @dataclass(frozen=True)
 class YardstickClaim(PlanClaim):
-    """With open cards, and by one who thinks at every card, more is made: the plan is not best."""
+    """With open cards much more is made, and the planner's tree for the first card promises more.
+
+    What the tree promises is an estimate that nothing checks: it is not said.
+    """
 
     kind: ClassVar = "yardstick"
     place: ClassVar = ClaimPlace.CHANCE
@@ -59,5 +62,5 @@ class YardstickClaim(PlanClaim):
     def text(self) -> str:
         return (
             f"There is more in the cards: with all hands in sight {percent(self.open_cards)} can "
-            f"be made, and one who thinks anew at every card makes about {percent(self.player)}."
+            "be made."
         )

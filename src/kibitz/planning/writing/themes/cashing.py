@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from kibitz.cards import Rank
 from kibitz.planning.language.instructions.cashing import Cash, Overtake, RunSuit
+from kibitz.planning.language.instructions.losing import Establish
 from kibitz.planning.language.instructions.throwing import Thrown
 from kibitz.planning.language.sight import over
 from kibitz.planning.writing.our_cards import HANDS, OurCards, downwards
@@ -42,7 +43,7 @@ def discarding(ours: OurCards) -> Iterator[Steps]:
 
 
 def overtaking(ours: OurCards) -> Iterator[Steps]:
-    """A high card of the shorter hand is overtaken, to be in the longer one."""
+    """A high card of the shorter hand is overtaken, to be in the longer one and set it up there."""
     for suit in (3, 2, 1, 0):
         for hand in HANDS:
             if not 0 < ours.length(hand, suit) < ours.length(1 - hand, suit):
@@ -51,6 +52,9 @@ def overtaking(ours: OurCards) -> Iterator[Steps]:
                 higher = downwards(over(ours.held(1 - hand, suit), card))
                 if higher and card % 13 >= HONOUR:
                     yield (Overtake(card, higher[-1]),)
+                    above = downwards(over(ours.held(hand, suit), card))
+                    first = (Cash(tuple(above)),) if above else ()
+                    yield (*first, Overtake(card, higher[-1]), Establish(suit))
 
 
 CASH = PlanTheme(

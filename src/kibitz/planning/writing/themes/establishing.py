@@ -20,7 +20,7 @@ def establishing(ours: OurCards) -> Iterator[Steps]:
             continue
         if max(ours.length(hand, suit) for hand in HANDS) >= LONG and len(mine) >= OURS:
             yield (Establish(suit),)
-        if ours.masters(suit).bit_count() > 1:
+        if ours.masters(suit):
             continue
         for count in range(1, min(2, len(theirs), ours.spare) + 1):
             least = theirs[count] if len(theirs) > count else -1
@@ -30,11 +30,13 @@ def establishing(ours: OurCards) -> Iterator[Steps]:
 
 
 def ducking(ours: OurCards) -> Iterator[Steps]:
-    """One round or two are given up, to whoever wins, or one to a chosen defender."""
-    for suit in ours.side_suits:
+    """A round or two are given up, to whoever wins or to a chosen defender; one of trumps."""
+    for suit in (3, 2, 1, 0):
         if not ours.spare or not all(_can_lose(ours, hand, suit) for hand in HANDS):
             continue
         yield (GiveUp(suit),)
+        if suit == ours.trump:
+            continue
         if max(ours.length(hand, suit) for hand in HANDS) >= LONG and (
             ours.both(suit).bit_count() >= OURS
         ):

@@ -7,14 +7,17 @@ from collections.abc import Iterator
 from kibitz.cards import Rank
 from kibitz.planning.language.instructions.finessing import FinesseTo, RuffingFinesse, RunCard
 from kibitz.planning.language.instructions.throwing import Thrown
-from kibitz.planning.language.sight import over
-from kibitz.planning.writing.our_cards import HANDS, OurCards
+from kibitz.planning.language.sight import over, under
+from kibitz.planning.writing.our_cards import HANDS, OurCards, downwards
 from kibitz.planning.writing.piece import PlanTheme, Steps
+from kibitz.seen import SUIT_OF
 
 LEAST = Rank.NINE.place
 """A card below this is no finesse."""
 HONOUR = Rank.JACK.place
 """One is led towards such a card though we have nothing higher."""
+CAUGHT = 2
+"""A finesse may catch so many cards of theirs."""
 
 
 def finesses(ours: OurCards) -> Iterator[Steps]:
@@ -27,13 +30,26 @@ def finesses(ours: OurCards) -> Iterator[Steps]:
             for card in ours.heads(hand, suit):
                 if card % 13 < LEAST or not ours.is_beatable(card):
                     continue
-                if over(ours.both(suit), card) or card % 13 >= HONOUR:
+                if _is_tenace(ours, hand, card):
                     for repeat in (False, True):
                         yield (FinesseTo(card, repeat=repeat),)
+                elif card % 13 >= HONOUR:
+                    for repeat in (False, True):
+                        yield (FinesseTo(card, downwards(other)[-1], repeat),)
                 has_equal = card % 13 and ours.held(hand, suit) >> card - 1 & 1
                 if over(other, card) or has_equal:
                     for repeat in (False, True):
                         yield (RunCard(card, repeat=repeat),)
+
+
+def _is_tenace(ours: OurCards, hand: int, card: int) -> bool:
+    """Has this hand a higher card, with no more of theirs between than a finesse can catch?"""
+    suit = SUIT_OF[card]
+    higher = downwards(over(ours.held(hand, suit), card))
+    if not higher:
+        return False
+    between = under(over(ours.theirs(suit), card), higher[-1])
+    return 0 < between.bit_count() <= CAUGHT
 
 
 def ruffing_finesses(ours: OurCards) -> Iterator[Steps]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kibitz.planning.language.instructions.cashing import DrawTrumps
 from kibitz.planning.language.instructions.ruffing import UNTIL_GOOD, CrossRuff, Ruff
 from kibitz.planning.writing.our_cards import HANDS, OurCards
 from kibitz.planning.writing.piece import PlanTheme, Steps
@@ -39,6 +40,26 @@ def cross_ruffs(ours: OurCards) -> Iterator[Steps]:
                     yield (CrossRuff((first, second), high),)
 
 
+def reversals(ours: OurCards) -> Iterator[Steps]:
+    """The longer trumps ruff a side suit, high, and the shorter ones draw what is out."""
+    if ours.trump < 0 or not ours.theirs(ours.trump):
+        return
+    for hand in HANDS:
+        if ours.length(hand, ours.trump) <= ours.length(1 - hand, ours.trump):
+            continue
+        for suit in ours.side_suits:
+            surplus = ours.length(1 - hand, suit) - ours.length(hand, suit)
+            for count in range(2, min(MOST, surplus) + 1):
+                draw = DrawTrumps(ours.trump, ending=1 - hand)
+                yield (Ruff(suit, hand, count, high=True), draw)
+
+
+DUMMY_REVERSAL = PlanTheme(
+    "dummy reversal",
+    reversals,
+    "Ruff in the hand with the longer trumps and draw trumps with the shorter ones.",
+    "Watson, The Play of the Hand at Bridge, chapter on dummy reversal",
+)
 RUFF = PlanTheme(
     "ruff",
     ruffs,

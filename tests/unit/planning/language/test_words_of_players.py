@@ -1,0 +1,93 @@
+"""Sentences as club players write them, and what they are read as."""
+
+from __future__ import annotations
+
+import pytest
+
+from kibitz.auction import Contract
+from kibitz.cards import Suit
+from kibitz.deal import Hand
+from kibitz.errors import KibitzError
+from kibitz.planning.language.program import Program
+from kibitz.planning.language.reader import read_plan
+
+OWN, DUMMY = Hand.parse("K53.AQT94.A64.72"), Hand.parse("A62.J832.KQ5.AQ3")
+
+
+def plan(text: str, contract: str = "4H by S", lead: Suit = Suit.SPADES) -> Program:
+    """A plan for four hearts, a spade led, unless it says otherwise."""
+    return read_plan(text, OWN, DUMMY, Contract.parse(contract), lead)
+
+
+READ = [
+    ("Take the club finesse.", "Finesse against the ♣K."),
+    ("Try a finesse in clubs against West.", "Finesse against the ♣K through West."),
+    ("finesse in clubs", "Finesse against the ♣K."),
+    ("Finesse for the ♣K.", "Finesse against the ♣K."),
+    ("Finesse the ♣Q into East.", "Finesse the ♣Q against West."),
+    ("Take the trump finesse.", "Finesse against the ♥K."),
+    ("Duck the first spade.", "Hold up in spades once."),
+    ("Duck the first diamond.", "Give up a diamond."),
+    ("Win the spade lead in hand. Duck a spade.", "Win the spade lead in hand.\nGive up a spade."),
+    ("Let them take two spades and ruff the third in hand.",
+     "Hold up in spades twice.\nRuff the spade lead in hand."),
+    ("Throw a club on the diamonds.", "Run the diamonds, throwing a club."),
+    ("Discard a club on the ♦K.", "Cash the ♦K, throwing a club."),
+    ("Run dummy's diamonds.", "Run the diamonds."),
+    ("Cash the top diamonds, throwing a spade from dummy.",
+     "Run the diamonds, throwing a spade from dummy."),
+    ("Cash the ♥A. Cash the ♥Q if West follows.",
+     "Cash the ♥A.\nIf West follows to hearts:\n  Cash the ♥Q."),
+    ("Cash the ♥A; if the ♥K falls, draw trumps, otherwise give up a heart.",
+     "Cash the ♥A.\nIf the ♥K falls:\n  Draw trumps.\nOtherwise:\n  Give up a heart."),
+    ("Run the ♥J if East plays low.", "Run the ♥J."),
+    ("Win the ♠K because you need the ace later,\ndraw trumps and\nfinesse the ♣Q.",
+     "Win the ♠K.\nDraw trumps.\nFinesse the ♣Q."),
+    ("Win the spade in hand with the king, keeping the ♠A as an entry.",
+     "Win the ♠K.\nKeep the ♠A."),
+    ("Draw trumps, starting with the ace.", "Draw trumps, starting with the ♥A."),
+    ("After drawing trumps, strip the diamonds and throw West in with a spade.",
+     "Draw trumps.\nStrip the diamonds.\nThrow West in with a spade."),
+    ("Win the ♠K. When you regain the lead, draw trumps.", "Win the ♠K.\nDraw trumps."),
+    ("Drive out the ♥K and the ♣K.", "Drive out the ♥K and ♣K."),
+    ("Lead a heart towards dummy.", "Lead a heart from hand."),
+    ("Run all the trumps but one.", "Run the hearts but one."),
+    ("Play on diamonds.", "Play on the diamonds."),
+    ("Cash the ♥A. If they're 3-1, run the ♥J. If not, draw trumps.",
+     "Cash the ♥A.\nIf hearts are 3-1:\n  Run the ♥J.\nOtherwise:\n  Draw trumps."),
+    ("Cross to dummy with the ♦K to finesse the ♥Q.",
+     "Cross to dummy with the ♦K.\nFinesse the ♥Q."),
+    ("Win the ♠A, then take a heart finesse, repeating it as long as West does not show out.",
+     "Win the ♠A.\nFinesse against the ♥K.\nIf not West shows out of hearts:\n"
+     "  Finesse against the ♥K."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "read"), READ)
+def test_a_player_is_understood(text: str, read: str) -> None:
+    program = plan(text)
+    assert program.text == read
+    assert plan(program.text) == program
+
+
+REFUSED = [
+    ("Finesse the ♣Q against East.", "cannot be finessed against this defender"),
+    ("Take the spade finesse.", "no finesse in this suit"),
+    ("Finesse hearts against West.", "no finesse in this suit"),
+    ("Draw trumps, starting with the ♠A.", "of another suit"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), REFUSED)
+def test_what_does_not_fit_is_refused(text: str, message: str) -> None:
+    with pytest.raises(KibitzError, match=message) as error:
+        plan(text)
+    assert error.value.place is not None and error.value.expected
+
+
+def test_a_finesse_both_ways_asks_for_a_defender() -> None:
+    own, dummy = Hand.parse("KT3.AQ84.A643.72"), Hand.parse("AJ6.J632.KQ5.AQ3")
+    with pytest.raises(KibitzError, match="either way"):
+        read_plan("Take the spade finesse.", own, dummy, Contract.parse("3NT by S"))
+    program = read_plan("Finesse spades against East.", own, dummy, Contract.parse("3NT by S"))
+    assert program.text == "Finesse against the ♠Q through East."
