@@ -30,7 +30,7 @@ from kibitz.board import Board
 from kibitz.cards import DECK, SEATS, Strain
 from kibitz.chance.drawing.random_numbers import Bits
 from kibitz.deal import Deal, Hand
-from kibitz.dummy import asking, boards, double, native
+from kibitz.dummy import asking, double, native
 from kibitz.dummy.native import TrickQuestion
 from kibitz.errors import KibitzError
 from kibitz.planning.told.telling import tell
@@ -76,9 +76,14 @@ def recording(asked: list[Asked], by: str) -> Iterator[None]:
     real = asking.ask
 
     def ask(
-        question: TrickQuestion, hands: Any, strain: Any, leaders: Any, tricks: Any,
-        target: int = 0, **options: Any,
-    ) -> Any:  # fmt: skip
+        question: TrickQuestion,
+        hands: Any,
+        strain: Any,
+        leaders: Any,
+        tricks: Any,
+        target: int = 0,
+        **options: Any,
+    ) -> Any:
         if len(hands):
             asked.append(
                 Asked(
@@ -126,8 +131,7 @@ def record(seed: int, number: int, system: System) -> list[Asked]:
 
 def by_dds(one: Asked) -> Any:
     """The answer of DDS."""
-    asked = boards.trusted_boards(one.strain, one.hands, one.leaders, one.tricks.astype(np.int64))
-    return asking._by_dds(one.question, asked, one.target, None, None)
+    return asking.by_dds(one.question, one.hands, one.strain, one.leaders, one.tricks, one.target)
 
 
 def by_engine(one: Asked) -> Any:

@@ -15,18 +15,20 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from kibitz.cards import Strain
-from kibitz.dummy import boards, dds, native
-from kibitz.dummy.dds import Array, Progress
+from kibitz.dummy import boards, by_targets, dds, native
+from kibitz.dummy.dds import Progress
 from kibitz.dummy.native import TrickQuestion
 from kibitz.lab.cores import available_cores
 
 ENGINE_CARDS = {
-    TrickQuestion.BEST: 9,
-    TrickQuestion.WHETHER: 10,
-    TrickQuestion.EACH_BEST: 9,
-    TrickQuestion.EACH_WHETHER: 10,
+    TrickQuestion.BEST: 11,
+    TrickQuestion.WHETHER: 13,
+    TrickQuestion.EACH_BEST: 11,
+    TrickQuestion.EACH_WHETHER: 13,
 }
 """The engine is asked about positions with at most so many tricks to come."""
+COUNTED_AT_ONCE = 9
+"""With more tricks to come DDS is asked whether, not how many (`by_targets.py`)."""
 LONG_CARDS, LONG_BOARDS = 9, 40
 """So many boards with so many tricks to come are shared out among the threads."""
 
@@ -89,28 +91,46 @@ def ask(
             hands, strain, leaders, tricks, question, target,
             deadline=deadline, progress=progress, threads=threads,
         )  # fmt: skip
-    on_table = np.broadcast_to(np.asarray(tricks), (len(hands), 3))
-    asked = boards.trusted_boards(Strain(strain), hands, leaders, on_table)
-    return _by_dds(question, asked, target, deadline, progress)
-
-
-def _by_dds(
-    question: TrickQuestion,
-    asked: Array,
-    target: int,
-    deadline: float | None,
-    progress: Progress | None,
-) -> NDArray[Any]:
-    """The same from DDS."""
-    if question is TrickQuestion.BEST:
-        found = dds.solve(asked, every_card=False, deadline=deadline, progress=progress)
-        return np.asarray(found["score"][:, 0], np.int8)
-    if question is TrickQuestion.EACH_BEST:
-        found = dds.solve(asked, every_card=True, deadline=deadline, progress=progress)
-        return boards.read_many_values(found)
-    every_card = question is TrickQuestion.EACH_WHETHER
-    found = dds.solve(
-        asked, every_card=every_card, target=target, deadline=deadline, progress=progress
+    return by_dds(
+        question, hands, strain, leaders, tricks, target, deadline=deadline, progress=progress
     )
-    masks = boards.read_masks(found, target)
-    return masks if every_card else np.asarray(masks != 0, np.int8)
+
+
+def by_dds(
+    question: TrickQuestion,
+    hands: NDArray[np.uint64],
+    strain: Strain | int,
+    leaders: ArrayLike,
+    tricks: ArrayLike,
+    target: int = 0,
+    *,
+    deadline: float | None = None,
+    progress: Progress | None = None,
+) -> NDArray[Any]:
+    """The same from DDS, in the way in which it is quickest."""
+    left = tricks_to_come(hands)
+    on_table = np.broadcast_to(np.asarray(tricks, np.int64), (len(hands), 3))
+    led = np.broadcast_to(np.asarray(leaders, np.int64), len(hands))
+    asked = boards.trusted_boards(Strain(strain), hands, led, on_table)
+    every_card = question in (TrickQuestion.EACH_BEST, TrickQuestion.EACH_WHETHER)
+
+    def reached(rows: NDArray[np.int64], wanted: int) -> NDArray[np.uint64]:
+        solved = dds.solve(asked[rows], every_card=every_card, target=wanted, deadline=deadline)
+        return boards.read_masks(solved, wanted)
+
+    if question is TrickQuestion.EACH_WHETHER:
+        return reached(np.arange(len(hands)), target)
+    if question is TrickQuestion.WHETHER:
+        return np.asarray(reached(np.arange(len(hands)), target) != 0, np.int8)
+    if left > COUNTED_AT_ONCE:
+        if every_card:
+            found = by_targets.each_of(boards.legal_cards(hands, led, on_table), left, reached)
+        else:
+            found = by_targets.best_of(len(hands), left, reached)
+        if progress is not None:
+            progress(len(hands), len(hands))
+        return found
+    solved = dds.solve(asked, every_card=every_card, deadline=deadline, progress=progress)
+    if every_card:
+        return boards.read_many_values(solved)
+    return np.asarray(solved["score"][:, 0], np.int8)

@@ -68,6 +68,17 @@ def trusted_boards(
     return asked
 
 
+def legal_cards(
+    hands: NDArray[np.uint64], leaders: NDArray[np.int64], on_table: Array
+) -> NDArray[np.uint64]:
+    """The mask of the cards that the mover of each board may play."""
+    movers = (leaders + (on_table >= 0).sum(axis=1)) % 4
+    held = hands[np.arange(len(hands)), movers]
+    led = np.where(on_table[:, 0] >= 0, on_table[:, 0] // 13, 0).astype(np.uint64)
+    follow = held & np.uint64(FULL_SUIT) << np.uint64(13) * led
+    return np.asarray(np.where((on_table[:, 0] >= 0) & (follow != 0), follow, held))
+
+
 def plays_of(plays: Sequence[tuple[Situation, Sequence[Card]]]) -> tuple[Array, Array]:
     """The solver's boards and records; it starts at a trick's lead, so each is taken back to it."""
     records = np.zeros(len(plays), dds.PLAY)

@@ -33,7 +33,7 @@ from kibitz.errors import Illegal, KibitzError
 Progress = Callable[[int, int], None]
 """Called now and then with the number of boards done and the number of all."""
 
-MEMORY = 64 * 2**20
+MEMORY = 128 * 2**20
 """Bytes that an engine keeps at most, unless `set_memory` or KIBITZ_ENGINE_MB says otherwise."""
 SLICE = 0.05
 """Seconds after which a call comes back to Python for a moment."""

@@ -66,14 +66,14 @@ class Solver final : public Engine {
                 std::memset(row, -1, 52);
                 Moves moves;
                 search.moves_of(p, trick, k, moves);
-                int guess = guess_ < 0 ? left / 2 : guess_;
+                const int most = best(root);  // many cards are as good as the best
                 for (int m = 0; m < moves.number; m++) {
                     const Move& move = moves.list[m];
-                    guess = between(left, guess, [&](int t) { return root.by(move, t); });
+                    const int value =
+                        between(most, most, [&](int t) { return root.by(move, t); });
                     for (u64 rest = move.group; rest; rest &= rest - 1)
-                        row[low(rest) / 16 * 13 + low(rest) % 16] = std::int8_t(guess);
+                        row[low(rest) / 16 * 13 + low(rest) % 16] = std::int8_t(value);
                 }
-                guess_ = guess;
                 break;
             }
         }
