@@ -36,4 +36,4 @@ def test_slam_questions_gain_where_both_have_spades() -> None:
         14,
     )
     assert found["differ"] >= 2
-    assert found["points"]["mean"] > -50
+    assert found["points"]["mean"] > 10  # 76 ± 95 when it was written down

@@ -388,7 +388,7 @@ def test_deals_for_which_there_is_no_time_are_counted(monkeypatch):
 def test_lint_says_what_to_mend(ask):
     found = ask("systems/linted", text=RULES)
     gap = next(one for one in found["findings"] if one["what"] == "gap")
-    assert gap["fault"] and "no call" in gap["message"] and gap["line"] == 1
+    assert gap["fault"] and "no rule" in gap["message"] and gap["line"] == 1
 
 
 @pytest.mark.parametrize(

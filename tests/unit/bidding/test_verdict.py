@@ -10,6 +10,7 @@ from kibitz.bidding.measuring.compare import summary
 from kibitz.bidding.measuring.verdict import extremes, pairs, verdict
 from kibitz.bidding.rules.library import DEFAULT, shipped, text_of
 from kibitz.errors import Malformed
+from kibitz.report.bidding.compare import measure_lines
 
 
 def row(imps, a="1N-3N", b="1N"):
@@ -82,3 +83,23 @@ def test_a_row_as_a_board():
         "1NT North: has 15 to 17 high-card points",
         "3NT South: no rule applies: placed by simulation",
     ]
+
+
+def test_every_verdict_on_few_deals_says_so() -> None:
+    some = {"mean": 0.1, "se": 0.3, "ci": [-0.5, 0.7], "per_differing": 5.0}
+    sure = {"mean": 0.4, "se": 0.1, "ci": [0.2, 0.6], "per_differing": 5.0}
+    for measure in (some, sure):
+        told = verdict({"deals": 100, "differ": 2, "imps": measure}, "A", "B")
+        assert told.endswith("But only 2 deals differ.")
+        many = verdict({"deals": 100, "differ": 30, "imps": measure}, "A", "B")
+        assert "But only" not in many
+
+
+def test_a_share_of_the_matchpoints_lies_between_none_and_all() -> None:
+    """Two deals that differ say nothing of a share: no interval from below nought to above one."""
+    wide = {"mean": 0.5, "ci": [0.49, 0.51]}
+    wide |= {"per_differing": 0.422, "per_differing_ci": [-3.67, 4.52]}
+    points = {"mean": 1.0, "ci": [-1.0, 3.0]}
+    points |= {"per_differing": 50.0, "per_differing_ci": [-90.0, 190.0]}
+    lines = [*measure_lines({"imps": points, "points": points, "matchpoints": wide})]
+    assert "too few deals" in lines[-1] and "-367" not in "".join(lines)
