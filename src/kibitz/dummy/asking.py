@@ -21,10 +21,10 @@ from kibitz.dummy.native import TrickQuestion
 from kibitz.lab.cores import available_cores
 
 ENGINE_CARDS = {
-    TrickQuestion.BEST: 11,
-    TrickQuestion.WHETHER: 13,
-    TrickQuestion.EACH_BEST: 11,
-    TrickQuestion.EACH_WHETHER: 13,
+    TrickQuestion.BEST: 10,
+    TrickQuestion.WHETHER: 10,
+    TrickQuestion.EACH_BEST: 10,
+    TrickQuestion.EACH_WHETHER: 10,
 }
 """The engine is asked about positions with at most so many tricks to come."""
 COUNTED_AT_ONCE = 9

@@ -26,7 +26,7 @@ from kibitz.board import Board
 from kibitz.cards import SEATS, Seat, Vulnerability
 from kibitz.deal import Deal
 
-sys.path.insert(0, str(Path(__file__).parents[3] / "bench"))
+sys.path.append(str(Path(__file__).parents[3] / "bench"))
 from honest import biddings, redealt, same_by_fresh
 
 RECORDS = Path(__file__).parents[2] / "reference" / "mind_readers.jsonl"

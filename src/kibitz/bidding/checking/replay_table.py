@@ -144,6 +144,11 @@ class TableReader:
     def _agreed(self) -> list[Suit]:
         return [s for s in SUITS if self.partner.sure[s] + self.own.sure[s] >= 8]
 
+    def _bid_before(self, place: int) -> Suit | None:
+        """The suit of the last bid before a call, if it is one."""
+        bids = [call for _, call in list(self.auction)[:place] if call.is_bid]
+        return bids[-1].strain.suit if bids else None
+
     def _standing(self) -> Call | None:
         """Our bid, if nobody has called anything but pass since."""
         if self._spoke and self._spoke[-1][0] and self._spoke[-1][1].is_bid:
@@ -171,7 +176,11 @@ class TableReader:
                 return "takeout double" if target is not None and self._last.level < 5 else None
             if target is None or self._last.level > 3:
                 return "double for penalty"
-            return "double of trumps" if self._agreed else "double for takeout"
+            let_pass = any(
+                seat is self.auction.turn and call == P and self._bid_before(n) is target
+                for n, (seat, call) in enumerate(self.auction)
+            )
+            return "double of trumps" if self._agreed or let_pass else "double for takeout"
         if not ours:
             return self._first(call)
         game = call.level >= game_level(call.strain)

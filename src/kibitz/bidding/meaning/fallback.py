@@ -53,7 +53,7 @@ CLASSES: Mapping[str, str] = {
     "own suit": "the lowest bid below game in a suit of which the bidder has shown four cards",
     "new suit": "the lowest bid below game in any other suit that they have not bid",
     "double for takeout": "a double of their suit up to the three level, no suit being agreed",
-    "double of trumps": "the same where a suit of ours is agreed",
+    "double of trumps": "the same where a suit of ours is agreed, or by who let it pass before",
     "double for penalty": "any other double",
 }
 """Every class in words. Where a suit is agreed, there is no new suit below game; after a game of
@@ -318,7 +318,19 @@ class FallbackMoment:
             return "takeout double" if suit is not None and last.level <= 4 else None
         if suit is None or last.level > 3:
             return "double for penalty"
-        return "double of trumps" if self.agreed else "double for takeout"
+        is_for_trumps = self.agreed or self._has_passed(suit)
+        return "double of trumps" if is_for_trumps else "double for takeout"
+
+    def _has_passed(self, suit: Suit) -> bool:
+        """Has the hand to call let a bid in this suit pass before?"""
+        last: Call | None = None
+        for seat, call in self.auction:
+            if call == PASS and seat is self.auction.turn and last is not None:
+                if last.strain.suit is suit:
+                    return True
+            elif call.is_bid:
+                last = call
+        return False
 
     def _jumps(self, call: Call) -> int:
         """How many levels a bid is above the lowest in its strain."""

@@ -136,7 +136,7 @@ def settled(condition: Condition, truths: Mapping[str, bool]) -> Condition:
     >>> from kibitz.condition.text import to_text
     >>> opening = parse_rule_condition("Points >= 12 OR ThirdSeat AND Points >= 9")
     >>> to_text(settled(opening, {"ThirdSeat": True})), to_text(settled(opening, {}))
-    ('Points >= 12 OR Points >= 9', 'Points >= 12')
+    ('hcp >= 12 or hcp >= 9', 'hcp >= 12')
     """
 
     def put(node: Node) -> Node:

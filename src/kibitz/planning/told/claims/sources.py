@@ -21,7 +21,7 @@ RULE = 0.9
 """Said as a rule from this share of the layouts that make on."""
 USUAL = 0.04
 """So many of them may have fewer tricks of a source than are counted for it."""
-OTHERS, REST = 3, 2
+OTHERS, REST = 2, 1
 """So many tricks may come from one of so many sources, else nothing is said."""
 
 
