@@ -27,7 +27,7 @@ ENGINE_CARDS = {
     TrickQuestion.EACH_WHETHER: 10,
 }
 """The engine is asked about positions with at most so many tricks to come."""
-COUNTED_AT_ONCE = 9
+COUNTED_AT_ONCE = 12
 """With more tricks to come DDS is asked whether, not how many (`by_targets.py`)."""
 LONG_CARDS, LONG_BOARDS = 9, 40
 """So many boards with so many tricks to come are shared out among the threads."""
