@@ -21,7 +21,7 @@ SIZE, SMALL = 120, 40
 EVERY = 5
 """One plan in so many is told here."""
 FALSE = 0.8
-TWO_WAYS = {"afterwards": 0.2}
+TWO_WAYS = {"afterwards": 0.4}
 """That the tricks are on top is so of many plans."""
 
 
