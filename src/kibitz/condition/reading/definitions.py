@@ -12,18 +12,23 @@ from dataclasses import dataclass
 
 from lark import Token
 
+from kibitz.condition.reading.pieces import Stretch
 from kibitz.condition.reading.syntax import Parsed
 from kibitz.errors import Illegal, Place
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Definition:
-    """A name, what it stands for, and the places where it uses other names (by their keys)."""
+    """A name, what it stands for, and the places where it uses other names (by their keys).
+
+    `open` are the suits that it leaves open, and the words that do so (see `variables.py`).
+    """
 
     name: Token
-    body: Parsed
+    body: Parsed | Stretch
     uses: tuple[tuple[str, Token], ...]
     marks: Token | None = None
+    open: tuple[tuple[str, Token], ...] = ()
 
 
 def collect(

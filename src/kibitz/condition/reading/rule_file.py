@@ -13,13 +13,12 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from lark import Token
-
 from kibitz.condition.reading.definitions import Definition, collect, in_order
+from kibitz.condition.reading.pieces import Stretch
 from kibitz.condition.reading.reader import suit_named
 from kibitz.condition.reading.rule_file_reader import SYNTAX, AcesReader, key_of
 from kibitz.condition.reading.rule_marks import UNMARKED, RuleMarks, read_marks
-from kibitz.condition.reading.syntax import parts_of, span_of
+from kibitz.condition.reading.syntax import span_of
 from kibitz.condition.reading.variables import (
     Binding,
     Scope,
@@ -29,14 +28,12 @@ from kibitz.condition.reading.variables import (
     suit_of,
     variables_in,
 )
-from kibitz.condition.tree import (
-    Condition,
-    Span,
-)
+from kibitz.condition.reading.written import Written
+from kibitz.condition.tree import Condition, Span
 from kibitz.errors import Illegal, Malformed, Place, nearest
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class WrittenRule:
     """One rule: its name, its condition, where it stands in the file.
 
@@ -105,22 +102,21 @@ def parse_rule_condition(text: str, *, rules: Rules | None = None, source: str =
     >>> parse_rule_condition("Spades > 4").right
     Number(value=Fraction(4, 1))
     """
-    tree = SYNTAX.parse(text, "condition", source)
+    written = Written(SYNTAX, text, source, "condition")
+    condition = written.condition()
     rules = rules or Rules({})
-    reader = AcesReader(text, source, {key: rule.condition for key, rule in rules.items()})
+    reader = AcesReader(written, {key: rule.condition for key, rule in rules.items()})
     reader.defined = {key: rule.name for key, rule in rules.items()}
-    return reader.condition(*parts_of(tree))
+    return reader.condition(condition)
 
 
 def parse_rules(text: str, source: str = "") -> Rules:
     """Read a file of rules; a rule may be used before it is defined."""
-    tree = SYNTAX.parse(text, "rules", source)
+    written = Written(SYNTAX, text, source, "rules")
     scope = Scope()
-    reader = AcesReader(text, source, scope)
+    reader = AcesReader(written, scope)
     reader.refuses_impossible = True
-    found = (
-        reader.definition(part) for part in parts_of(tree) if not isinstance(part, Token | None)
-    )
+    found = (reader.definition(part) for part in written.statements())
     definitions = collect(found, "rule", text, source)
     scope.aliases = dict(_aliases(definitions))
     for key, one in definitions.items():
@@ -181,7 +177,8 @@ def _cases(
     """A definition as ordinary rules: itself, or the cases of a general rule, in their order."""
     one, variables = definitions[key], scope.variables[key]
     name = str(one.name)
-    span = span_of(one.name)[0], span_of(one.body)[1]
+    body = one.body
+    span = span_of(one.name)[0], body.end if isinstance(body, Stretch) else span_of(body)[1]
     if not variables:
         yield key, WrittenRule(name, scope.conditions[key, ()], span, marks=scope.marks[key])
     elif key.startswith("$."):

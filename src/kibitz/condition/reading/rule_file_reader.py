@@ -17,6 +17,7 @@ from lark import Token, Tree
 from kibitz.cards import Card, Suit
 from kibitz.condition.features import FEATURES
 from kibitz.condition.reading.definitions import Definition
+from kibitz.condition.reading.pieces import BLANK
 from kibitz.condition.reading.reader import Reader, suit_named
 from kibitz.condition.reading.rule_marks import ELSEWHERE, table_word
 from kibitz.condition.reading.syntax import Parsed, Syntax, parts_of, span_of, token_of, word_of
@@ -52,6 +53,10 @@ SYNTAX = Syntax(
     number="a number or a feature such as Points",
     comparison="a comparison such as >= 4",
     statement="a rule ($name := condition;) or 'end'",
+    head=re.compile(
+        rf'{BLANK}\$(?:\.\([^()\s]*\)|\?(?=[A-Za-z]{{0,2}}\.)|[\w.\-])+\s*(?:"[^"\n]*"|[A-Za-z,\s])*:='
+    ),
+    finish="end",
 )
 
 MOST = {("hcp", 0): 37, ("hcp", 1): 10, ("length", 1): 13}
@@ -116,7 +121,7 @@ class AcesReader(Reader):
 
     def variables(self, key: str, one: Definition, scope: Scope) -> tuple[str, ...]:
         """The variables of a rule: those of its name, or all that its condition leaves open."""
-        used = {base(name): word for word in _words(one.body) if (name := _variable_of(word))}
+        used = dict(one.open)
         for use, word in one.uses:
             if key_of(word) in scope.aliases:  # a case, with its suits
                 continue
@@ -147,8 +152,18 @@ class AcesReader(Reader):
     def definition(self, tree: Parsed) -> tuple[str, Definition]:
         """A rule: its name, its body, the rules that it uses."""
         name, marks, body = parts_of(tree)
-        uses = tuple((key_of(u), u) for u in map(token_of, body.find_data("reference")))
-        return key_of(name), Definition(name, body, uses, marks)
+        uses: dict[str, Token] = {}
+        left_open: dict[str, Token] = {}
+
+        def see(tree: Parsed) -> None:
+            uses.update((str(u), u) for u in map(token_of, tree.find_data("reference")))
+            words = ((_variable_of(word), word) for word in _words(tree))
+            left_open.update((base(of), word) for of, word in words if of)
+
+        self.written.visit(body, see)
+        by_key = tuple((key_of(word), word) for word in uses.values())
+        body = self.written.later(body)
+        return key_of(name), Definition(name, body, by_key, marks, tuple(left_open.items()))
 
     def read(self, tree: Parsed) -> Node:
         """A node of the tree, and in a file of rules one that some hand satisfies."""
@@ -170,7 +185,7 @@ class AcesReader(Reader):
         if most is None or any(_holds(node, n) for n in range(most + 1)):
             return
         raise self.error(
-            f"no hand satisfies {self.written(node.span)}",
+            f"no hand satisfies {self.quoted(node.span)}",
             node.span or (0, 0),
             expected=f"numbers from 0 to {most}",
             remedy="correct the range, or leave the rule out",
@@ -280,7 +295,7 @@ class AcesReader(Reader):
             suit = word_of(part)
             if suit is None:
                 span = span_of(part)
-                raise self.error(f"{self.written(span)} is not a suit", span, f"{word}(Spades)")
+                raise self.error(f"{self.quoted(span)} is not a suit", span, f"{word}(Spades)")
             suits.append(suit)
         if key_cards:
             return self.key_cards(word, suits, span_of(tree))
