@@ -83,11 +83,12 @@ def leaves(language: str, size: int) -> Iterator[str]:
     while left > 0:
         suit = random.choice(("spades", "hearts", "diamonds", "clubs"))
         seat = random.choice(("north", "east", "south", "west"))
-        number = random.randrange(10**6)
+        number, low = random.randrange(10**6), random.randrange(20)
         leaf = {
             "probsy": f"{suit}({seat})>={number}",
             "aces": f"{suit} * Points >= {number}",
             "dealer": f"{suit}({seat})>={number}",
+            "rules": f"{low} TO {low + 3} Points AND {suit} >= {number % 14}",
         }[language]
         left -= len(leaf) + 5
         yield leaf
@@ -147,7 +148,7 @@ def conditions() -> dict[str, Callable[[int], tuple[str, str]]]:
         "script conditions": ("script", lambda n, leaf: f"condition {leaf}\n"),
         "script produces": ("script", lambda n, leaf: f"produce {n}\n"),
     }
-    kinds = {"program": "probsy", "rules": "aces", "script": "dealer"}
+    kinds = {"program": "probsy", "rules": "rules", "script": "dealer"}
     for case, (language, statement) in statements.items():
         found[case] = lambda n, language=language, statement=statement: (
             language,
@@ -162,7 +163,7 @@ def _calls(size: int) -> Iterator[str]:
     bids = [f"{level}{strain}" for level in range(1, 8) for strain in "CDHSN"]
     left = size
     names = (f"$.{'.'.join(four)}." for four in combinations(bids, 4))
-    for name, leaf in zip(names, leaves("aces", size), strict=False):
+    for name, leaf in zip(names, leaves("rules", size), strict=False):
         left -= len(name) + len(leaf) + 6
         if left < 0:
             break

@@ -32,6 +32,7 @@ from kibitz.condition.reading.dealer import (
     Ternary,
     condition_of,
 )
+from kibitz.condition.reading.dealer import parts_of as parts_of_expression
 from kibitz.condition.reading.pieces import NOT, OR, REMEMBERED, Stretch
 from kibitz.condition.reading.syntax import Parsed, parts_of, span_of
 from kibitz.condition.reading.written import Written
@@ -126,6 +127,7 @@ class Expressions:
         if (known := self._known.get(key)) is not None:
             return known
         found = self.read(self.written.parsed(stretch))
+        spread(found)
         if len(self._known) < REMEMBERED and not found.fickle:
             self._known[key] = found
         return found
@@ -209,6 +211,8 @@ class Expressions:
                 return one
         if len(self._shared) < REMEMBERED:
             return self._shared.setdefault(key, one)
+        if isinstance(one, Constant):
+            one = Constant(one.value)  # without its place
         return self._shared.get(key, one)
 
     def question(self, tree: Parsed) -> HandQuestion:
@@ -304,6 +308,23 @@ class Expressions:
         """A number of a statement, perhaps negative."""
         *sign, token = parts_of(tree)
         return -self.number(token) if sign else self.number(token)
+
+
+def spread(expression: Expression) -> None:
+    """Give what stands below the same place: in a long text a place for each is too dear.
+
+    Quotients keep theirs, for a division by zero, and `not a == b`, which is noted.
+    """
+    rest: list[Expression] = [expression]
+    while rest:
+        one = rest.pop()
+        if isinstance(one, Name):
+            continue
+        for below in parts_of_expression(one):
+            noted = isinstance(below, Binary) and isinstance(below.left, Inverse)
+            if not (below.lazy or noted or isinstance(below, Constant | HandQuestion)):
+                object.__setattr__(below, "span", expression.span)
+            rest.append(below)
 
 
 def included(text: str) -> int | None:

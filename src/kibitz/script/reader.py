@@ -14,9 +14,9 @@ from lark import Token
 
 from kibitz.cards import SEATS, Card, Seat, Suit, Vulnerability
 from kibitz.condition.pointcount import pointcount
-from kibitz.condition.reading.dealer import Binary, Constant, Expression, Inverse
+from kibitz.condition.reading.dealer import Binary, Constant, Expression, Inverse, Name
 from kibitz.condition.reading.dealer import parts_of as parts_below
-from kibitz.condition.reading.definitions import Definition, collect, in_order
+from kibitz.condition.reading.definitions import Definition, collect, in_order, taken
 from kibitz.condition.reading.pieces import Stretch
 from kibitz.condition.reading.syntax import Parsed, parts_of, span_of, token_of
 from kibitz.condition.reading.written import Written
@@ -75,6 +75,8 @@ class _Reader:
         self.error = self.expressions.error
         self.notes: list[Note] = []
         self.found: dict[str, array[int]] = {}
+        self.checked: set[int] = set()
+        self.nots: set[int] = set()
 
     def line(self, offset: int) -> int:
         """The line in which something stands."""
@@ -106,6 +108,8 @@ class _Reader:
                     for part in parts:
                         placed.add(part)
         self.note_passed_over()
+        text = "'not' belongs to what stands next to it, not to the comparison"
+        self.notes += (Note(self.line(place), text) for place in sorted(self.nots)[:MOST_NOTES])
         predeal, lengths = placed.placed()
         return Script(
             predeal=predeal,
@@ -146,27 +150,33 @@ class _Reader:
 
     def define(self) -> None:
         """Read the point counts, and the definitions, each after those it uses."""
-        hcp, altcounts = None, {}
-        found = []
+        counts = {"hcp": ""}
+        altcounts: dict[int, str] = {}
+        found = self.definitions(counts, altcounts)
+        definitions = collect(found, "name", self.text, self.source)
+        self.expressions.words = features(counts["hcp"] or None, altcounts)
+        for key in in_order(definitions, "name", self.text, self.source):
+            self.expressions.names[key] = self.expressions.read(taken(definitions, key))
+
+    def definitions(
+        self, counts: dict[str, str], altcounts: dict[int, str]
+    ) -> Iterator[tuple[str, Definition]]:
+        """The definitions; point counts that stand between them are noted on the way."""
         for statement in self.written.statements():
             if statement.data == "pointcount":
-                hcp = self.count(parts_of(statement))
+                counts["hcp"] = self.count(parts_of(statement))
             elif statement.data == "altcount":
                 number, *points = parts_of(statement)
                 altcounts[self.index(number)] = self.count(points)
             elif statement.data == "definition":
-                found.append(self.definition(*parts_of(statement)))
-        self.expressions.words = features(hcp, altcounts)
-        definitions = collect(found, "name", self.text, self.source)
-        del found
-        for key in in_order(definitions, "name", self.text, self.source):
-            self.expressions.names[key] = self.expressions.read(definitions[key].body)
+                yield self.definition(*parts_of(statement))
 
     def definition(self, word: Token, body: Parsed | Stretch) -> tuple[str, Definition]:
         """A definition: its name, its expression, the names that it uses."""
         uses: dict[str, Token] = {}
         self.written.visit(body, lambda tree: uses.update(names_in(tree)))
-        return str(word), Definition(word, self.written.later(body), tuple(uses.items()))
+        key, later = str(word), self.written.later(body)
+        return key, Definition(key, span_of(word)[0], later, tuple(uses.items()))
 
     def index(self, number: Parsed) -> int:
         """The number of an `altcount`."""
@@ -251,19 +261,22 @@ class _Reader:
 
     def check_not(self, wanted: Expression) -> None:
         """Note `not a == b`, which dealer reads as `(not a) == b`."""
-        seen: set[int] = set()
-        todo: list[Expression] = [wanted]
-        while todo:
-            expression = todo.pop()
-            if id(expression) in seen:
+        below = [iter((wanted,))]
+        while below:
+            one = next(below[-1], None)
+            if one is None:
+                below.pop()
                 continue
-            seen.add(id(expression))
-            match expression:
+            match one:
+                case Name(body=body) if id(body) in self.checked:
+                    continue
+                case Name(body=body):
+                    self.checked.add(id(body))
                 case Binary(sign="==" | "!=" | "<" | "<=" | ">" | ">=", left=Inverse()):
-                    if self.text[slice(*expression.span)].startswith(("not", "!")):
-                        text = "'not' belongs to what stands next to it, not to the comparison"
-                        self.notes.append(Note(self.line(expression.span[0]), text))
-            todo += parts_below(expression)
+                    if self.text.startswith(("not", "!"), *one.span):
+                        self.nots.add(one.span[0])
+            if parts := parts_below(one):
+                below.append(iter(parts))
 
 
 class _Predeal:

@@ -24,7 +24,8 @@ class Definition:
     `open` are the suits that it leaves open, and the words that do so (see `variables.py`).
     """
 
-    name: Token
+    name: str
+    at: int
     body: Parsed | Stretch
     uses: tuple[tuple[str, Token], ...]
     marks: Token | None = None
@@ -38,10 +39,10 @@ def collect(
     definitions: dict[str, Definition] = {}
     for key, definition in found:
         if key in definitions:
-            first = Place.at(text, definitions[key].name.start_pos or 0, source)
+            first = Place.at(text, definitions[key].at, source)
             raise Illegal(
                 f"the {what} {definition.name} is defined twice",
-                place=Place.at(text, definition.name.start_pos or 0, source),
+                place=Place.at(text, definition.at, source),
                 expected=f"one definition; the first stands in line {first.line}",
                 remedy="join the two conditions with OR"
                 if key.startswith("$.")
@@ -81,3 +82,13 @@ def in_order(
                 done.add(key)
                 path.pop()
                 yield key
+
+
+def taken(definitions: dict[str, Definition], key: str) -> Parsed | Stretch:
+    """What a name stands for, to be read; nothing but the name is kept of it."""
+    body = definitions[key].body
+    definitions[key] = _TAKEN
+    return body
+
+
+_TAKEN = Definition("", 0, Stretch(0, 0), ())

@@ -24,7 +24,7 @@ LONGEST_PIECE = 20_000
 """The most characters that have no place to cut them; a tree takes three hundred bytes for each."""
 MOST_OPEN = 1_000
 """The most parentheses open at once."""
-REMEMBERED = 5_000
+REMEMBERED = 2_000
 """So many short pieces of a text are remembered, with what they were read as."""
 
 OPEN, CLOSE, OR, AND, NOT, CHOICE, END, WORD, CLOSED, OTHER = range(10)

@@ -18,7 +18,7 @@ from lark import Token
 
 from kibitz.cards import SUITS, Card, Seat, Suit
 from kibitz.condition.features import FEATURES
-from kibitz.condition.reading.definitions import Definition, collect, in_order
+from kibitz.condition.reading.definitions import Definition, collect, in_order, taken
 from kibitz.condition.reading.pieces import BLANK
 from kibitz.condition.reading.reader import COMPARISONS, SUIT_WORDS, Reader, suit_named
 from kibitz.condition.reading.syntax import Parsed, Syntax, parts_of, span_of, token_of, word_of
@@ -102,12 +102,16 @@ def parse_program(
     definitions = collect(found, "macro", text, source)
     reader.defined = definitions.keys()
     for key in in_order(definitions, "macro", text, source):
-        names[key] = reader.condition(definitions[key].body)
-    queries = (parts_of(part) for part in written.statements() if part.data == "query")
-    return ProbsyProgram(
-        macros={key: names[key] for key in dict.fromkeys((*(macros or {}), *definitions))},
-        queries=tuple(Query(str(words)[1:-1], reader.condition(body)) for words, body in queries),
-    )
+        names[key] = reader.condition(taken(definitions, key))
+    order = list(definitions)
+    del definitions
+    reader.defined = ()  # all of them are among the names now
+    asked = (parts_of(part) for part in written.statements() if part.data == "query")
+    queries = tuple(Query(str(words)[1:-1], reader.condition(body)) for words, body in asked)
+    macros = {key: names[key] for key in macros or ()}
+    for key in order:
+        macros[key] = names.pop(key)
+    return ProbsyProgram(macros, queries)
 
 
 class ProbsyReader(Reader):
@@ -127,7 +131,8 @@ class ProbsyReader(Reader):
             )
         uses: dict[str, Token] = {}
         self.written.visit(body, lambda tree: uses.update(_macros_in(tree)))
-        return str(name), Definition(name, self.written.later(body), tuple(uses.items()))
+        key, later = str(name), self.written.later(body)
+        return key, Definition(key, span_of(name)[0], later, tuple(uses.items()))
 
     def read(self, tree: Parsed) -> Node:
         """A node of the tree; what only PROBSY writes is read here, the rest as everywhere."""

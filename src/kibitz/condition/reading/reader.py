@@ -129,6 +129,7 @@ class Reader:
         if (known := self._known.get(key)) is not None:
             return known
         found = self.condition(self.written.parsed(stretch))
+        spread(found)
         if len(self._known) < REMEMBERED:
             self._known[key] = found
         return found
@@ -160,7 +161,7 @@ class Reader:
         """One node for all terms of a long text that are equal; its place is that of the first."""
         if len(self._terms) < REMEMBERED:
             return self._terms.setdefault(term, term)
-        return self._terms.get(term, term)
+        return self._terms.get(term) or _unplaced(term)
 
     def expression(self, found: Parsed) -> Node:
         """What stands here: a condition or a number."""
@@ -417,6 +418,22 @@ class Reader:
                 raise
         text = f"{word.lower()} {' or '.join(lists)}"
         return Shape(frozenset(shapes), None, text, span=span)
+
+
+def _unplaced(term: Term) -> Term:
+    """A number does not say where it stands in a long text."""
+    return Number(term.value) if isinstance(term, Number) else term
+
+
+def spread(condition: Condition) -> None:
+    """Give the conditions below one the same place: in a long text a place for each is too dear."""
+    rest: list[Condition] = [condition]
+    while rest:
+        for below in children(rest.pop()):
+            if isinstance(below, Condition):
+                object.__setattr__(below, "span", condition.span)
+                if not isinstance(below, Named):
+                    rest.append(below)
 
 
 def suit_named(word: str) -> Suit | None:

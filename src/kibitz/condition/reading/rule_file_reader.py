@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import Protocol
 
 from lark import Token, Tree
 
@@ -107,13 +108,21 @@ def _variable_of(word: Token) -> str | None:
     return match[1] if match else variable(word)
 
 
+class Called(Protocol):
+    """A rule or its definition: it has a name, as it is written."""
+
+    @property
+    def name(self) -> str:
+        """The name."""
+
+
 class AcesReader(Reader):
     """The constructs of ACES' language; all of them speak of one hand."""
 
     words = ("shape", "pattern", "holds", "max", "min", "if", "keycards")
     number_words = SYNTAX.number
-    defined: Mapping[str, str] = {}
-    """How the rules that the text defines are written, by key."""
+    defined: Mapping[str, Called] = {}
+    """The rules that the text defines, by key."""
     refuses_impossible = False
     """Is a comparison that no hand satisfies an error? In a file of rules it is a slip."""
     bound: Binding = ()
@@ -131,7 +140,7 @@ class AcesReader(Reader):
         binds = variables_in(key)
         after = any_calls(key)
         if "T" in binds and after is None:
-            used.setdefault("T", one.name)
+            used.setdefault("T", Token("RULE", one.name, start_pos=one.at))
         binds.discard("T")
         if after == "T" or (after == "" and ("T" in used or "T" in variables_in(key))):
             binds.add("T")
@@ -162,8 +171,10 @@ class AcesReader(Reader):
 
         self.written.visit(body, see)
         by_key = tuple((key_of(word), word) for word in uses.values())
-        body = self.written.later(body)
-        return key_of(name), Definition(name, body, by_key, marks, tuple(left_open.items()))
+        key = key_of(name)
+        spelt = key if key == name else str(name)
+        found = spelt, span_of(name)[0], self.written.later(body), by_key, marks
+        return key, Definition(*found, tuple(left_open.items()))
 
     def read(self, tree: Parsed) -> Node:
         """A node of the tree, and in a file of rules one that some hand satisfies."""
@@ -232,7 +243,7 @@ class AcesReader(Reader):
                 f"{str(word)!r} is not a feature of a hand",
                 span_of(word),
                 expected="a $ before the name of a rule",
-                remedy=f"did you mean '{self.defined[key_of(word)]}'?",
+                remedy=f"did you mean '{self.defined[key_of(word)].name}'?",
             )
         return self.measure(word, None, (), span_of(word))
 
@@ -328,14 +339,15 @@ class AcesReader(Reader):
         """A rule used by its name."""
         key = key_of(word)
         if key not in self.names:
-            close = {written.lower(): written for written in self.defined.values()}
+            close = {rule.name.lower(): rule.name for rule in self.defined.values()}
             remedy = nearest(key, close)
             for lower, written in close.items():
                 remedy = remedy.replace(f"'{lower}'", f"'{written}'")
             raise self.error(
                 f"no rule is called {word}", span_of(word), "a rule that the file defines", remedy
             )
-        return replace(self.named(key, word), name=self.defined.get(key, str(word)))
+        name = self.defined[key].name if key in self.defined else str(word)
+        return replace(self.named(key, word), name=name)
 
 
 def _holds(node: Compare | Between, value: int) -> bool:
