@@ -120,7 +120,7 @@ def condition(case: str, language: str, size: int) -> str:
         case "wrapped":
             return f"{'(' * 90}{same}{true}{')' * 90}"
         case "comment":
-            return repeated("word ", size, f"{leaf} and /*", f"*/ {true}")
+            return repeated("word ", size, f"{leaf} and /*", f"*/ {true} # the end")
         case "error":
             return f"{same}) >"
         case "unknown word":

@@ -94,7 +94,7 @@ class ScriptSyntax(Syntax):
         """The statements: each begins with a word of its own, a definition or a second operand."""
         start = depth = 0
         before, listing = "", False
-        for kind, at, word in tokens(text, 0, len(text), self.marks):
+        for kind, at, word in tokens(text, Stretch(0, len(text)), source, self.marks):
             begins = False
             if not depth and kind in (WORD, NOT, OPEN):
                 named = kind == WORD and word not in RESERVED

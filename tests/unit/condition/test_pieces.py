@@ -200,3 +200,29 @@ def test_a_mistake_far_inside_has_its_place() -> None:
 def test_what_cannot_be_cut_is_refused(text: str) -> None:
     with pytest.raises(Illegal):
         parse_condition(text)
+
+
+@pytest.mark.parametrize(
+    ("reader", "text"),
+    [
+        (parse_condition, f"hcp(West)>3 and /* {'or ( ' * 10_000}*/ true # {'x' * 30_000}"),
+        (
+            parse_rules,
+            f"# {'; ( ' * 10_000}\n$a := Points > 3 /* {'; ' * 10_000} */ OR Spades > 3;",
+        ),
+        (read, f"/* {'condition ( ' * 5_000}*/ hcp(north)>3 // {'produce ' * 5_000}\n&& 1"),
+    ],
+)
+def test_long_comments_are_nothing(reader: Callable[[str], object], text: str) -> None:
+    reader(text)
+
+
+def test_a_parenthesis_that_is_never_opened_or_closed_far_away() -> None:
+    many = "hcp(West)>3 and " * 5_000
+    for text, message, column in (
+        (f"{many}true) or true", "never opened", 80_005),
+        (f"true and ({many}true", "never closed", 10),
+    ):
+        with pytest.raises(Malformed, match=message) as raised:
+            parse_condition(text)
+        assert at(raised.value) == (1, column)

@@ -87,8 +87,5 @@ def in_order(
 def taken(definitions: dict[str, Definition], key: str) -> Parsed | Stretch:
     """What a name stands for, to be read; nothing but the name is kept of it."""
     body = definitions[key].body
-    definitions[key] = _TAKEN
+    definitions[key] = Definition(key, 0, Stretch(0, 0), ())
     return body
-
-
-_TAKEN = Definition("", 0, Stretch(0, 0), ())

@@ -23,7 +23,7 @@ PIECE = 4_000
 LONGEST_PIECE = 20_000
 """The most characters that have no place to cut them; a tree takes three hundred bytes for each."""
 MOST_OPEN = 1_000
-"""The most parentheses open at once."""
+"""The most parentheses open at once, and signs such as `-` one after the other."""
 REMEMBERED = 2_000
 """So many short pieces of a text are remembered, with what they were read as."""
 
@@ -61,10 +61,11 @@ class Stretch(NamedTuple):
 
 
 def tokens(
-    text: str, start: int, end: int, pattern: re.Pattern[str] = TOKENS
+    text: str, stretch: Stretch, source: str, pattern: re.Pattern[str] = TOKENS
 ) -> Iterator[tuple[int, int, str]]:
     """The kind, the place and the spelling of what stands in a stretch, comments left out."""
-    for found in pattern.finditer(text, start, end):
+    before = 0
+    for found in pattern.finditer(text, *stretch):
         group = found.lastgroup
         if group == "skipped":
             continue
@@ -76,13 +77,15 @@ def tokens(
         kind = _KINDS.get(lower, WORD if group == "word" else OTHER)
         if kind == OR and _LIST.match(text, found.end()):
             kind = OTHER  # shape [4,3,3,3] or [5,3,3,2]
+        negates = kind == NOT or word == "-"
+        before = deeper(before, text, found.start(), source) if negates else 0
         yield kind, found.start(), word
 
 
 def statements(text: str, source: str, finish: str = "") -> Iterator[Stretch]:
     """The statements of a text, with the `;` that ends each; `finish` is a word that ends all."""
     start = depth = 0
-    for kind, at, word in tokens(text, 0, len(text)):
+    for kind, at, word in tokens(text, Stretch(0, len(text)), source):
         if kind == OPEN:
             depth = deeper(depth, text, at, source)
         elif kind == CLOSE:
@@ -97,14 +100,29 @@ def statements(text: str, source: str, finish: str = "") -> Iterator[Stretch]:
 
 
 def deeper(depth: int, text: str, at: int, source: str) -> int:
-    """One parenthesis more."""
+    """One parenthesis or sign more."""
     if depth >= MOST_OPEN:
         raise Illegal(
             f"nested more than {MOST_OPEN:,} deep",
             place=Place.at(text, at, source),
-            expected="fewer parentheses open at once",
+            expected="fewer parentheses or signs one after the other",
         )
     return depth + 1
+
+
+def uncommented(text: str, pattern: re.Pattern[str] = TOKENS) -> str:
+    """The text with blanks for its comments, so that every place stays where it was.
+
+    >>> uncommented('"a // b" : hcp(West) /* or */ > 3  # much')
+    '"a // b" : hcp(West)          > 3        '
+    """
+    parts: list[str] = []
+    done = 0
+    for found in pattern.finditer(text):
+        if found.lastgroup == "skipped":
+            parts += text[done : found.start()], " " * (found.end() - found.start())
+            done = found.end()
+    return "".join((*parts, text[done:]))
 
 
 def gathered(found: Iterator[Stretch]) -> Iterator[Stretch]:
@@ -140,7 +158,7 @@ class Outline:
         self.text = text
         self.places, self.partners, self.kinds = array("I"), array("I"), bytearray()
         opened = array("I")
-        for kind, at, word in tokens(text, *stretch, pattern):
+        for kind, at, word in tokens(text, stretch, source, pattern):
             if kind > CHOICE:
                 continue
             number = len(self.places)

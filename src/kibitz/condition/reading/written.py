@@ -6,12 +6,13 @@ are kept: what stands there is parsed when it is wanted, and again when it is wa
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import TypeVar
 
-from lark import Lark, Token, Tree
+from lark import Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from kibitz.condition.reading.pieces import (
@@ -22,6 +23,7 @@ from kibitz.condition.reading.pieces import (
     Stretch,
     Unbalanced,
     gathered,
+    uncommented,
 )
 from kibitz.condition.reading.syntax import Parsed, Syntax, load, parts_of, span_of
 from kibitz.condition.tree import Span
@@ -75,7 +77,7 @@ class Written:
         before, after = Stretch(stretch.start, body.start), Stretch(body.end, stretch.end)
         stand_in = f" {self.syntax.stand_in} "
         text = self.text[slice(*before)] + stand_in + self.text[slice(*after)]
-        tree = attempt(load(self.syntax.grammar, self.syntax.whole), text, self.syntax.whole)
+        tree = self._attempt(text, self.syntax.whole)
         found = [part for part in parts_of(tree) if isinstance(part, Tree)] if tree else []
         if len(found) != 1:
             raise self._mistake(stretch)
@@ -125,27 +127,37 @@ class Written:
         try:
             outline = Outline(self.text, stretch, self.source, self.syntax.marks)
         except Unbalanced:
-            raise self._mistake(stretch) from None
+            raise self._mistake(stretch, len(self.text)) from None
         return outline.fold(stretch, leaf, join)
 
     def _parse(self, stretch: Stretch, start: str) -> Parsed:
-        if stretch.end - stretch.start > LONGEST_PIECE:
-            raise self._mistake(stretch)
-        text = self.text[slice(*stretch)]
-        tree = attempt(load(self.syntax.grammar, self.syntax.whole), text, start)
+        tree = self._attempt(self.text[slice(*stretch)], start)
         if tree is None:
             raise self._mistake(stretch)
         if stretch.start:
             shift(tree, stretch.start)
         return tree
 
-    def _mistake(self, stretch: Stretch) -> KibitzError:
+    def _attempt(self, text: str, start: str) -> Parsed | None:
+        """The tree of a text, if it has one and is not too long; comments do not count."""
+        if len(text) > PIECE:
+            text = uncommented(text, self.syntax.marks)
+            if len(re.sub(r"\s+", " ", text)) > LONGEST_PIECE:
+                return None
+        try:
+            return load(self.syntax.grammar, self.syntax.whole).parse(text, start=start)
+        except (UnexpectedToken, UnexpectedCharacters):
+            return None
+
+    def _mistake(self, stretch: Stretch, limit: int = 0) -> KibitzError:
         """What is wrong with the text, found by a parser that keeps nothing of what it read.
 
         It goes from the begin of the text to the first error, which stands in this stretch.
         """
         length = stretch.end - stretch.start
-        limit = len(self.text) if length <= LONGEST_PIECE else stretch.start + LONGEST_PIECE
+        limit = limit or (
+            stretch.start + LONGEST_PIECE if length > LONGEST_PIECE else len(self.text)
+        )
         found = first_error(self.syntax, self.text, self.start, limit)
         if found is not None:
             return self.syntax.explain(*found, self.text, self.source)
@@ -155,14 +167,6 @@ class Written:
             expected=f"at most {LONGEST_PIECE:,}",
             remedy="give parts of it names of their own",
         )
-
-
-def attempt(parser: Lark, text: str, start: str) -> Parsed | None:
-    """The tree of a text, if it has one."""
-    try:
-        return parser.parse(text, start=start)
-    except (UnexpectedToken, UnexpectedCharacters):
-        return None
 
 
 def shift(tree: Parsed, by: int) -> None:
@@ -191,8 +195,10 @@ def first_error(syntax: Syntax, text: str, start: str, limit: int) -> tuple[Toke
 
     What is cut at the limit is not an error, unless the text ends there.
     """
-    parser = load(syntax.grammar, syntax.whole, *([Nothing] if len(text) > PIECE else []))
+    keeps = () if len(text) <= PIECE else (Nothing,)
+    parser = load(syntax.grammar, syntax.whole, *keeps)
     cut = limit < len(text)
+    text = uncommented(text, syntax.marks) if len(text) > PIECE else text
     try:
         parser.parse(text[:limit] if cut else text, start=start)
     except UnexpectedToken as error:
