@@ -180,3 +180,12 @@ def test_all_boards_are_judged_behind(page, server):
     expect(page.get_by_text("all judged")).to_be_visible()
     found = server.ask(f"api/sessions/{name}/judged")
     assert sorted(found["boards"]) == ["0", "1"] and not found["running"]
+
+
+@browser_only
+def test_two_hands_and_a_lead_are_planned(page):
+    page.goto("/board?deal=N:543.432.AK54.QJ4 - AKQ2.AKQ.32.AK32 -&contract=6NT-S&tab=plan")
+    page.get_by_label("West leads").select_option("SJ")
+    page.get_by_role("button", name="Make the plan").click()
+    expect(page.locator(".plan-steps, .note").first).to_be_visible()
+    expect(page.get_by_role("heading", name="The plan")).to_be_visible()

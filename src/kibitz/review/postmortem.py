@@ -32,6 +32,8 @@ from kibitz.notation import jsonl
 from kibitz.pips import to_html
 from kibitz.planning.count import Count
 from kibitz.planning.count_words import count_brief
+from kibitz.planning.declarer.view import view_of
+from kibitz.planning.told.telling import tell
 from kibitz.play import WHOLE_PACK
 from kibitz.reason import Reason
 from kibitz.record import judge, played_out, revealed
@@ -318,6 +320,9 @@ def _trick_one(board: Board, knowledge: Knowledge, seed: int) -> TrickOne:
     """What declarer could see; prospects and plan need the lead."""
     assert board.contract is not None
     contract, start = board.contract, board.start()
+    if start is None and board.play:  # two hands and a lead are enough for a plan
+        view = view_of(board)
+        return TrickOne(Count.of_view(view), None, tell(view, board.auction, seed=seed))
     legal = _legal(board)
     if start is None or not legal:
         hands = board.deal[contract.declarer], board.deal[contract.dummy]

@@ -1,7 +1,7 @@
 // Board: a deal from anywhere; what could be made, and the post-mortem: auction, plan, suits, play.
 
 import { Latest, ask, errorBox, look } from "../api.js";
-import { RANKS, SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, contractView, count, deal, dealText, handView, points, trickView } from "../cards.js";
+import { RANKS, SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, contractView, count, deal, dealText, handView, next, partner, points, rankText, trickView } from "../cards.js";
 import { decisionView } from "../decision.js";
 import { deckView, given } from "../deck.js";
 import { choice, counted, field, fill, h, head, segments, tabs, toast } from "../dom.js";
@@ -245,6 +245,18 @@ export function mount(root) {
   const needFull = () => h("p", { class: "empty" }, `Give out all 52 cards first: ${SEATS.map((s) => `${SEAT_WORDS[s]} ${count(hands()[s])}`).join(", ")}.`);
   const needContract = (what) => h("p", { class: "empty" }, `Choose a contract, or click a number in the double-dummy table: then ${what}.`);
 
+  const ours = () => [state.contract.at(-1), partner(state.contract.at(-1))];
+  const leadWanted = () => !isFull() && !cardsPlayed().length && ours().every((s) => count(hands()[s]) === 13);
+
+  /** Declarer's and dummy's hands are enough for a plan, with the card that was led. */
+  function leadChoice() {
+    const seen = ours().map((s) => hands()[s]);
+    const unseen = SUITS.flatMap((suit) => [...RANKS].filter((rank) => !seen.some((one) => one[suit].includes(rank))).map((rank) => suit + rank));
+    const pick = choice(unseen.map((name) => [name, `${SUIT_SIGNS[name[0]]}${rankText(name[1])}`]), unseen[0], () => {});
+    return h("div", { class: "stack tight" }, h("p", {}, "Two hands are enough for a plan. Which card was led?"),
+      h("div", { class: "row" }, field(`${SEAT_WORDS[next(state.contract.at(-1))]} leads`, pick), h("button", { type: "button", class: "primary", onclick: () => change({ play: pick.value, at: "" }) }, "Make the plan")));
+  }
+
   const trial = trialBox(() => ({ board: board() }), true);
 
   const panels = {
@@ -259,7 +271,7 @@ export function mount(root) {
         : h("p", { class: "muted small" }, "Say who is vulnerable, and the contract is compared with others."),
     ],
 
-    plan: () => !state.contract ? needContract("there is a plan to make") : [part("trick-one", "trick_one", planPart), isFull() && cardsPlayed().length ? trial.element : null],
+    plan: () => !state.contract ? needContract("there is a plan to make") : leadWanted() ? leadChoice() : [part("trick-one", "trick_one", planPart), isFull() && cardsPlayed().length ? trial.element : null],
 
     suits: () => [
       state.contract ? part("suits", "suits", keySuitsPart) : null,

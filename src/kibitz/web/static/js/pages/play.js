@@ -176,12 +176,12 @@ export function mount(root) {
     const controls = (s) => person(s) || (s === now.dummy && person(now.declarer));
     const seat = (s) => {
       const shown = now.hands[s];
-      const cards = shown === null ? null : deal(`N:${shown} - - -`).N;
+      const cards = now.over ? deal(now.deal)[s] : shown === null ? null : deal(`N:${shown} - - -`).N; // at the end, the deal
       const mine = now.asked && now.turn === s && controls(s);
       const role = s === now.declarer ? "declarer" : s === now.dummy ? "dummy" : "defender";
       return h("div", { class: `seat at-${s} ${now.turn === s ? "turn" : ""}` },
         h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[s]), h("span", {}, role), h("span", { class: "muted" }, person(s) ? "you" : s === now.dummy ? "" : now.names[SEATS.indexOf(s)])),
-        cards ? (s === bottom || s === partner(bottom) ? fan(cards, s, mine) : handView(cards, { title: SEAT_WORDS[s] })) : h("div", { class: "back", role: "img", "aria-label": `${now.counts[s]} hidden cards` }, h("span", { class: "card backside" }), h("span", { class: "muted" }, `× ${now.counts[s]}`)));
+        cards ? (!now.over && (s === bottom || s === partner(bottom)) ? fan(cards, s, mine) : handView(cards, { title: SEAT_WORDS[s] })) : h("div", { class: "back", role: "img", "aria-label": `${now.counts[s]} hidden cards` }, h("span", { class: "card backside" }), h("span", { class: "muted" }, `× ${now.counts[s]}`)));
     };
     const last = now.record.at(-1);
     const shown = now.trick.length ? now.trick : last ? last.cards : [];
@@ -294,7 +294,7 @@ export function mount(root) {
     const cards = h("textarea", { rows: "3", class: "mono", value: "", placeholder: "N:AKT3.AQT6.JT.543 964.32.A875.KJ98 …  or PBN, LIN, a hand viewer's address", spellcheck: "false", "aria-label": "The deal" });
     const number = h("input", { type: "number", min: "1", value: draft.seed || fresh() });
     const others = choice([[draft.players, draft.players]], draft.players, (v) => (draft.players = v));
-    players.then((all) => { if (all.length) fill(others, all.map((p) => h("option", { value: p.name }, p.english ? `${p.name}: ${p.english}` : p.name))).value = draft.players; });
+    players.then((all) => { if (all.length) fill(others, all.map((p) => h("option", { value: p.name }, p.english ? p.english[0].toUpperCase() + p.english.slice(1) : p.name))).value = draft.players; });
     const dealField = h("div", {});
     const show = () => fill(dealField, kind !== "deal" ? field("Number of the deal", number, "The same number gives the same cards.") : field("The deal", cards));
     show();
