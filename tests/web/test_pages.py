@@ -188,6 +188,20 @@ def test_odds_with_evidence_switched_off_and_on(page):
     page.locator(".big", has_text="50.00 %").wait_for()
 
 
+def test_odds_by_clicks_and_in_plain_words(page):
+    visit(page, "odds", n="AKT9.K42.A53.K72", s="5432.A83.KQ2.A53")
+    page.get_by_role("button", name=re.compile("^3–2.*spades split")).click()
+    page.get_by_text("33.91 %").first.wait_for()
+    address(page, "q=spades")
+    page.get_by_text("Ask by clicking").click()
+    page.get_by_label("About").select_option("card")
+    page.get_by_label("Card", exact=True).select_option("SQ")
+    page.get_by_role("button", name="This is known").click()
+    page.get_by_text("West holds the ♠Q", exact=False).first.wait_for()
+    page.get_by_label("Question 1").fill("spades 3-2")
+    page.get_by_text("In the language of conditions").wait_for()
+
+
 def test_odds_completion_and_an_error_at_its_place(page):
     visit(page, "odds", n="AKT9.K42.A53.K72", s="5432.A83.KQ2.A53")
     question = page.get_by_label("Question 1")
