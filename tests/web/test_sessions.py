@@ -162,6 +162,20 @@ def test_a_session_is_brought_looked_through_and_kept(page):
 
 
 @browser_only
+def test_a_variation_and_back(page, server):
+    name = bring(server, TWO)["id"]
+    page.goto(f"/board?session={name}&b=0")
+    page.get_by_role("button", name="jack of spades").click()
+    expect(page.locator(".stepper")).to_contain_text("card 1 of 1")
+    page.reload()
+    expect(page.get_by_text("A variation: what was played is kept.")).to_be_visible()
+    page.get_by_role("button", name="Back to what was played").click()
+    expect(page.locator(".stepper")).to_contain_text("card 0 of 4")
+    page.get_by_role("button", name="4 of diamonds").click()  # what was played: one step on
+    expect(page.locator(".stepper")).to_contain_text("card 1 of 4")
+
+
+@browser_only
 def test_editing_a_record_says_what_is_lost_and_is_undone(page, server):
     name = bring(server, TWO)["id"]
     page.goto(f"/board?session={name}&b=0")
@@ -180,6 +194,10 @@ def test_all_boards_are_judged_behind(page, server):
     expect(page.get_by_text("all judged")).to_be_visible()
     found = server.ask(f"api/sessions/{name}/judged")
     assert sorted(found["boards"]) == ["0", "1"] and not found["running"]
+    with page.expect_download() as download:
+        page.get_by_role("link", name="… without names").click()
+    text = download.value.path().read_text("utf-8")
+    assert "<h2>Board 2" in text and "night" not in text
 
 
 @browser_only

@@ -106,6 +106,20 @@ async def events(request: Request, name: Id) -> StreamingResponse:
     )
 
 
+@router.get("/{name}/page")
+async def page(request: Request, name: Id, names: bool = True) -> Response:
+    """The post-mortems so far as one self-contained file; the players' names may be left out."""
+    kept = _kept(request)
+    title = kept.kept(name)["title"] if names else "a session"
+    given = {"path": str(kept.path(name)), "title": title, "names": names}
+    answer = await _desk(request).find("session page", given)
+    return Response(
+        answer["text"].encode(),
+        media_type="text/html",
+        headers={"Content-Disposition": f'attachment; filename="session-{name}.html"'},
+    )
+
+
 @router.delete("/{name}", status_code=204)
 async def remove(request: Request, name: Id) -> Response:
     """Throw a session away, its verdicts too."""

@@ -25,6 +25,7 @@ _PLACES = {
     "session read": "session:read",
     "session judging": "session:judging",
     "session judged": "session:judged",
+    "session page": "session:page",
     "board read": "board:read",
     "board written": "board:written",
     "board solved": "board:solved",

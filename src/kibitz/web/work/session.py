@@ -17,8 +17,11 @@ from kibitz.errors import Illegal, KibitzError
 from kibitz.lab.store import Store
 from kibitz.notation import jsonl
 from kibitz.record import judge
+from kibitz.report.playing.postmortem_html import postmortem_html
 from kibitz.review.card import Verdict
 from kibitz.review.postmortem import experiment
+from kibitz.review.tables import compared as tables_compared
+from kibitz.review.tables import grouped
 from kibitz.scoring import imps, matchpoints
 from kibitz.web.replies import error_json
 from kibitz.web.work.board import board_json
@@ -132,6 +135,27 @@ def judged(*, path: str) -> dict[str, Any]:
     with Store.read(path) as store:
         rows = list(store.rows())
     return {"boards": {str(row.number): _told(row.value) for row in rows if not row.failed}}
+
+
+def page(*, path: str, title: str, names: bool) -> dict[str, Any]:
+    """The post-mortems that are made so far as one page of HTML, with or without names."""
+    rows = [] if not Path(path).is_file() else _rows(path)
+    if not rows:
+        raise Illegal("no board is judged yet", remedy="judge the boards first, or some of them")
+    rows = rows if names else [_nameless(row) for row in rows]
+    tables = [(places, tables_compared([rows[p] for p in places])) for places in grouped(rows)]
+    return {"text": postmortem_html(rows, tables, f"Post-mortem of {title}")}
+
+
+def _rows(path: str) -> list[dict[str, Any]]:
+    with Store.read(path) as store:
+        return [row.value for row in store.rows() if not row.failed]
+
+
+def _nameless(row: dict[str, Any]) -> dict[str, Any]:
+    (board,) = jsonl.parse(row["record"])
+    bare = board.with_(names=("", "", "", ""), event="", extras=(), comments=())
+    return {**row, "record": jsonl.format([bare]).strip()}
 
 
 def _told(value: Mapping[str, Any]) -> dict[str, Any]:

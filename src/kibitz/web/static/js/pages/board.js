@@ -17,7 +17,7 @@ import { trialBox } from "./plan-trial.js";
 
 export const title = "Board";
 
-const DEFAULTS = { session: "", b: "", deal: "", n: "", dealer: "", vul: "", auction: "", contract: "", play: "", result: "", score: "", names: "", event: "", at: "", tab: "solved", seat: "N", seen: "" };
+const DEFAULTS = { session: "", b: "", deal: "", n: "", dealer: "", vul: "", auction: "", contract: "", play: "", main: "", result: "", score: "", names: "", event: "", at: "", tab: "solved", seat: "N", seen: "" };
 const NO_RESULT = { result: "", score: "" }; // what a changed record no longer has
 const VULNERABLE = [["", "not said"], ["None", "none"], ["NS", "North–South"], ["EW", "East–West"], ["All", "all"]];
 const TABS = [["solved", "Double dummy"], ["auction", "Auction"], ["plan", "Plan"], ["suits", "Suits"], ["play", "Play"], ["verdict", "Verdict"]];
@@ -147,7 +147,7 @@ export function mount(root) {
       const found = given(all, seat, name);
       if (!found) return toast(count(all[seat]) >= 13 ? `${SEAT_WORDS[seat]} has thirteen cards already` : "That card lies in another hand");
       const full = count(found[seat]) === 13 ? SEATS.find((s) => count(found[s]) < 13) : null;
-      edit({ deal: dealText(found), seat: full ?? seat, play: "", at: "", ...NO_RESULT });
+      edit({ deal: dealText(found), seat: full ?? seat, play: "", main: "", at: "", ...NO_RESULT });
       left.querySelector(`[data-card="${name}"]`)?.focus();
     };
     const rest = () => {
@@ -171,7 +171,7 @@ export function mount(root) {
     const now = { level: found[1], strain: found[2], doubled: found[3], declarer: found[4] };
     const set = (name, value) => {
       now[name] = value;
-      edit({ contract: now.level ? `${now.level}${now.strain}${now.doubled}-${now.declarer}` : "", auction: "", play: "", at: "", ...NO_RESULT });
+      edit({ contract: now.level ? `${now.level}${now.strain}${now.doubled}-${now.declarer}` : "", auction: "", play: "", main: "", at: "", ...NO_RESULT });
     };
     return h("section", { class: "panel stack" }, h("h2", {}, "Dealer, vulnerability, contract"),
       h("div", { class: "fields" },
@@ -202,9 +202,18 @@ export function mount(root) {
     return h("div", { class: "compass" }, info, SEATS.map(seat), h("div", { class: `middle ${step ? "" : "idle"}` }, middle));
   }
 
+  /** The card that was played is a step on; another begins a variation, from which one comes back. */
   function playCard(name) {
-    const at = state.at === "" ? cardsPlayed().length : Number(state.at);
-    change({ play: [...cardsPlayed().slice(0, at), name].join(","), at: "", ...NO_RESULT });
+    const played = cardsPlayed();
+    const at = state.at === "" ? played.length : Number(state.at);
+    if (played[at] === name) return change({ at: at + 1 === played.length ? "" : String(at + 1) }, false);
+    const left = at < played.length && !state.main ? { main: JSON.stringify([state.play, at, state.result, state.score]) } : {};
+    change({ play: [...played.slice(0, at), name].join(","), at: "", ...NO_RESULT, ...left });
+  }
+
+  function comeBack() {
+    const [play, at, result, score] = JSON.parse(state.main);
+    change({ play, at: String(at), result, score, main: "" });
   }
 
   // ---- what is asked of the server, once for each state of the board
@@ -301,7 +310,7 @@ export function mount(root) {
     const cards = fresh.get("verdict")?.found?.play;
     const judged = cardsPlayed().length < 4 ? null : section("Judged on what could be seen",
       cards ? playPart(cards, goTo) : judging("judged", ["play"], "Which of these cards were mistakes, and which were only unlucky? It takes ten or twenty seconds of one core.", "Judge the cards", (one, done) => (done && one.play ? playPart(one.play, goTo) : null)));
-    return playView(found, { state, at, played: cardsPlayed(), change, go, seen, judged, folds });
+    return [state.main ? h("div", { class: "note row", role: "status" }, h("span", {}, "A variation: what was played is kept."), h("button", { type: "button", onclick: comeBack }, "Back to what was played")) : null, playView(found, { state, at, played: cardsPlayed(), change, go, seen, judged, folds })];
   }
 
   /** The same cards judged without the hidden hands, when that is unfolded. */

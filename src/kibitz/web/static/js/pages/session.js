@@ -116,7 +116,8 @@ export function mount(root) {
       const left = found.boards.length - Object.keys(judged.boards).length;
       fill(meter, h("div", { class: "row" },
         left ? h("button", { type: "button", class: "primary", onclick: begin }, left < found.boards.length ? `Go on judging (${counted(left, "board")} left)` : `Judge ${found.boards.length === 1 ? "the board" : `all ${found.boards.length} boards`}`) : h("span", { class: "badge" }, "all judged"),
-        left ? h("span", { class: "muted small" }, "About half a minute a board; it can be paused, and goes on where it was.") : null));
+        left ? h("span", { class: "muted small" }, "About half a minute a board; it can be paused, and goes on where it was.") : null,
+        left < found.boards.length ? [h("a", { class: "button", href: `/api/sessions/${state.id}/page`, download: true }, "Save as one page"), h("a", { class: "button", href: `/api/sessions/${state.id}/page?names=no`, download: true }, "… without names")] : null));
     }
 
     async function begin() {
