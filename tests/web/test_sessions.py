@@ -207,3 +207,51 @@ def test_two_hands_and_a_lead_are_planned(page):
     page.get_by_role("button", name="Make the plan").click()
     expect(page.locator(".plan-steps, .note").first).to_be_visible()
     expect(page.get_by_role("heading", name="The plan")).to_be_visible()
+
+
+LESSONS = "".join(
+    f'[Board "{n}"]\n{{[show NS] Count first. [NEXT] Then <i>draw</i> trumps.}}\n{HEAD}'
+    '[Declarer "S"]\n[Contract "7NT"]\n[Play "W"]\nD4\n*\n\n'
+    for n in range(1, 4)
+)
+
+
+@browser_only
+def test_a_set_of_lessons_is_learned_and_progress_is_kept(page, server):
+    name = bring(server, LESSONS)["id"]
+    page.goto(f"/session?id={name}")
+    page.get_by_role("link", name="Lessons").click()
+    expect(page.get_by_text("0 of 3 lessons done.")).to_be_visible()
+    page.get_by_role("link", name="Begin").click()
+    expect(page.locator(".compass .seat")).to_have_count(2)  # declarer's and dummy's hands
+    page.get_by_role("button", name="Read the lesson").click()
+    expect(page.get_by_text("Count first.")).to_be_visible()
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.get_by_text("Then <i>draw</i> trumps.")).to_be_visible()
+    expect(page.locator(".compass .seat")).to_have_count(4)
+    page.get_by_role("link", name="Next lesson").click()
+    # The second is played: it cannot be made, and a claim of nothing ends it.
+    page.get_by_role("link", name="Play it").click()
+    page.get_by_label("Tricks claimed").fill("0")
+    page.get_by_role("button", name="Claim").click()
+    page.get_by_role("link", name="Back to the lesson").click()
+    expect(page.get_by_text("went down")).to_be_visible()
+    page.get_by_role("link", name="All lessons").click()
+    page.reload()
+    expect(page.get_by_text("2 of 3 lessons done.")).to_be_visible()
+
+
+@browser_only
+def test_a_teacher_makes_a_handout_and_a_file(page, server):
+    name = bring(server, LESSONS)["id"]
+    page.goto(f"/lesson?session={name}&make=yes")
+    page.get_by_label("Board 1, 7NT by South").uncheck()
+    page.get_by_role("button", name="Board 3 earlier").click()
+    page.get_by_label("Line for Board 3").fill("Which suit first?")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Handout to print").click()
+    text = download.value.path().read_text("utf-8")
+    assert text.index("Board 3") < text.index("Board 2") and "Board 1<" not in text
+    with page.expect_download() as download:
+        page.get_by_role("button", name="PBN file").click()
+    assert "{Which suit first?}" in download.value.path().read_text("utf-8")

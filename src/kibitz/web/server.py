@@ -28,7 +28,7 @@ from kibitz.web.replies import REFUSALS, Refusal, refusal_of
 from kibitz.web.sessions import Sessions
 
 STATIC = Path(__file__).parent / "static"
-PAGES = ("", "session", "board", "suit", "odds", "play", "bidding", "api")
+PAGES = ("", "session", "lesson", "board", "suit", "odds", "play", "bidding", "api")
 """The addresses that show a page."""
 _KINDS = {404: "missing", 405: "method", 400: "unreadable"}
 

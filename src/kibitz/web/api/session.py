@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import StreamingResponse
@@ -25,6 +25,25 @@ class Brought(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     files: Annotated[list[BoardText], Field(min_length=1, max_length=100)]
+
+
+class LessonLine(BaseModel):
+    """A board of a session that is to be a lesson, and the teacher's line for it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    board: Annotated[int, Field(ge=0, le=100_000)]
+    line: Annotated[str, Field(max_length=2000)] = ""
+
+
+class LessonSet(BaseModel):
+    """Boards in the order of the lesson, and what is to be made of them."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    lessons: Annotated[list[LessonLine], Field(min_length=1, max_length=200)]
+    title: Annotated[str, Field(max_length=200)] = "Lessons"
+    form: Literal["pbn", "html"] = "html"
 
 
 @router.get("")
@@ -118,6 +137,20 @@ async def page(request: Request, name: Id, names: bool = True) -> Response:
         media_type="text/html",
         headers={"Content-Disposition": f'attachment; filename="session-{name}.html"'},
     )
+
+
+@router.post("/{name}/lessons")
+async def lessons(request: Request, name: Id, wanted: LessonSet) -> dict[str, Any]:
+    """A set of lessons from chosen boards: a PBN file, or a handout with answers to print."""
+    given = {
+        "records": _kept(request).kept(name)["records"],
+        "chosen": [one.board for one in wanted.lessons],
+        "lines": [one.line for one in wanted.lessons],
+        "title": wanted.title,
+        "form": wanted.form,
+    }
+    found: dict[str, Any] = await _desk(request).find("session lessons", given)
+    return found
 
 
 @router.delete("/{name}", status_code=204)

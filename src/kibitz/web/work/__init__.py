@@ -26,6 +26,7 @@ _PLACES = {
     "session judging": "session:judging",
     "session judged": "session:judged",
     "session page": "session:page",
+    "session lessons": "session:lesson_set",
     "board read": "board:read",
     "board written": "board:written",
     "board solved": "board:solved",

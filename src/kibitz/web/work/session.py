@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,9 @@ from kibitz.english import counted
 from kibitz.errors import Illegal, KibitzError
 from kibitz.lab.store import Store
 from kibitz.notation import jsonl
+from kibitz.notation.lesson import lesson_of, with_line
 from kibitz.record import judge
+from kibitz.report.boards.handout import to_handout
 from kibitz.report.playing.postmortem_html import postmortem_html
 from kibitz.review.card import Verdict
 from kibitz.review.postmortem import experiment
@@ -44,7 +47,9 @@ def read(*, files: list[dict[str, str]]) -> dict[str, Any]:
             if isinstance(found, Board):
                 boards.append(found)
                 said = [*found.warnings, *judge(found).disagreements]
-                shown.append(board_json(found) | {"said": said, "room": found.room})
+                lesson = [asdict(step) for step in lesson_of(found)]
+                more = {"said": said, "room": found.room, "lesson": lesson}
+                shown.append(board_json(found) | more)
             else:
                 first = first or found
                 errors.append(error_json(found) | {"file": file["name"]})
@@ -119,6 +124,23 @@ def table_of(text: str | None) -> dict[str, Any] | None:
     ]
     rows = [row for row in rows if len(row) == len(columns)]
     return {"columns": columns, "rows": rows} if rows else None
+
+
+def lesson_set(
+    *, records: str, chosen: list[int], lines: list[str], title: str, form: str
+) -> dict[str, Any]:
+    """Chosen boards in a teacher's order, a line each: as PBN, or as a handout to print."""
+    boards = jsonl.parse(records)
+    if out := [number for number in chosen if number >= len(boards)]:
+        raise Illegal(
+            f"there is no board {out[0] + 1} in this session",
+            expected=counted(len(boards), "board"),
+        )
+    picked = [boards[number] for number in chosen]
+    if form == "html":
+        return {"text": to_handout(picked, lines, title)}
+    told = [with_line(one, line) if line else one for one, line in zip(picked, lines, strict=True)]
+    return {"text": notation.write(told, "pbn")}
 
 
 def judging(*, records: str, title: str) -> dict[str, Any]:

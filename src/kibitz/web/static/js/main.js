@@ -4,7 +4,7 @@ import { errorBox } from "./api.js";
 import { fill, h } from "./dom.js";
 import { turn as turnPage } from "./url.js";
 
-const PAGES = { "": "home", session: "session", board: "board", suit: "suit", odds: "odds", play: "play", bidding: "bidding", api: "api" };
+const PAGES = { "": "home", session: "session", lesson: "lesson", board: "board", suit: "suit", odds: "odds", play: "play", bidding: "bidding", api: "api" };
 const root = document.getElementById("page");
 let leave = () => {};
 let shown = 0;

@@ -4,6 +4,7 @@ import { Latest, ask, errorBox, look } from "../api.js";
 import { SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, card, contractView, deal, handView, inline, partner, trickView } from "../cards.js";
 import { choice, counted, field, fill, h, head, pips, tabs } from "../dom.js";
 import { decisionView } from "../decision.js";
+import { done } from "../lesson-progress.js";
 import { splitsView } from "../splits.js";
 import { link, read, write } from "../url.js";
 import { planText } from "./plan-text.js";
@@ -11,7 +12,7 @@ import { trialBox } from "./plan-trial.js";
 
 export const title = "Play";
 
-const DEFAULTS = { deal: "", seed: "", contract: "3NT-S", seat: "S", vul: "None", players: "pimc", play: "", claimed: "", tab: "help" };
+const DEFAULTS = { deal: "", seed: "", contract: "3NT-S", seat: "S", vul: "None", players: "pimc", play: "", claimed: "", lesson: "", tab: "help" };
 // A moment to see each card; none for those who want no motion.
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 350;
 
@@ -214,11 +215,14 @@ export function mount(root) {
 
   function ending() {
     const made = now.declarer_tricks >= now.needed;
+    const [set, number] = state.lesson.split(":");
+    if (number) done(set, number, made ? "made" : "down");
     return h("div", { class: `result ${made ? "won" : "lost"}`, role: "status" },
       h("strong", {}, pips(now.result)), h("span", {}, `N–S score ${now.score > 0 ? "+" : ""}${now.score}.`),
       now.double_dummy === null ? null : h("span", {}, `With all cards in sight: ${counted(now.double_dummy, "trick")}.`),
       h("div", { class: "row" },
         h("a", { class: "button", "data-link": true, href: link("board", { deal: now.deal, contract: now.contract, play: now.play.join(","), vul: state.vul, tab: "play", at: "0", result: now.claimed ?? "" }) }, "Review it card by card"),
+        number ? h("a", { class: "button primary", "data-link": true, href: link("lesson", { session: set, b: number }) }, "Back to the lesson") : null,
         h("button", { type: "button", onclick: () => begin({}) }, "Same deal again"),
         h("button", { type: "button", class: "primary", onclick: () => begin({ deal: "", seed: fresh() }) }, "Next deal")));
   }

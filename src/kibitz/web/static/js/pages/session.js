@@ -153,7 +153,7 @@ export function mount(root) {
     const search = h("input", { type: "search", value: state.find, placeholder: "a name, a contract, a number", oninput: () => { state.find = search.value; keep(); redraw(); } });
     const mistaken = h("input", { type: "checkbox", checked: state.only === "yes", onchange: () => { state.only = mistaken.checked ? "yes" : ""; keep(); redraw(); } });
     fill(box,
-      h("div", { class: "between" }, h("h2", {}, found.title), h("button", { type: "button", class: "quiet", onclick: () => show("") }, "All sessions")),
+      h("div", { class: "between" }, h("h2", {}, found.title), h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("lesson", { session: state.id }) }, "Lessons"), h("button", { type: "button", class: "quiet", onclick: () => show("") }, "All sessions"))),
       found.errors.length ? h("div", { class: "stack" }, h("p", { class: "muted" }, `${counted(found.errors.length, "board")} could not be read; the first:`), errorBox(found.errors[0])) : null,
       h("section", { class: "panel stack" }, meter),
       h("section", { class: "panel stack" }, h("div", { class: "fields" }, field("Sorted by", sorted), field("Find", search), h("label", { class: "check" }, mistaken, "only boards with a mistake")), table),
