@@ -62,7 +62,8 @@ def varied(name: str, value: Any) -> Iterator[None]:
 
 
 def _modules() -> list[ModuleType]:
-    return [one for name, one in sorted(sys.modules.items()) if name.startswith("kibitz")]
+    every = [one for name, one in sorted(sys.modules.items()) if name.startswith("kibitz")]
+    return [one for one in every if (getattr(one, "__file__", None) or "").endswith(".py")]
 
 
 def _vary_constant(home: ModuleType, name: str, value: Any, undo: ExitStack) -> None:
@@ -141,7 +142,7 @@ def paired(
     Only cases that were measured with all values of a number count for it, and those are the same
     for every value. A result may have `seconds`, which are put there where it has none.
     """
-    store = _Store(KEPT / f"{program}.jsonl")
+    store = Kept(KEPT / f"{program}.jsonl")
     end = time.monotonic() + 60 * minutes
     for case, measure in cases.items():
         for key, name, value in _values(settings):
@@ -173,7 +174,7 @@ def _key(name: str, title: str) -> str:
     return f"{name} {title}" if name else ""
 
 
-class _Store:
+class Kept:
     """What was found, a line each, in a file that only grows."""
 
     def __init__(self, path: Path) -> None:
