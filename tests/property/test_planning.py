@@ -10,7 +10,7 @@ from written_games import decisions, game, outcomes, strategies, worth
 
 from kibitz.planning.criteria import Hurwicz, Savage, Wald, WeightedAverage
 from kibitz.planning.evaluate import plan
-from kibitz.planning.execute import Execution
+from kibitz.papers.tignum.execute import Execution
 from kibitz.planning.tree import Limits
 
 BEST = 4

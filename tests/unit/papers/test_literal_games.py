@@ -26,7 +26,7 @@ from kibitz.papers.tignum.model import (
 )
 from kibitz.planning.criteria import Hurwicz, Savage, Wald
 from kibitz.planning.evaluate import plan
-from kibitz.planning.execute import Cause, Execution, play_out
+from kibitz.papers.tignum.execute import Cause, Execution, play_out
 from kibitz.planning.tree import Leaf, Limits
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from kibitz.cards import Suit
-from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest, numbers, winner
+from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest, numbers
+from kibitz.search.position import winner
 
 
 @dataclass(frozen=True)
