@@ -1,6 +1,6 @@
 """The numbers of the planner at the table, each at other values, on the same decisions.
 
-    python bench/player_constants.py --records FILE --lessons FILE [--count 40] [--first 20]
+    python bench/player_constants.py --records FILE --lessons FILE [--count 24] [--first 20]
         [--minutes 8]
 
 In the middle of a hand: moments of records where declarer's card matters. The planner chooses with
@@ -63,8 +63,9 @@ KNOWLEDGE = Knowledge()
 """Nobody has said anything."""
 EARLIEST, LATEST = 10, 5
 """Tricks left: before that playing on takes minutes, after it there is little to choose."""
-TELLING, LOOKED = 0.1, 60
-"""A decision matters where cards differ in this share of so many layouts."""
+TELLING, CLOSE, LOOKED = 0.25, (0.2, 0.95), 60
+"""A decision matters where cards differ in this share of so many layouts, and the best of them
+makes in no fewer and no more than these."""
 ON, FRESH, SEED = 48, 200, 77
 """Layouts that are played on from a card, and that a first card is looked at with open cards."""
 
@@ -94,7 +95,9 @@ def _matters(view: View, seed: int) -> bool:
     if not is_ours or not LATEST <= view.tricks_left <= EARLIEST or len(view_classes(view)) < 2:
         return False
     sample = Sample.reaching(view, KNOWLEDGE.belief(view, seed, LOOKED))
-    return sample is not None and sample.telling >= TELLING
+    if sample is None or sample.telling < TELLING:
+        return False
+    return CLOSE[0] <= sample.chance(sample.order()[0]) <= CLOSE[1]
 
 
 def lessons(path: Path, count: int) -> dict[str, Situation]:
@@ -180,7 +183,7 @@ def main() -> None:
     """Print both tables, of the data that are there."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--records", type=Path, help="records of play; without, the examples")
-    parser.add_argument("--count", type=int, default=40, help="moments of the records (40)")
+    parser.add_argument("--count", type=int, default=24, help="moments of the records (24)")
     parser.add_argument("--lessons", type=Path, help="lessons, a line each")
     parser.add_argument("--first", type=int, default=20, help="lessons of the second table (20)")
     parser.add_argument("--minutes", type=float, default=8.0, help="stop after so many (8)")
