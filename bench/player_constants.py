@@ -74,7 +74,27 @@ Worth = Callable[[Situation, Card], list[bool]]
 
 
 def moments_that_matter(boards: Sequence[Board], count: int) -> dict[str, Situation]:
-    """So many moments of the records where declarer's card matters to his contract."""
+    """So many moments of the records where declarer's card matters to his contract.
+
+    Where they stand is kept, so that a run which goes on does not look for them again.
+    """
+    path = KEPT / f"moments_{len(boards)}_{count}.json"
+    if path.exists():
+        names = json.loads(path.read_text())
+        return {name: _moment(boards, *map(int, name.split("/"))) for name in names}
+    found = _looked_for(boards, count)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(list(found)))
+    return found
+
+
+def _moment(boards: Sequence[Board], number: int, moment: int) -> Situation:
+    start = boards[number].start()
+    assert start is not None
+    return situations(start, boards[number].play)[moment]
+
+
+def _looked_for(boards: Sequence[Board], count: int) -> dict[str, Situation]:
     found: dict[str, Situation] = {}
     for number in np.random.default_rng(1).permutation(len(boards)).tolist():
         start = boards[number].start()

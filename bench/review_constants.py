@@ -1,6 +1,6 @@
 """The numbers of the post-mortem's judge, each at other values, on the same moments of records.
 
-    python bench/review_constants.py --records FILE [--count 40] [--minutes 8]
+    python bench/review_constants.py --records FILE [--count 24] [--minutes 8]
 
 Three tables. *Going on*: declarer plays a hand on by `review/continuation.py` against a defence
 that sees all cards; the better he plays, the more contracts and tricks he makes (paired, with the
@@ -153,7 +153,7 @@ def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--records", type=Path, help="records of play; without, the examples")
-    parser.add_argument("--count", type=int, default=40, help="moments of the records (40)")
+    parser.add_argument("--count", type=int, default=24, help="moments of the records (24)")
     parser.add_argument("--minutes", type=float, default=8.0, help="stop after so many (8)")
     options = parser.parse_args()
     set_threads(1)

@@ -2,12 +2,12 @@
 
     python bench/suit_text_constants.py [--count 60] [--seed 1] [--minutes 5]
 
-Of several certified texts the cheapest is told. Each cost is halved and doubled, one at a time, and
-the combinations are told anew: random ones, and the problems of "Strategies Explained", where
-FINESSE's own words are the yardstick (they are beside the checkout; without them only the random
-ones are told). Printed is how many texts become others, how many words they have, how many have
-FINESSE's very words, and how many are still certified (a cost chooses between texts, it cannot make
-one false). A run that is stopped goes on where it was.
+Of several certified texts the cheapest is told. All costs of a table are changed at once, each by a
+factor of its own between a half and two, a few times, and the combinations are told anew: the
+problems of "Strategies Explained", where FINESSE's own words are the yardstick (they are beside the
+checkout; without them they are left out), and random ones. Printed is how many texts become others,
+how many words they have, how many have FINESSE's very words, and how many are still certified (a
+cost chooses between texts, it cannot make one false). A run that is stopped goes on where it was.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ from suit import random_combination
 from varied import Settings, paired, value_of
 
 TABLES = ("JOINED", "DONE", "ADDED", "SEEN", "WHEN")
+DRAWS = 4
+"""So many times the costs of a table are changed."""
 SHARES = {
     "combination.explaining.cover:_LOSING": (Fraction(1, 4), Fraction(1, 2)),
     "combination.explaining.explain:_TEMPTS": (Fraction(1, 2), Fraction(9, 10)),
@@ -69,15 +71,16 @@ def said(usual: list[Any], now: list[Any]) -> str:
 
 
 def settings() -> Settings:
-    """Each cost halved and doubled, alone; the shares at other values."""
+    """The costs of each table changed, each by a factor of its own; the shares at other values."""
     found: list[tuple[str, Mapping[str, Any]]] = []
     for table in TABLES:
         name = f"combination.word_costs:{table}"
-        costs = value_of(name)
+        costs, chooser = value_of(name), random.Random(table)
         values = {
-            f"{word} x {by}": costs | {word: by * cost}
-            for word, cost in costs.items()
-            for by in (0.5, 2)
+            f"draw {number}": {
+                word: cost * 2 ** chooser.uniform(-1, 1) for word, cost in costs.items()
+            }
+            for number in range(1, DRAWS + 1)
         }
         found.append((name, values))
     listed = value_of("combination.word_costs:LISTED")
@@ -100,7 +103,7 @@ def main() -> None:
         for number, north, south, _, theirs in (rows() if DATA.exists() else ())
     }
     cases |= {name: partial(told, name) for name in names}
-    paired("suit_text_constants", settings(), cases, said, options.minutes)
+    paired("suit_text_constants", settings(), cases, said, options.minutes, "kibitz.combination")
 
 
 if __name__ == "__main__":

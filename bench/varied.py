@@ -46,8 +46,8 @@ def value_of(name: str) -> Any:
 
 
 @contextmanager
-def varied(name: str, value: Any) -> Iterator[None]:
-    """The number at another value, and back again at the end."""
+def varied(name: str, value: Any, within: str = "kibitz") -> Iterator[None]:
+    """The number at another value, and back again at the end; it matters to a room `within`."""
     home, _, path = name.partition(":")
     module = import_module(f"kibitz.{home}")
     first, _, rest = path.partition(".")
@@ -56,9 +56,9 @@ def varied(name: str, value: Any) -> Iterator[None]:
             _vary_field(getattr(module, first), rest, value, undo)
         else:
             _vary_constant(module, first, value, undo)
-        forget()
+        forget(within)
         yield
-    forget()
+    forget(within)
 
 
 def _modules() -> list[ModuleType]:
@@ -115,9 +115,9 @@ def _vary_field(owner: Any, name: str, value: Any, undo: ExitStack) -> None:
         object.__setattr__(one, name, value)
 
 
-def forget() -> None:
-    """Forget what functions remember."""
-    for module in _modules():
+def forget(within: str = "kibitz") -> None:
+    """Forget what functions of a room remember."""
+    for module in (one for one in _modules() if one.__name__.startswith(within)):
         for one in list(vars(module).values()):
             for held in (one, *vars(one).values()) if isinstance(one, type) else (one,):
                 clear = getattr(held, "cache_clear", None)
@@ -136,6 +136,7 @@ def paired(
     cases: Mapping[str, Callable[[], Found]],
     say: Callable[[list[Any], list[Any]], str],
     minutes: float,
+    within: str = "kibitz",
 ) -> None:
     """Measure each case as it is and with each number at other values, until time is up; print.
 
@@ -147,7 +148,7 @@ def paired(
     for case, measure in cases.items():
         for key, name, value in _values(settings):
             if time.monotonic() < end and not store.has(case, key):
-                with varied(name, value) if name else nullcontext():
+                with varied(name, value, within) if name else nullcontext():
                     start = time.process_time()
                     found = dict(measure())
                     found.setdefault("seconds", time.process_time() - start)

@@ -2,8 +2,8 @@
 
 Of several true texts the cheapest is told: how to play (`writing/`), and when that wins
 (`explaining/`). So these numbers choose between true texts and cannot make one false.
-`bench/suit_text_constants.py` halves and doubles each of them, and tells how many texts become
-others, how long they are then, and how many still have FINESSE's own words.
+`bench/suit_text_constants.py` changes them, each by up to a half or twice, and tells how many texts
+become others, how long they are then, and how many still have FINESSE's own words.
 """
 
 JOINED = {
