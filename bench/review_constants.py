@@ -46,11 +46,6 @@ GOING_ON = {
     "NODES": (15, 240),
 }
 FIRST_LOOK = {
-    "judge:Glance.tricks": (0, 7, 10),
-    "judge:Glance.worlds": (10, 40),
-    "judge:Glance.depth": (2, 4),
-    "judge:Glance.nodes": (20, 320),
-    "weigh:TELLING": (0.0, 0.2),
     "knowledge:SPARE": (1, 2, 8),
 }
 LAYOUTS = 24
