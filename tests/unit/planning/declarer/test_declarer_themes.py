@@ -149,7 +149,6 @@ def test_what_is_proposed_may_be_played(seed: int) -> None:
     assert scene.choices >> best_card(scene) & 1
 
 
-
 def test_losers_of_the_suit_they_led_are_thrown_first() -> None:
     deal = "N:43.5.AKQ.2 A.432.JT.3 KQ.6.42.K5 JT.AK.98.A"
     scene = scene_of(deal, contract="1S by South", leader=Seat.SOUTH)
