@@ -4,9 +4,9 @@
 
 Single-dummy par of random deals is found with the usual numbers and with others. Printed is how
 many deals have another par contract then, how much more the other is worth (in points a deal, both
-on the same fresh layouts, with the standard error), and how many boards were solved. For both
-sides (`dummy/contested.py`) it is the distance of the two pars. A run that is stopped goes on where
-it was.
+on the same fresh layouts, with the standard error), and how many boards were solved. Six cards
+opposite none have deals of their own. For both sides (`dummy/contested.py`) it is the distance of
+the two pars. A run that is stopped goes on where it was.
 """
 
 from __future__ import annotations
@@ -30,7 +30,10 @@ from kibitz.english import plus_minus
 from kibitz.measure.estimate import Estimate
 from varied import named, paired
 
-SINGLE = {"_FIT": (6, 8), "_LONG": (5, 7), "_SCORE_LEAST": (16, 64)}
+SINGLE = {"_SCORE_LEAST": (16, 64)}
+LONG = {"_LONG": (7,)}
+ALONE = "spades(North) == 6 and spades(South) == 0 and hcp(North) + hcp(South) >= 18"
+"""Where `_LONG` matters: six cards opposite none."""
 BOTH = {"FIT": (7.0, 8.1)}
 NONE = Vulnerability.NONE
 FRESH = 64
@@ -86,18 +89,19 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=5.0, help="stop after so many (5)")
     options = parser.parse_args()
     double.set_threads(1)
-    condition = parse_condition("hcp(North) + hcp(South) >= 18")
-    deals: list[Deal] = Sampler(condition).deals(options.deals, options.seed)
-    for title, module, settings, measure in (
-        ("one side", "single", SINGLE, single),
-        ("both sides", "contested", BOTH, both),
+    strong = "hcp(North) + hcp(South) >= 18"
+    for title, module, settings, measure, condition in (
+        ("one side with six spades opposite none", "single", LONG, single, ALONE),
+        ("one side", "single", SINGLE, single, strong),
+        ("both sides", "contested", BOTH, both, strong),
     ):
         print(f"par of {title}")
+        deals: list[Deal] = Sampler(parse_condition(condition)).deals(options.deals, options.seed)
         cases: dict[str, Callable[[], Mapping[str, Any]]] = {
             f"{options.seed}/{n}": partial(measure, deal, n) for n, deal in enumerate(deals, 1)
         }
         values = [(f"dummy.{module}:{name}", named(some)) for name, some in settings.items()]
-        paired(f"par_{module}", values, cases, said, options.minutes / 2)
+        paired(f"par_{'_'.join(settings)}", values, cases, said, options.minutes / 3)
 
 
 if __name__ == "__main__":

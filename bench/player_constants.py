@@ -1,7 +1,7 @@
 """The numbers of the planner at the table, each at other values, on the same decisions.
 
-    python bench/player_constants.py --records FILE --lessons FILE [--count 24] [--first 20]
-        [--minutes 8]
+    python bench/player_constants.py --records FILE --lessons FILE [--count 24] [--easy]
+        [--first 20] [--minutes 8]
 
 In the middle of a hand: moments of records where declarer's card matters. The planner chooses with
 each number at other values; where that is another card, both are played on in `ON` layouts as
@@ -63,9 +63,9 @@ KNOWLEDGE = Knowledge()
 """Nobody has said anything."""
 EARLIEST, LATEST = 10, 5
 """Tricks left: before that playing on takes minutes, after it there is little to choose."""
-TELLING, CLOSE, LOOKED = 0.25, (0.2, 0.95), 60
-"""A decision matters where cards differ in this share of so many layouts, and the best of them
-makes in no fewer and no more than these."""
+CLOSE, EASY, LOOKED = (0.25, 0.2, 0.95), (0.1, 0.0, 1.0), 60
+"""A decision matters where cards differ in the first share of so many layouts, and the best of them
+makes in no fewer than the second and no more than the third."""
 ON, FRESH, SEED = 48, 200, 77
 """Layouts that are played on from a card, and that a first card is looked at with open cards."""
 
@@ -73,16 +73,18 @@ Worth = Callable[[Situation, Card], list[bool]]
 """In which layouts of `KNOWLEDGE` a card makes the contract."""
 
 
-def moments_that_matter(boards: Sequence[Board], count: int) -> dict[str, Situation]:
+def moments_that_matter(
+    boards: Sequence[Board], count: int, easy: bool = False
+) -> dict[str, Situation]:
     """So many moments of the records where declarer's card matters to his contract.
 
     Where they stand is kept, so that a run which goes on does not look for them again.
     """
-    path = KEPT / f"moments_{len(boards)}_{count}.json"
+    path = KEPT / f"moments_{len(boards)}_{count}{'_easy' * easy}.json"
     if path.exists():
         names = json.loads(path.read_text())
         return {name: _moment(boards, *map(int, name.split("/"))) for name in names}
-    found = _looked_for(boards, count)
+    found = _looked_for(boards, count, easy)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(list(found)))
     return found
@@ -94,14 +96,14 @@ def _moment(boards: Sequence[Board], number: int, moment: int) -> Situation:
     return situations(start, boards[number].play)[moment]
 
 
-def _looked_for(boards: Sequence[Board], count: int) -> dict[str, Situation]:
+def _looked_for(boards: Sequence[Board], count: int, easy: bool) -> dict[str, Situation]:
     found: dict[str, Situation] = {}
     for number in np.random.default_rng(1).permutation(len(boards)).tolist():
         start = boards[number].start()
         assert start is not None
         moments = situations(start, boards[number].play)
         for moment in np.random.default_rng(number).permutation(len(moments)).tolist():
-            if _matters(moments[moment].view(), number):
+            if _matters(moments[moment].view(), number, EASY if easy else CLOSE):
                 found[f"{number}/{moment}"] = moments[moment]
                 break
         if len(found) == count:
@@ -109,15 +111,15 @@ def _looked_for(boards: Sequence[Board], count: int) -> dict[str, Situation]:
     return found
 
 
-def _matters(view: View, seed: int) -> bool:
+def _matters(view: View, seed: int, bounds: tuple[float, float, float]) -> bool:
     """Is it declarer's turn, and do his cards differ in whether the contract is made?"""
     is_ours = view.turn.side is view.contract.side
     if not is_ours or not LATEST <= view.tricks_left <= EARLIEST or len(view_classes(view)) < 2:
         return False
     sample = Sample.reaching(view, KNOWLEDGE.belief(view, seed, LOOKED))
-    if sample is None or sample.telling < TELLING:
+    if sample is None or sample.telling < bounds[0]:
         return False
-    return CLOSE[0] <= sample.chance(sample.order()[0]) <= CLOSE[1]
+    return bounds[1] <= sample.chance(sample.order()[0]) <= bounds[2]
 
 
 def lessons(path: Path, count: int) -> dict[str, Situation]:
@@ -204,12 +206,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--records", type=Path, help="records of play; without, the examples")
     parser.add_argument("--count", type=int, default=24, help="moments of the records (24)")
+    parser.add_argument("--easy", action="store_true", help="moments that need not be close")
     parser.add_argument("--lessons", type=Path, help="lessons, a line each")
     parser.add_argument("--first", type=int, default=20, help="lessons of the second table (20)")
     parser.add_argument("--minutes", type=float, default=8.0, help="stop after so many (8)")
     options = parser.parse_args()
     set_threads(1)
-    moments = moments_that_matter(boards_of(options.records), options.count)
+    moments = moments_that_matter(boards_of(options.records), options.count, options.easy)
     part = 0.7 if options.lessons else 1.0
     table("player_middle", MIDDLE, moments, played_on, part * options.minutes)
     if options.lessons:
