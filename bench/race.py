@@ -8,6 +8,7 @@ that the way looked at, boards those that a contract's strains and declarers had
     python bench/decisions.py --records FILE --decisions 500
     python bench/race.py                 the ways side by side
     python bench/race.py --calibrate     what margins, rates and sizes cost
+    python bench/race.py --hardest       the rate where the best is ahead by just the margin
 
 The old ways stand here as they were: the expected loss of preferring the leader (par, placements),
 a screen and a second look on fresh layouts (the judge), three rounds (told plans) and a fixed
@@ -482,6 +483,41 @@ def calibrate(all_kept: Sequence[Kept]) -> None:
             print(line(name, chooser, cards, lambda kept: standard_of(kept).margin), flush=True)
 
 
+def hardest(all_kept: Sequence[Kept], races: int = 400) -> None:
+    """Coins of which one is better than all others by just the margin, and what holding that costs.
+
+    A race with its rate divided by its rounds cannot be wrong more often than the rate, wherever
+    the candidates are; on recorded decisions it takes more layouts.
+    """
+    terms = Terms(margin=0.08, unseen=1, cap=1024)
+    for title, divided in (("as it is", False), ("the rate divided by the rounds", True)):
+        print(title)
+        for base, others in ((0.05, 1), (0.4, 1), (0.4, 4)):
+            wrong, rows = 0, 0
+            for seed in range(races):
+                chances = [base + terms.margin * 1.001, *[base] * others]
+                table = np.random.default_rng(seed).random((terms.cap, len(chances))) < chances
+                found = race(
+                    lambda names, number, table=table: table[:number, list(names)].astype(int),
+                    range(len(chances)),
+                    _divided(terms) if divided else terms,
+                )
+                wrong, rows = wrong + (found.decided and found.leader != 0), rows + found.rows
+            print(
+                f"  {others} others of {base:g}: wrong {100 * wrong / races:4.1f} % at a rate of "
+                f"{100 * terms.rate:g} %, {rows / races:.0f} samples"
+            )
+        for kind, usual in (("contract", CHOICE), ("placement", Scoring.TOTAL.terms(LAYOUTS))):
+            some = [one for one in all_kept if kind in one.kind]
+            way = by_race(_divided(usual) if divided else usual)
+            print(line(f"{kind}s", way, some, _always(usual.margin)) if some else "", flush=True)
+
+
+def _divided(terms: Terms) -> Terms:
+    """With a rate that holds however often one looks."""
+    return replace(terms, rate=terms.rate / len(list(terms.rounds)))
+
+
 def _always(margin: float) -> Callable[[Kept], float]:
     """The same margin for every decision."""
     return lambda _: margin
@@ -512,10 +548,11 @@ def main() -> None:
     """Print the table, of the decisions that are on record (a few are recorded if none is)."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--calibrate", action="store_true")
+    parser.add_argument("--hardest", action="store_true")
     options = parser.parse_args()
     paths = recorded() or list(decisions(boards_of(None), 16))
     kept = [Kept.read(path) for path in paths]
-    (calibrate if options.calibrate else report)(kept)
+    (hardest if options.hardest else calibrate if options.calibrate else report)(kept)
 
 
 if __name__ == "__main__":

@@ -6,19 +6,32 @@
 A module's constant is changed where it stands and wherever it was imported; a field of a class in
 what its instances begin with, and in the instances that modules hold. What was remembered from
 before is forgotten.
+
+Long runs go case by case (`paired`), each case with every value, and keep what they found under
+build/varied/: a run that is stopped goes on where it was.
 """
 
 from __future__ import annotations
 
 import ast
+import json
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import fields, is_dataclass
+from functools import cache
 from importlib import import_module
 from inspect import getsource
+from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+KEPT = Path(__file__).parents[1] / "build" / "varied"
+Settings = Sequence[tuple[str, Mapping[str, Any]]]
+"""Names of numbers, and other values of each by what they are called."""
+Found = Mapping[str, Any]
+"""What one case came to: plain data."""
 
 
 def value_of(name: str) -> Any:
@@ -33,8 +46,8 @@ def value_of(name: str) -> Any:
 
 
 @contextmanager
-def varied(name: str, value: Any) -> Iterator[None]:
-    """The number at another value, and back again at the end."""
+def varied(name: str, value: Any, within: str = "kibitz") -> Iterator[None]:
+    """The number at another value, and back again at the end; it matters to a room `within`."""
     home, _, path = name.partition(":")
     module = import_module(f"kibitz.{home}")
     first, _, rest = path.partition(".")
@@ -43,13 +56,14 @@ def varied(name: str, value: Any) -> Iterator[None]:
             _vary_field(getattr(module, first), rest, value, undo)
         else:
             _vary_constant(module, first, value, undo)
-        forget()
+        forget(within)
         yield
-    forget()
+    forget(within)
 
 
 def _modules() -> list[ModuleType]:
-    return [one for name, one in sorted(sys.modules.items()) if name.startswith("kibitz")]
+    every = [one for name, one in sorted(sys.modules.items()) if name.startswith("kibitz")]
+    return [one for one in every if (getattr(one, "__file__", None) or "").endswith(".py")]
 
 
 def _vary_constant(home: ModuleType, name: str, value: Any, undo: ExitStack) -> None:
@@ -62,11 +76,18 @@ def _vary_constant(home: ModuleType, name: str, value: Any, undo: ExitStack) -> 
 
 def _imports(module: ModuleType, home: str, name: str) -> bool:
     """Does a module import this name from its home?"""
-    return any(
-        isinstance(node, ast.ImportFrom)
-        and node.module == home
-        and any(one.name == name and one.asname is None for one in node.names)
+    return (home, name) in _imported(module)
+
+
+@cache
+def _imported(module: ModuleType) -> frozenset[tuple[str | None, str]]:
+    """What a module imports by its own name, and from where."""
+    return frozenset(
+        (node.module, one.name)
         for node in ast.parse(getsource(module)).body
+        if isinstance(node, ast.ImportFrom)
+        for one in node.names
+        if one.asname is None
     )
 
 
@@ -94,9 +115,9 @@ def _vary_field(owner: Any, name: str, value: Any, undo: ExitStack) -> None:
         object.__setattr__(one, name, value)
 
 
-def forget() -> None:
-    """Forget what functions remember."""
-    for module in _modules():
+def forget(within: str = "kibitz") -> None:
+    """Forget what functions of a room remember."""
+    for module in (one for one in _modules() if one.__name__.startswith(within)):
         for one in list(vars(module).values()):
             for held in (one, *vars(one).values()) if isinstance(one, type) else (one,):
                 clear = getattr(held, "cache_clear", None)
@@ -109,8 +130,78 @@ def named(values: Sequence[Any]) -> dict[str, Any]:
     return {str(value): value for value in values}
 
 
+def paired(
+    program: str,
+    settings: Settings,
+    cases: Mapping[str, Callable[[], Found]],
+    say: Callable[[list[Any], list[Any]], str],
+    minutes: float,
+    within: str = "kibitz",
+) -> None:
+    """Measure each case as it is and with each number at other values, until time is up; print.
+
+    Only cases that were measured with all values of a number count for it, and those are the same
+    for every value. A result may have `seconds`, which are put there where it has none.
+    """
+    store = Kept(KEPT / f"{program}.jsonl")
+    end = time.monotonic() + 60 * minutes
+    for case, measure in cases.items():
+        for key, name, value in _values(settings):
+            if time.monotonic() < end and not store.has(case, key):
+                with varied(name, value, within) if name else nullcontext():
+                    start = time.process_time()
+                    found = dict(measure())
+                    found.setdefault("seconds", time.process_time() - start)
+                store.add(case, key, found)
+    for name, values in (("", {"": None}), *settings):
+        keys = [_key(name, title) for title in values]
+        done = [case for case in cases if all(store.has(case, key) for key in ("", *keys))]
+        now = f" = {value_of(name)}" if name else "as it is"
+        print(f"{name.replace(':', ' ')}{now if len(now) < 40 else ''} ({len(done)} cases)")
+        for title, key in zip(values, keys, strict=True):
+            both = [[store.of(case, one) for case in done] for one in ("", key)]
+            print(f"  {title:>12}: {say(*both) if done else 'not measured'}", flush=True)
+
+
+def _values(settings: Settings) -> Iterator[tuple[str, str, Any]]:
+    """What is kept by which key: as it is, then each number with each value."""
+    yield "", "", None
+    for name, values in settings:
+        for title, value in values.items():
+            yield _key(name, title), name, value
+
+
+def _key(name: str, title: str) -> str:
+    return f"{name} {title}" if name else ""
+
+
+class Kept:
+    """What was found, a line each, in a file that only grows."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        lines = path.read_text().splitlines() if path.exists() else []
+        rows = [json.loads(line) for line in lines if line.endswith("}")]
+        self.kept = {(row["case"], row["key"]): row["found"] for row in rows}
+
+    def has(self, case: str, key: str) -> bool:
+        """Was this case measured so?"""
+        return (case, key) in self.kept
+
+    def of(self, case: str, key: str) -> Any:
+        """What came of it."""
+        return self.kept[case, key]
+
+    def add(self, case: str, key: str, found: Found) -> None:
+        """Keep it."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.open("a") as file:
+            file.write(json.dumps({"case": case, "key": key, "found": found}) + "\n")
+        self.kept[case, key] = found
+
+
 def table(
-    settings: Sequence[tuple[str, Mapping[str, Any]]],
+    settings: Settings,
     measured: Callable[[], Any],
     say: Callable[[Any, Any], str],
 ) -> None:

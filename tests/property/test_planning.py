@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from written_games import decisions, game, outcomes, strategies, worth
 
+from kibitz.papers.tignum.execute import Execution
 from kibitz.planning.criteria import Hurwicz, Savage, Wald, WeightedAverage
 from kibitz.planning.evaluate import plan
-from kibitz.planning.execute import Execution
 from kibitz.planning.tree import Limits
 
 BEST = 4

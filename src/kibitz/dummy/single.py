@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from kibitz.auction import Contract
-from kibitz.cards import Seat, Strain, Vulnerability
+from kibitz.cards import Rank, Seat, Strain, Vulnerability
 from kibitz.condition.tree import Condition
 from kibitz.deal import Deal
 from kibitz.dummy.cache import Cache
@@ -35,7 +35,8 @@ PRECISION = 15.0
 SCORE_CAP = 512
 """Layouts to score par on at most, unless another number is asked for."""
 _SCORE_LEAST = 4 * BLOCK
-_FIT, _LONG = 7, 6
+_LONG = 6
+"""A suit of so many cards may be trumps though we have fewer of them than they."""
 LEVELS = {strain: (1, *PREMIUM_LEVELS[strain]) for strain in Strain}
 """The lowest level of each premium: a level between makes no more and fails more often."""
 
@@ -165,7 +166,7 @@ def _check(layouts: Layouts, choose_cap: int, score_cap: int, precision: float) 
 def contracts(deal: Deal) -> Iterator[Contract]:
     """North-South's contracts that can be the best: lowest first, South before North.
 
-    A trump suit has seven cards in both hands or six in one. Of the levels of a strain only
+    Of a trump suit we have more cards than they, or six in one hand. Of the levels of a strain only
     the lowest of each premium counts (part score, game, slams): 2♠ scores what 1♠ does, or
     less. Solving the other strains costs most (the defence has the trumps) and finds nothing.
     """
@@ -181,4 +182,4 @@ def is_playable(deal: Deal, strain: Strain) -> bool:
     if strain.suit is None:
         return True
     lengths = [len(deal[seat][strain.suit]) for seat in (Seat.NORTH, Seat.SOUTH)]
-    return sum(lengths) >= _FIT or max(lengths) >= _LONG
+    return 2 * sum(lengths) > len(Rank) or max(lengths) >= _LONG

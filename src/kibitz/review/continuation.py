@@ -31,12 +31,10 @@ NEAR, WORLDS = 24, 10
 """Layouts that declarer thinks of: at the next cards, which many layouts share, and later on."""
 NEXT = 5
 """So many cards are the next ones."""
-LATE = 8
-"""With so many tricks left or fewer the hand is played on for tricks alone, too."""
-DEEP = 7
-"""With so many tricks left or fewer he looks further than PIMC does,"""
+LATE = 7
+"""With so many tricks left or fewer he looks further than PIMC does, and plays for tricks alone."""
 DEPTH = 2
-"""so many cards of his own,"""
+"""So many cards of his own he looks then,"""
 NODES = 60
 """and no further than so many positions."""
 
@@ -93,7 +91,7 @@ class Continuation:
         if sample is None or not sample.wins.any():
             return self._most_tricks(view, belief)
         safe = bool(sample.wins.all())
-        if view.tricks_left <= DEEP and not safe:
+        if view.tricks_left <= LATE and not safe:
             return alpha_mu(view, belief, DEPTH, most_nodes=NODES).card, False
         order = sample.order()
         if sample.chance(order[0]) > sample.chance(order[1]):

@@ -27,9 +27,7 @@ from kibitz.review.continuation import Continuation, in_layout
 from kibitz.review.knowledge import Knowledge
 from kibitz.review.standard import CHANCES, TRICKS, Standard
 from kibitz.review.weigh import Floats, Sample
-from kibitz.search.alpha_mu import FrontSearch, Spent
 from kibitz.search.decision import view_classes
-from kibitz.search.pimc import tabulate
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,28 +66,14 @@ LATE = Effort(96, 384, 64)
 """With fewer tricks left than those."""
 
 
-@dataclass(frozen=True, slots=True)
-class Glance:
-    """Alpha-mu looks along in the screen with so many tricks left or fewer, on so many layouts."""
-
-    tricks: int = 9
-    worlds: int = 20
-    depth: int = 3
-    nodes: int = 80
-
-
-GLANCE = Glance()
-
-
 @dataclass(frozen=True)
 class Screen:
-    """The first look at a decision: the layouts, and what alpha-mu says of some cards."""
+    """The first look at a decision: the layouts, and what each card brings in them."""
 
     situation: Situation
     view: View
     card: Card
     sample: Sample
-    deep: dict[int, float]
     seed: int
 
     @property
@@ -104,16 +88,10 @@ class Screen:
 
     @property
     def suspicion(self) -> float:
-        """How probable a mistake is, nought where the screen clears the card; tricks count a tenth.
-
-        Where alpha-mu sees more than the margin in another card that is suspicion enough.
-        """
+        """How probable a mistake is, nought where the screen clears the card; tricks a tenth."""
         sample, played = self.sample, self.played
         others = [n for n in sample.order() if n != played]
         chance = CHANCES.suspicion(sample.chance_gap(others[0], played))
-        if self.deep and played in self.deep:
-            deeper = max(self.deep.values()) - self.deep[played]
-            chance = 1.0 if deeper >= CHANCES.margin else chance
         if chance > CHANCES.presumed or not sample.counted:
             return chance if chance > CHANCES.presumed else 0.0
         tricks = max(TRICKS.suspicion(sample.tricks_gap(other, played)) for other in others)
@@ -121,11 +99,9 @@ class Screen:
 
     @property
     def alternatives(self) -> list[int]:
-        """The other groups that may be the best: by open cards, by alpha-mu, in the same suit."""
+        """The other groups that may be the best: by open cards, in the same suit."""
         others = [n for n in self.sample.order() if n != self.played]
         wanted = others[:1]
-        if self.deep:
-            wanted += sorted((n for n in others if n in self.deep), key=lambda n: -self.deep[n])[:1]
         wanted += [n for n in others if self.sample.cards[n].suit is self.card.suit][:1]
         return list(dict.fromkeys(wanted + others))[: Effort.at(self.view).others]
 
@@ -169,35 +145,7 @@ def screen(situation: Situation, card: Card, knowledge: Knowledge, seed: int) ->
         return None
     belief = knowledge.belief(view, seed, Effort.at(view).screened)
     sample = Sample.looked_at(view, belief)
-    deep: dict[int, float] = {}
-    mine = view.turn.side is view.contract.side
-    if mine and view.tricks_left <= GLANCE.tricks and not _is_flat(sample):
-        deep = _deep(view, sample, card)
-    return Screen(situation, view, card, sample, deep, seed)
-
-
-def _is_flat(sample: Sample) -> bool:
-    """Does no card matter in any layout?"""
-    return bool((sample.wins == sample.wins[:, :1]).all())
-
-
-def _deep(view: View, sample: Sample, card: Card) -> dict[int, float]:
-    """What alpha-mu says of the card played and of the best others, on fewer layouts."""
-    belief = sample.belief.first(GLANCE.worlds)
-    search = FrontSearch(view, belief, most_nodes=GLANCE.nodes)
-    search.remember(tabulate(view, belief))
-    wanted = [sample.column(card)]
-    wanted += [n for n in sample.order() if n not in wanted][: Effort.at(view).others]
-    found: dict[int, float] = {}
-    lanes = search.lanes
-    for column in wanted:
-        after = search.after(search.root, sample.cards[column].index)
-        try:
-            front = search.front(after, lanes.everything, GLANCE.depth - 1)
-        except Spent:
-            return {}
-        found[column] = float(max(lanes.average(one) for one in front))
-    return found
+    return Screen(situation, view, card, sample, seed)
 
 
 def look_again(

@@ -18,14 +18,11 @@ from kibitz.deal import Hand
 from kibitz.dummy.double import cards_reaching
 from kibitz.measure.estimate import Estimate
 from kibitz.play import View
+from kibitz.review.standard import CHANCES
 from kibitz.search.decision import lowest, view_classes
 from kibitz.search.pimc import CardTricks, tabulate
 
 Floats = NDArray[np.float64]
-
-
-TELLING = 0.05
-"""Where the cards differ in fewer layouts than this, what they bring is counted in tricks, too."""
 
 
 def gap_of(gains: Floats, weights: Floats, is_exact: bool) -> Estimate:
@@ -79,11 +76,9 @@ class Sample:
 
     @classmethod
     def looked_at(cls, view: View, belief: Belief) -> Sample:
-        """Solve for what the side is after; tricks are counted where that hardly tells the cards
-        apart.
-        """
+        """Solve for what the side is after; where no card can gain what matters, count tricks."""
         sample = cls.reaching(view, belief)
-        if sample is None or sample.telling < TELLING:
+        if sample is None or sample.telling < CHANCES.margin:
             return cls.of(view, belief)
         return sample
 

@@ -52,7 +52,7 @@ class Position(NamedTuple):
         played, trick = self.played | 1 << card, (*self.trick, card)
         if len(trick) < 4:
             return Position(played, self.leader, trick, self.won, self.left)
-        leader = (self.leader + _winner(trick, strain)) % 4
+        leader = (self.leader + winner(trick, strain)) % 4
         return Position(played, leader, (), self.won + (leader % 2 == side), self.left - 1)
 
     def legal(self, hand: int) -> int:
@@ -64,8 +64,12 @@ class Position(NamedTuple):
         return held
 
 
-def _winner(trick: Sequence[int], strain: Strain) -> int:
-    """The place in the trick of its highest trump, or of its highest card of the suit led."""
+def winner(trick: Sequence[int], strain: Strain) -> int:
+    """The place in a trick of its highest trump, else of its highest card of the suit led.
+
+    >>> winner([8, 5, 12, 20], Strain.NOTRUMP)
+    2
+    """
     best, at = trick[0], 0
     for place, card in enumerate(trick):
         if card // 13 == best // 13:

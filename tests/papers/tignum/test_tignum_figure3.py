@@ -53,7 +53,7 @@ def test_the_best_scheme_ruffs_clubs_in_dummy(search: Search) -> None:
     ruffs = [
         line
         for line in search.lines
-        if isinstance(line.beginning.main, RuffingLosers) and line.beginning.main.suit == Suit.CLUBS
+        if isinstance(scheme := line.beginning.scheme, RuffingLosers) and scheme.suit == Suit.CLUBS
     ]
     assert max(line.weight for line in ruffs) == most
 

@@ -16,6 +16,7 @@ from itertools import combinations, product
 import pytest
 
 from kibitz.errors import Illegal, Malformed
+from kibitz.papers.tignum.execute import Cause, Execution, play_out
 from kibitz.papers.tignum.language import Atom, Language, Literal, literals
 from kibitz.papers.tignum.model import (
     Action,
@@ -26,7 +27,6 @@ from kibitz.papers.tignum.model import (
 )
 from kibitz.planning.criteria import Hurwicz, Savage, Wald
 from kibitz.planning.evaluate import plan
-from kibitz.planning.execute import Cause, Execution, play_out
 from kibitz.planning.tree import Leaf, Limits
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)

@@ -24,10 +24,9 @@ from kibitz.play import View
 
 POOLS = (1 << 10, 1 << 13, 1 << 15)
 """So many layouts are drawn, each time more, unless it is said otherwise."""
-ENOUGH = 24
-"""With so many that fit, of the largest pool, a meaning is kept though they are few."""
 FINE = 1000
-"""The weight of a hand that fits, where doubt gives the others one too."""
+"""Likelihoods are told in so many parts: the weight of a hand that fits, where doubt gives the
+others one too. A meaning that fewer layouts fit than one in so many is given up."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +58,8 @@ class Meanings:
                 found = int(every.sum())
                 if found >= size or drawn.is_exact:
                     break
-            if found >= ENOUGH or (drawn.is_exact and found):
+            is_likely = found >= size or FINE * found >= len(drawn)
+            if is_likely or (drawn.is_exact and found):
                 return self._weighed(drawn, fits)
             del wanted[min(wanted, key=lambda seat: int(fits[seat].sum()))]
         return Belief.of_view(view, seed, size)

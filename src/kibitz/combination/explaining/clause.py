@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from kibitz.cards import Rank, Seat
-from kibitz.combination.explaining.word_costs import COST, LISTED
 from kibitz.combination.problem import Layout, Problem
+from kibitz.combination.word_costs import LISTED, WHEN
 from kibitz.english import amount, listed, plural
 from kibitz.holding import Holding
 
@@ -165,11 +165,11 @@ class Vocabulary:
         for long in range(even, missing + 1):
             split = f"{long}-{missing - long}"
             mask = bits(lay for lay, most in longest.items() if most == long)
-            yield _Length(Clause("the suit is", split, mask, COST["is 3-2"]), missing)
+            yield _Length(Clause("the suit is", split, mask, WHEN["is 3-2"]), missing)
             if even < long < missing:
                 mask = bits(lay for lay, most in longest.items() if most <= long)
                 words = f"no worse than {split}"
-                cost = COST["is no worse than 3-2"]
+                cost = WHEN["is no worse than 3-2"]
                 yield _Length(Clause("the suit is", words, mask, cost), missing)
 
     def _lengths(self) -> Iterator[_Length]:
@@ -180,7 +180,7 @@ class Vocabulary:
                 for high in _highs(low, missing):
                     mask = bits(lay for lay in self.layouts if low <= self.count(lay, seat) <= high)
                     if high == 0:
-                        clause = Clause(f"{seat.word} is", "void", mask, COST["is void"])
+                        clause = Clause(f"{seat.word} is", "void", mask, WHEN["is void"])
                     else:
                         words, cost = _number(low, high, missing)
                         cards = f"{words} {plural(_last(low, high, missing), 'card')}"
@@ -219,19 +219,19 @@ class Vocabulary:
                 )
                 noun = f"the {words[0]} or {words[1]}"
                 west, east = (noun, "") if seat is Seat.WEST else ("", noun)
-                yield _Place(west, east, mask, COST["has one of two cards"], (one, two))
+                yield _Place(west, east, mask, WHEN["has one of two cards"], (one, two))
             mask = bits(
                 lay
                 for lay in self.layouts
                 if self.count(lay, Seat.WEST, one) != self.count(lay, Seat.WEST, two)
             )
-            pair, cost = f"the {words[0]} and {words[1]}", COST["two cards are split"]
+            pair, cost = f"the {words[0]} and {words[1]}", WHEN["two cards are split"]
             yield _Place("", "", mask, cost, (one, two), None, pair)
         for number in self.named:
             if (group := self.groups[number]).size == 2:
                 mask = bits(lay for lay in self.layouts if self.count(lay, Seat.WEST, number) == 1)
                 pair = f"the {' and '.join(group.words)}"
-                yield _Place("", "", mask, COST["two equals are split"], (number,), None, pair)
+                yield _Place("", "", mask, WHEN["two equals are split"], (number,), None, pair)
 
     def _guards(self) -> Iterator[Clause]:
         """How well a missing card is guarded, whoever has it."""
@@ -251,13 +251,13 @@ class Vocabulary:
                 )
                 if group.size == 1 or length == 1:
                     way = "is singleton" if group.size == 1 else "one of several is singleton"
-                    yield Clause(f"the {one} is", word, some, COST[way])
+                    yield Clause(f"the {one} is", word, some, WHEN[way])
                 if group.size > 1 and length > 1:
                     rounds = f"fall in {amount(length)} rounds"
-                    yield Clause(f"the {both}", rounds, short, COST["fall in two rounds"])
+                    yield Clause(f"the {both}", rounds, short, WHEN["fall in two rounds"])
                 if group.size == length > 1:
                     mask = some & bits(lay for lay, who in held if len(who) == 1)
-                    yield Clause(f"the {both} are", word, mask, COST["are doubleton"])
+                    yield Clause(f"the {both} are", word, mask, WHEN["are doubleton"])
 
     def _holdings(self) -> Iterator[Clause]:
         """A defender's exact cards: Kx, or Kx and Kxx together."""
@@ -286,18 +286,18 @@ class Vocabulary:
         mask = sum(masks[spots] for spots in run)
         cards = sum(named) + first
         # A long row of x's is hard to read; a singleton is said of either defender at once.
-        burden = COST["each card of a holding"] * cards
-        burden += COST["more than four cards"] * (cards > 4)
-        burden += COST["a singleton by its letter"] * (cards == 1)
+        burden = WHEN["each card of a holding"] * cards
+        burden += WHEN["more than four cards"] * (cards > 4)
+        burden += WHEN["a singleton by its letter"] * (cards == 1)
         if not any(named):
             numbers = listed([amount(spots) for spots in run], "or")
             words = f"{numbers} small {plural(last, 'card')}"
-            cost = COST["small cards"] + COST["each number of them"] * len(run) + burden
+            cost = WHEN["small cards"] + WHEN["each number of them"] * len(run) + burden
             return Clause(f"{seat.word} has", words, mask, cost)
         if last == max(masks) and len(run) > 1 and cards > 1:
             shortest = self._letters(named, first)
             words = f"{listed(shortest, 'or')}{',' * (len(shortest) > 1)} or longer"
-            cost = COST["or longer"] + COST["each holding"] * len(shortest) + burden
+            cost = WHEN["or longer"] + WHEN["each holding"] * len(shortest) + burden
             return Clause(f"{seat.word} has", words, mask, cost)
         holdings = [word for spots in run for word in self._letters(named, spots)]
         cost = LISTED[min(len(holdings), len(LISTED) - 1)] + burden
@@ -360,7 +360,7 @@ class _Place:
     def beside(self, length: _Length) -> Clause | None:
         """The statement together with one on lengths, where the two can be said together."""
         mask = self.layouts & length.clause.layouts
-        joined = COST["two statements in one"]
+        joined = WHEN["two statements in one"]
         cost = self.cost + length.clause.cost + joined
         seat, words = length.seat, length.clause
         if self.pair:
@@ -417,25 +417,25 @@ def _some(group: Group, low: int, high: int) -> tuple[str, float]:
     """So many cards of a group in words, and what that costs."""
     words = group.words
     if group.size == 1:
-        return f"the {words[0]}", COST["has the king"]
+        return f"the {words[0]}", WHEN["has the king"]
     if low == group.size:
-        return f"the {listed(words)}", COST["has the king and queen"]
+        return f"the {listed(words)}", WHEN["has the king and queen"]
     if low == high:
-        return f"just {amount(low)} of the {listed(words)}", COST["has just one of them"]
+        return f"just {amount(low)} of the {listed(words)}", WHEN["has just one of them"]
     if low == 1:
-        return f"the {listed(words, 'or')}", COST["has the king or queen"]
-    return f"at least {amount(low)} of the {listed(words)}", COST["has at least two of them"]
+        return f"the {listed(words, 'or')}", WHEN["has the king or queen"]
+    return f"at least {amount(low)} of the {listed(words)}", WHEN["has at least two of them"]
 
 
 def _number(low: int, high: int, most: int) -> tuple[str, float]:
     """A number of cards in words, and what that costs."""
     if low == high:
-        return amount(low), COST["has two cards"]
+        return amount(low), WHEN["has two cards"]
     if low == 0:
-        return f"at most {amount(high)}", COST["has at most two"]
+        return f"at most {amount(high)}", WHEN["has at most two"]
     if high == most:
-        return f"at least {amount(low)}", COST["has at least two"]
-    return f"{amount(low)} or {amount(high)}", COST["has one or two"]
+        return f"at least {amount(low)}", WHEN["has at least two"]
+    return f"{amount(low)} or {amount(high)}", WHEN["has one or two"]
 
 
 def _last(low: int, high: int, most: int) -> int:

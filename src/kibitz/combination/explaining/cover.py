@@ -16,14 +16,11 @@ from functools import cached_property
 
 from kibitz.combination.explaining.clause import Clause, Vocabulary, bits, groups_of
 from kibitz.combination.problem import Problem
+from kibitz.combination.word_costs import WHEN
 from kibitz.english import exact_percent, listed
 
 _NODES = 4000
 """How many partial covers are looked at before the best so far will do."""
-_CLAUSE = 0.8
-"""What each further clause costs, beside its words."""
-_OVERLAP = 2.5
-"""How much cheaper a cover must be to overlap."""
 _LOSING = Fraction(3, 8)
 """`Loses only` is said of no more than this."""
 
@@ -140,11 +137,17 @@ def _choose(clauses: list[Clause], layouts: int) -> tuple[Clause, ...]:
     if len(apart) < 3:
         return apart
     overlap = _Choice(clauses, disjoint=False).best(layouts)
-    return overlap if _cost(overlap) + _OVERLAP < _cost(apart) else apart
+    dear = WHEN["statements that overlap"]
+    return overlap if _cost(overlap) + dear < _cost(apart) else apart
 
 
 def _cost(clauses: Iterable[Clause]) -> float:
-    return sum(clause.cost + _CLAUSE for clause in clauses)
+    return sum(_price(clause) for clause in clauses)
+
+
+def _price(clause: Clause) -> float:
+    """What one more clause costs."""
+    return clause.cost + WHEN["each statement"]
 
 
 class _Choice:
@@ -154,10 +157,10 @@ class _Choice:
         self.disjoint = disjoint
         self.having: dict[int, list[Clause]] = {}
         self.share: dict[int, float] = {}
-        for clause in sorted(clauses, key=lambda c: (c.cost + _CLAUSE) / c.layouts.bit_count()):
+        for clause in sorted(clauses, key=lambda c: _price(c) / c.layouts.bit_count()):
             for bit in _single(clause.layouts):
                 self.having.setdefault(bit, []).append(clause)
-                share = (clause.cost + _CLAUSE) / clause.layouts.bit_count()
+                share = _price(clause) / clause.layouts.bit_count()
                 self.share[bit] = min(share, self.share.get(bit, share))
         self.nodes = 0
         self.found: tuple[Clause, ...] = ()
@@ -187,9 +190,9 @@ class _Choice:
             if len(options) < 2:
                 break
         assert options is not None
-        ranked = sorted(options, key=lambda c: (c.cost + _CLAUSE) / (c.layouts & left).bit_count())
+        ranked = sorted(options, key=lambda c: _price(c) / (c.layouts & left).bit_count())
         for clause in ranked:
-            more = cost + clause.cost + _CLAUSE
+            more = cost + _price(clause)
             if more < self.least:
                 self._search(left & ~clause.layouts, layouts, (*chosen, clause), more)
 

@@ -34,9 +34,6 @@ from kibitz.reason import Reason
 if TYPE_CHECKING:
     from kibitz.combination.solving.random_defenders import Lots
 
-_RIVALS = 3
-"""How many lines against best defence say how far to look for lines against lots."""
-
 
 @dataclass(frozen=True, eq=False)
 class SolvedSuit:
@@ -295,8 +292,8 @@ class SolvedSuit:
     def _drawn_lines(self, need: int | None) -> Iterator[DrawnLine]:
         """The lines against defenders who draw lots, best first.
 
-        Down to what the second or third best line earns against best defence: below that
-        they are too many.
+        After the best those that earn what the second best line earns against best defence, then
+        what the third does, and so on.
         """
         lines = self._drawn(need)
         yield from lines
@@ -304,7 +301,7 @@ class SolvedSuit:
         scale = self._scale.expected if need is None else self._scale.one_target
         told = {tuple(line.values.items()) for line in lines}
         found: list[int] = []
-        while len(found) < _RIVALS and (best := search.best(scale, beyond=found)) is not None:
+        while (best := search.best(scale, beyond=found)) is not None:
             found.append(best)
             if len(found) > 1:
                 fresh = self._drawn_from(need, scale(best))

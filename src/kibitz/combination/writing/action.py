@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from kibitz.cards import Rank, Seat
 from kibitz.combination.solving.position import OUT
+from kibitz.combination.word_costs import ADDED, DONE
 from kibitz.combination.writing.point_of_play import Ground, PointOfPlay, rank_word
 from kibitz.combination.writing.shown import NOTHING, SHOWN, History, cards_words, history_of
 
@@ -19,23 +20,6 @@ HANDS = (Seat.NORTH, Seat.SOUTH)
 _VOID = {Seat.WEST: 1, Seat.EAST: 2}
 LOW, BEAT = -1, -2
 """In place of a card in an in-trick reaction: play low, beat it."""
-
-COST = {
-    "cash": 2.0,
-    "finesse": 2.1,
-    "towards": 2.1,
-    "duck": 2.3,
-    "run": 2.5,
-    "lead low": 2.5,
-    "drive": 2.7,
-    "marked": 3.4,
-    "again": 1.0,
-    "from": 0.8,
-    "led": 8.0,
-}
-"""How clumsy an action is, and what is added: to repeat it, from which hand, a card to lead."""
-SPOT = {"cash": 0.0, "finesse": 4.0, "towards": 4.0, "else": 20.0}
-"""What it adds where the card is a seven or lower."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +74,22 @@ class SpokenAction:
     @property
     def cost(self) -> float:
         """How clumsy it is."""
-        cost = COST[self.kind] + sum(reaction.cost for reaction in self.reactions)
-        cost += COST["again"] * self.again + COST["led"] * bool(self.led)
-        cost += COST["from"] * (self.leader is not None and self.kind == "duck")
-        is_spot = self.card and self.card < Rank.EIGHT.bit
-        return cost + SPOT.get(self.kind, SPOT["else"]) if is_spot else cost
+        cost = DONE[self.kind] + sum(reaction.cost for reaction in self.reactions)
+        cost += ADDED["again"] * self.again + ADDED["led"] * bool(self.led)
+        cost += ADDED["from"] * (self.leader is not None and self.kind == "duck")
+        if not self.card or self.card >= Rank.EIGHT.bit or self.kind == "cash":
+            return cost
+        return cost + ADDED["finesse a spot" if self._is_finesse else "play a spot"]
+
+    @property
+    def is_plain(self) -> bool:
+        """Names it no card to be led, and no spot but to cash it or to finesse it?"""
+        is_spot = 0 < self.card < Rank.EIGHT.bit
+        return not self.led and (not is_spot or self.kind == "cash" or self._is_finesse)
+
+    @property
+    def _is_finesse(self) -> bool:
+        return self.kind in ("finesse", "towards")
 
     @property
     def order(self) -> tuple[float, int, str]:

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kibitz.combination.word_costs import JOINED
 from kibitz.combination.writing.action import Endings, SpokenAction, perform
 from kibitz.combination.writing.draft import SILENCE, Branch, Draft
 from kibitz.combination.writing.point_of_play import PointOfPlay
 from kibitz.combination.writing.shortest_text import Drafter
 from kibitz.combination.writing.shown import History, Sign, exactly, this_time
-from kibitz.combination.writing.third_hand import LINE
 
 
 class Explicit:
@@ -42,16 +42,17 @@ class Explicit:
     def _tell(self, place: PointOfPlay, fresh: bool) -> Draft:
         say, endings = min(self._plays(place), key=self._burden)
         endings = sorted(endings, key=lambda one: one[0])
+        line = JOINED["a line"]
         if len(endings) == 1 or len({after for _, after in endings}) == 1:
             then = self.tell(endings[0][1], False)
-            return Draft((say, *then.says), then.branches, LINE + say.cost + then.cost)
+            return Draft((say, *then.says), then.branches, line + say.cost + then.cost)
         branches: list[Branch] = []
         for history, after in endings:
             then = self.tell(after, True)
             if then is not SILENCE:
                 branches.append(Branch(self._sign(history, fresh), False, then))
-        cost = sum(branch.then.cost + LINE for branch in branches)
-        return Draft((say,), tuple(branches), LINE + say.cost + cost)
+        cost = sum(branch.then.cost + line for branch in branches)
+        return Draft((say,), tuple(branches), line + say.cost + cost)
 
     def _plays(self, place: PointOfPlay) -> list[tuple[SpokenAction, Endings]]:
         """What may be done at a place, with how it can end."""

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from kibitz.combination.word_costs import JOINED
 from kibitz.combination.writing.action import SpokenAction
 from kibitz.combination.writing.shown import Sign
-
-JOIN, OTHERWISE, UNLESS = 1.0, 0.5, 1.5
-"""What one more action on a line, `otherwise` and `unless` cost."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,7 +35,7 @@ def price_of(branches: Iterable[Branch]) -> float:
     """What a list of conditions costs with all that stands below."""
     return sum(
         branch.then.cost
-        + (OTHERWISE if branch.sign is None else branch.sign.cost)
-        + UNLESS * branch.unless
+        + (JOINED["otherwise"] if branch.sign is None else branch.sign.cost)
+        + JOINED["unless"] * branch.unless
         for branch in branches
     )

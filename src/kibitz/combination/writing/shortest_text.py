@@ -18,6 +18,7 @@ from dataclasses import replace
 from math import comb
 from typing import NamedTuple
 
+from kibitz.combination.word_costs import DONE, JOINED, SEEN
 from kibitz.combination.writing.action import (
     Endings,
     SpokenAction,
@@ -27,8 +28,6 @@ from kibitz.combination.writing.action import (
     sayings,
 )
 from kibitz.combination.writing.draft import (
-    JOIN,
-    OTHERWISE,
     SILENCE,
     Branch,
     Draft,
@@ -41,12 +40,8 @@ from kibitz.combination.writing.shown import (
     History,
 )
 from kibitz.combination.writing.telling_apart import TellingApart
-from kibitz.combination.writing.third_hand import LINE, Reactor
+from kibitz.combination.writing.third_hand import Reactor
 
-IDLE = 7.5
-"""What it costs to give an order that is seldom needed, without a condition."""
-LEAST = 8.0
-"""No instruction costs less."""
 CHEAPER = 0.01
 """What is worth looking for is cheaper by so much: less than any two costs differ by."""
 LIMITS = (9.0, 18.0, 28.0, 40.0, 60.0, 90.0, 200.0, 1000.0)
@@ -86,6 +81,11 @@ class Drafter:
         self.problem = ground.game.problem
         self.apart = TellingApart(self.problem)
         self.reactor = Reactor(ground)
+        self.line, self.join = JOINED["a line"], JOINED["then"]
+        self.least = self.line + min(DONE.values())
+        """No instruction costs less."""
+        self.idle = self.line + SEEN["shows out"] + JOINED["otherwise"]
+        """To give an order that is seldom needed costs as much as the shortest condition."""
         self.without = without
         """Words not to be used: `marked`, `repeat`."""
         self.patience = patience
@@ -273,7 +273,7 @@ class Drafter:
         forced = self.first is not None and self._is_start(items)
         if not forced and all(self.silent(place) for _, place in items):
             return SILENCE
-        if limit < LEAST:
+        if limit < self.least:
             return None
         if items in self._memo:
             draft, tried = self._memo[items]
@@ -294,18 +294,18 @@ class Drafter:
         marked_out = all(place.voids or not place.demand for _, place in items)
         if marked_out and "marked" not in self.without:
             marked = SpokenAction("marked")
-            found = Draft((marked,), (), LINE + marked.cost)
+            found = Draft((marked,), (), self.line + marked.cost)
             if found.cost > limit:
                 found = None
             else:
                 limit = found.cost - CHEAPER
         for plain in (True, False):
-            if not plain and limit < 2 * LINE + 3:
+            if not plain and limit < 2 * self.line + 3:
                 break
             for say, ended in self._tries(
                 self.common(items) if plain else self._patched(items), items
             ):
-                cost = LINE + say.cost
+                cost = self.line + say.cost
                 if cost > limit:
                     continue
                 draft = self._go_on(say, ended, limit - cost)
@@ -332,17 +332,17 @@ class Drafter:
 
     def _go_on(self, say: SpokenAction, ended: Items, limit: float) -> Draft | None:
         """What to say after an action, and the action before it."""
-        cost = LINE + say.cost
+        cost = self.line + say.cost
         if all(self.silent(place) for _, place in ended):
             return Draft((say,), (), cost)
         found: Draft | None = None
-        follow = self.best(ended, limit + LINE - JOIN)
+        follow = self.best(ended, limit + self.line - self.join)
         if follow is not None and follow is not SILENCE:
-            total = cost + follow.cost - LINE + JOIN
+            total = cost + follow.cost - self.line + self.join
             if say.reactions:
-                total += LINE - JOIN
+                total += self.line - self.join
             if follow.says[0].kind != "cash" and self._idle(ended):
-                total += IDLE
+                total += self.idle
             if total - cost <= limit:
                 found = replace(follow, says=(say, *follow.says), cost=total)
                 limit = total - cost - CHEAPER
@@ -385,7 +385,7 @@ class Drafter:
 
     def _list(self, items: Items, limit: float) -> tuple[Branch, ...] | None:
         """Conditions in order that tell the endings apart; what none is true of is silent."""
-        if limit < LEAST + 1 or len(items) < 2 or any(seen == NOTHING for seen, _ in items):
+        if limit < self.least + 1 or len(items) < 2 or any(seen == NOTHING for seen, _ in items):
             return None
         if items in self._lists:
             known, tried = self._lists[items]
@@ -402,14 +402,14 @@ class Drafter:
         found: tuple[Branch, ...] | None = None
         order = sorted(items, key=lambda item: (item[0], item[1].order))
         loud = sum(1 << n for n, (_, place) in enumerate(order) if not self.silent(place))
-        signs = self.apart.signs([history for history, _ in order], loud, limit - LEAST)
+        signs = self.apart.signs([history for history, _ in order], loud, limit - self.least)
         if self.width is not None:
             signs.sort(key=lambda one: one[0] - 2 * (one[3] & loud).bit_count())
         able = self._able([place for _, place in order])
         tried = 0
         for price, sign, unless, mask in signs:
-            more = LEAST + OTHERWISE if loud & ~mask else 0.0
-            if price + LEAST + more > limit:
+            more = self.least + JOINED["otherwise"] if loud & ~mask else 0.0
+            if price + self.least + more > limit:
                 continue
             if mask & mask - 1 and not any(
                 good & mask and mask & passed == mask for good, passed in able
@@ -441,10 +441,10 @@ class Drafter:
         if all(self.silent(place) for _, place in items):
             return ()
         found: tuple[Branch, ...] | None = None
-        other = self.best(items, limit - OTHERWISE)
+        other = self.best(items, limit - JOINED["otherwise"])
         if other is not None:
             found = (Branch(None, False, other),)
             if self.hurry:
                 return found
-            limit = other.cost + OTHERWISE - CHEAPER
+            limit = other.cost + JOINED["otherwise"] - CHEAPER
         return self._list(items, limit) or found

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from kibitz.cards import FULL_SUIT, Rank
 from kibitz.combination.problem import Problem
 from kibitz.combination.solving.position import OUT
+from kibitz.combination.word_costs import JOINED, SEEN
 from kibitz.combination.writing.point_of_play import PlayedTrick
 from kibitz.english import listed
 
@@ -36,20 +37,6 @@ HONOURS = FULL_SUIT & -Rank.TEN.bit
 """The ace to the ten."""
 SMALLEST = Rank.EIGHT.place
 """Below the smallest card of ours from here up, cards are low."""
-COST = {
-    "shows out": 1.0,
-    "follow": 1.2,
-    "follow low": 1.4,
-    "either shows out": 1.5,
-    "it wins": 1.8,
-    "plays low": 2.2,
-    "an honour": 2.2,
-    "or higher": 2.5,
-    "or lower": 2.6,
-    "appears": 0.2,
-    "this time": 1.2,
-}
-"""What it costs to name a sign, the last two beside the card or the sign itself."""
 
 
 def history_of(seen: PlayedTrick) -> History:
@@ -110,12 +97,12 @@ def card_sets(problem: Problem) -> Iterator[tuple[str, float, frozenset[int]]]:
                 and not any(other & HONOURS for other in classes[:first])
                 and count > 1
             ):
-                yield "an honour", COST["an honour"], numbers
+                yield "an honour", SEEN["an honour"], numbers
             if first >= low and count <= 3:
                 yield f"the {cards_words(mask)}", 1 + count / 2, numbers
             elif last == len(classes) - 1 and first:
                 lowest = Rank((mask & -mask).bit_length() + 1)
-                yield f"the {lowest.word} or higher", COST["or higher"], numbers
+                yield f"the {lowest.word} or higher", SEEN["or higher"], numbers
             elif first == last and count <= 3:
                 yield f"the {cards_words(mask)}", 2 + count / 2, numbers
 
@@ -130,23 +117,23 @@ def atoms(problem: Problem) -> list[Sign]:
     some = _aligned(problem, low) and 0 < low < len(problem.classes)
     lows = frozenset(range(low))
     none = frozenset((OUT,))
-    signs = [Sign(name, "shows out", COST["shows out"], _once(at, none)) for name, at in DEFENDERS]
+    signs = [Sign(name, "shows out", SEEN["shows out"], _once(at, none)) for name, at in DEFENDERS]
     signs += [
-        Sign("both", "follow", COST["follow"], _never(none)),
-        Sign("either defender", "shows out", COST["either shows out"], _either_once(none)),
+        Sign("both", "follow", SEEN["follow"], _never(none)),
+        Sign("either defender", "shows out", SEEN["either shows out"], _either_once(none)),
     ]
     if some:
-        signs.append(Sign("both", "follow low", COST["follow low"], _both_always(lows)))
-        cost = COST["plays low"]
+        signs.append(Sign("both", "follow low", SEEN["follow low"], _both_always(lows)))
+        cost = SEEN["plays low"]
         signs += [Sign(name, "plays low", cost, _always(at, lows)) for name, at in DEFENDERS]
     for words, cost, numbers in card_sets(problem):
         signs += [Sign(name, f"plays {words}", cost, _once(at, numbers)) for name, at in DEFENDERS]
         if "higher" not in words:
-            signs.append(Sign(words, "appears", cost + COST["appears"], _either_once(numbers)))
+            signs.append(Sign(words, "appears", cost + SEEN["appears"], _either_once(numbers)))
     for number in range(low if some else 0, len(problem.classes) - 1):
         words = f"plays the {Rank(problem.classes[number].bit_length() + 1).word} or lower"
         below = frozenset(range(number + 1))
-        cost = COST["or lower"]
+        cost = SEEN["or lower"]
         signs += [Sign(name, words, cost, _always(at, below)) for name, at in DEFENDERS]
     return signs
 
@@ -181,14 +168,10 @@ def _both_always(numbers: frozenset[int]) -> Test:
 
 
 LAST = (
-    Sign("it", "loses", COST["it wins"], lambda h: not h & WON),
-    Sign("it", "wins", COST["it wins"], lambda h: bool(h & WON)),
+    Sign("it", "loses", SEEN["it wins"], lambda h: not h & WON),
+    Sign("it", "wins", SEEN["it wins"], lambda h: bool(h & WON)),
 )
 """Signs about our side's last trick."""
-EITHER, BOTH = 0.5, 1.2
-"""What `or` and `and` add to the cost of two signs."""
-SUBJECT = 0.5
-"""What a second subject adds."""
 
 
 def this_time(sign: Sign) -> Sign:
@@ -196,33 +179,31 @@ def this_time(sign: Sign) -> Sign:
     return Sign(
         sign.subject,
         f"{sign.predicate} this time",
-        sign.cost + COST["this time"],
+        sign.cost + SEEN["this time"],
         lambda h: sign.test(last_of(h)),
     )
 
 
+def joined_cost(first: Sign, second: Sign, word: str) -> float:
+    """What two signs cost, joined by `or` or `and`; a subject that both have is not said twice."""
+    others = JOINED["another subject"] * (first.subject != second.subject)
+    return first.cost + second.cost + JOINED[word] + others
+
+
 def either(first: Sign, second: Sign) -> Sign:
-    """One or the other; a subject that both have is not said twice."""
-    same = first.subject == second.subject
-    predicate = second.predicate if same else second.text
-    return Sign(
-        first.subject,
-        f"{first.predicate} or {predicate}",
-        first.cost + second.cost + EITHER + (not same) * SUBJECT,
-        lambda h: first.test(h) or second.test(h),
-    )
+    """One or the other."""
+    return _joined(first, second, "or", lambda h: first.test(h) or second.test(h))
 
 
 def both_of(first: Sign, second: Sign) -> Sign:
-    """One and the other; a subject that both have is not said twice."""
-    same = first.subject == second.subject
-    predicate = second.predicate if same else second.text
-    return Sign(
-        first.subject,
-        f"{first.predicate} and {predicate}",
-        first.cost + second.cost + BOTH + (not same) * SUBJECT,
-        lambda h: first.test(h) and second.test(h),
-    )
+    """One and the other."""
+    return _joined(first, second, "and", lambda h: first.test(h) and second.test(h))
+
+
+def _joined(first: Sign, second: Sign, word: str, test: Test) -> Sign:
+    rest = second.predicate if first.subject == second.subject else second.text
+    predicate = f"{first.predicate} {word} {rest}"
+    return Sign(first.subject, predicate, joined_cost(first, second, word), test)
 
 
 def exactly(problem: Problem, history: History, limit: Callable[[Sign], Sign]) -> Sign:

@@ -7,17 +7,15 @@ from functools import partial
 from itertools import combinations
 
 from kibitz.combination.problem import Problem
-from kibitz.combination.writing.draft import UNLESS
+from kibitz.combination.word_costs import JOINED
 from kibitz.combination.writing.shown import (
-    BOTH,
-    EITHER,
     LAST,
-    SUBJECT,
     History,
     Sign,
     atoms,
     both_of,
     either,
+    joined_cost,
     last_of,
     this_time,
 )
@@ -61,14 +59,13 @@ class TellingApart:
             if not mask or mask == full:
                 continue
             offer(mask, sign.cost, partial(_itself, sign))
-            offer(full & ~mask, sign.cost + UNLESS, partial(_itself, sign), True)
+            offer(full & ~mask, sign.cost + JOINED["unless"], partial(_itself, sign), True)
             if mask not in plain or sign.cost < plain[mask].cost:
                 plain[mask] = sign
         pairs = sorted(plain.items(), key=lambda one: one[1].cost)[:16]
         for (mask, sign), (other, second) in combinations(pairs, 2):
-            both = sign.cost + second.cost + (sign.subject != second.subject) * SUBJECT
-            offer(mask | other, both + EITHER, partial(either, sign, second))
-            offer(mask & other, both + BOTH, partial(both_of, sign, second))
+            for word, found, made in (("or", mask | other, either), ("and", mask & other, both_of)):
+                offer(found, joined_cost(sign, second, word), partial(made, sign, second))
         return sorted(table.values(), key=lambda one: one[0])
 
     def _true_signs(self, history: History) -> list[int]:

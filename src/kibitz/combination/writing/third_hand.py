@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from kibitz.cards import Seat
 from kibitz.combination.solving.position import OUT
+from kibitz.combination.word_costs import JOINED
 from kibitz.combination.writing.action import (
     BEAT,
     HANDS,
@@ -26,9 +27,6 @@ from kibitz.combination.writing.action import (
 )
 from kibitz.combination.writing.point_of_play import Ground, PointOfPlay, rank_word
 from kibitz.combination.writing.shown import cards_words, low_classes
-
-LINE = 6.0
-"""What a line costs."""
 
 
 class Reactor:
@@ -124,7 +122,7 @@ class Reactor:
             doing = {LOW: "play low", BEAT: "beat it"}.get(card) or f"play the {rank_word(card)}"
             words, cost = self._second_words(on, options)
             text = f"if {defender} {words}, {doing}"
-            yield Reaction(frozenset(on), card, text, LINE + cost)
+            yield Reaction(frozenset(on), card, text, JOINED["a line"] + cost)
 
     def _second_words(self, on: set[int], options: dict[int, set[int]]) -> tuple[str, float]:
         """Words for the second hand's cards; those of `options` not in `on` must stay outside."""

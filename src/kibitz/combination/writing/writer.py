@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from kibitz.combination.language.certify import Certificate, certify, same_policy
 from kibitz.combination.solving.line import Line
+from kibitz.combination.word_costs import JOINED
 from kibitz.combination.writing.action import SpokenAction
 from kibitz.combination.writing.card_by_card import Explicit
 from kibitz.combination.writing.draft import Branch, Draft
@@ -29,9 +30,6 @@ PLAINER = (
     (True, frozenset(("marked", "repeat"))),
 )
 """Where a text is not certified: look at all endings, and do without these words."""
-PLAIN, CLUMSIER = 8.0, 12.0
-"""An alternative is worth a mention when its first action costs less than the one, and its text is
-clumsier than the best by no more than the other."""
 
 
 def draft_lines(draft: Draft) -> list[str]:
@@ -141,6 +139,9 @@ def _checked(line: Line, draft: Draft) -> Text:
 def alternatives(line: Line, most: int = 2) -> list[Text]:
     """Other ways to begin that keep the same promise, each as a certified text.
 
+    One is worth a mention when it begins plainly and is clumsier than the best by no more than
+    two lines.
+
     >>> from kibitz.combination.solution import suit
     >>> line = suit("AK98x-Jx").best
     >>> print(write(line), *alternatives(line), sep="\\n--\\n")
@@ -160,10 +161,10 @@ def alternatives(line: Line, most: int = 2) -> list[Text]:
     for say in sorted(drafter.goods(start), key=lambda say: say.order):
         if len(found) == most:
             break
-        if _same_beginning(say, best) or say.cost >= PLAIN:
+        if _same_beginning(say, best) or not say.is_plain:
             continue
         draft = Drafter(ground, PATIENCE // 4).write(start.demand, say, STAGES[:1])
-        if draft is None or draft.cost > best.cost + CLUMSIER:
+        if draft is None or draft.cost > best.cost + 2 * JOINED["a line"]:
             continue
         other = _checked(line, draft)
         text = str(other)

@@ -16,7 +16,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from kibitz.cards import Rank
-from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest, numbers, winner
+from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest, numbers
+from kibitz.search.position import winner
 
 LOW = Rank.TEN.place
 """Ranks below the ten are low cards that nobody remembers."""

@@ -87,11 +87,7 @@ def carry_on(scene: Scene, task: Task | None) -> Iterator[AppliedMethod[Scene]]:
             return
     else:
         led_by_us = (scene.leader - scene.contest.declarer) % 2 == 0
-        card = None
-        if not led_by_us:
-            card = scheme.answer(scene)
-        elif len(scene.trick) == 2:
-            card = scheme.follow(scene)
+        card = scheme.follow(scene) if led_by_us and len(scene.trick) == 2 else None
         if card is None:
             card = best_card(scene)
     yield AppliedMethod(scene, tasks=(Task("Play", task.agent, (card,)), task))

@@ -20,6 +20,7 @@ from kibitz.chance.belief.belief import Belief
 from kibitz.planning.declarer.open_cards import OpenCards
 from kibitz.planning.network import States, Utilities
 from kibitz.play import View
+from kibitz.search.position import winner
 
 Row = tuple[int, int, int, int]
 """The four hands of one layout, N E S W, as masks of the cards still held."""
@@ -287,22 +288,6 @@ class Scene:
     def is_lost(self) -> bool:
         """Is nothing alive any more?"""
         return self.alive is not None and not any(self.alive)
-
-
-def winner(trick: list[int], strain: Strain) -> int:
-    """The place in a trick of its highest trump, else of its highest card of the suit led.
-
-    >>> winner([8, 5, 12, 20], Strain.NOTRUMP)
-    2
-    """
-    best, at = trick[0], 0
-    for place, card in enumerate(trick):
-        if card // 13 == best // 13:
-            if card > best:
-                best, at = card, place
-        elif card // 13 == strain:
-            best, at = card, place
-    return at
 
 
 def _without(row: Row, seat: int, bit: int) -> Row:

@@ -8,10 +8,9 @@ can be made at all, a player may stop there.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import chain
 
 import numpy as np
 import numpy.typing as npt
@@ -21,24 +20,10 @@ from kibitz.planning.declarer.defence import LOW
 from kibitz.planning.declarer.network import is_same, is_settled, network, objective
 from kibitz.planning.declarer.open_cards import OpenCards
 from kibitz.planning.declarer.open_look import OpenLook
-from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, numbers
+from kibitz.planning.declarer.scene import Scene, numbers
 from kibitz.planning.declarer.themes.all import proposals
 from kibitz.planning.declarer.themes.answer import answers
-from kibitz.planning.declarer.themes.combining import Combine
-from kibitz.planning.declarer.themes.entries import Unblock
-from kibitz.planning.declarer.themes.establish import DrivingOut, Establishing
-from kibitz.planning.declarer.themes.finesse import Finesse, deep_finesses, is_needed, is_solid
-from kibitz.planning.declarer.themes.hold_up import HoldingUp, hold_ups
-from kibitz.planning.declarer.themes.ruffing import (
-    CrossRuffing,
-    RuffingLosers,
-    cash_and_cross_ruffs,
-)
-from kibitz.planning.declarer.themes.safety import SafetyPlay, SuitLine
-from kibitz.planning.declarer.themes.scheme import Scheme, held, missing, partner
-from kibitz.planning.declarer.themes.squeeze import Squeeze, TwoThreats, two_threats
-from kibitz.planning.declarer.themes.throw_in import Strip, ThrowIn, strips
-from kibitz.planning.declarer.themes.trumps import DrawingTrumps
+from kibitz.planning.declarer.themes.scheme import Scheme
 from kibitz.planning.evaluate import plan
 from kibitz.planning.network import AppliedMethod, PlanningProblem, Task, Utilities, method
 from kibitz.planning.policy import BestPolicy
@@ -50,18 +35,14 @@ from kibitz.play import View
 class Horizon:
     """What is looked at.
 
-    At the table `most` cards as ways to begin; where whole schemes are compared so many `cards`,
-    and so many `ways` with the schemes. A line that is the only one is followed on `lone` layouts.
-    Of a suit that they have led so many cards must be `ours` to make something of it. When a line
-    is judged, layouts of what lines lose in all stand for what is usual, so many that `prior` of
-    them are lost: what a line loses to open cards is partly the search's own fault.
+    At the table `most` cards as ways to begin. A line that is the only one is followed on `lone`
+    layouts. When a line is judged, layouts of what lines lose in all stand for what is usual, so
+    many that `prior` of them are lost: what a line loses to open cards is partly the search's own
+    fault.
     """
 
     most: int = 5
-    cards: int = 3
-    ways: int = 20
     lone: int = 20
-    ours: int = 7
     prior: int = 9
 
 
@@ -70,26 +51,20 @@ HORIZON = Horizon()
 
 @dataclass(frozen=True)
 class Beginning:
-    """A way to begin: a card by the name of its method, and schemes to go on with.
+    """A way to begin: a card by the name of its method, and perhaps a scheme to go on with.
 
-    Without schemes the play goes on as it lies; `theme` is then the scheme that named the card.
+    Without one, and after it, the play goes on as it lies.
     """
 
     name: str
     card: int
-    schemes: tuple[Scheme, ...] = ()
-    theme: Scheme | None = None
-
-    @property
-    def main(self) -> Scheme | None:
-        """The scheme that it is about; trumps are drawn, and stoppers held up, besides."""
-        others = [one for one in self.schemes if not isinstance(one, DrawingTrumps | HoldingUp)]
-        return next(iter((*others, *self.schemes)), self.theme)
+    scheme: Scheme | None = None
 
     def tasks(self, agent: object) -> tuple[Task, ...]:
-        """The task list: the card, then the schemes."""
-        schemes = (Task(one.theme, agent, (one,)) for one in self.schemes)
-        return (Task("Play", agent, (self.card,)), *schemes)
+        """The task list: the card, then the scheme."""
+        first = Task("Play", agent, (self.card,))
+        then = self.scheme
+        return (first,) if then is None else (first, Task(then.theme, agent, (then,)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -166,7 +141,7 @@ class Search:
         kept, possible = self._kept(line)
         if not possible:
             return Fraction(0)
-        pairs = [self._kept(one) for one in self.lines if not one.beginning.schemes] or [
+        pairs = [self._kept(one) for one in self.lines if one.beginning.scheme is None] or [
             (kept, possible)
         ]
         usual = Fraction(sum(pair[0] for pair in pairs), max(1, sum(pair[1] for pair in pairs)))
@@ -243,8 +218,8 @@ class Search:
         return Fraction(self.bounds.get(one.card, 0), self.drawn.total)
 
     def beginnings(self) -> list[Beginning]:
-        """What may be begun here, the most promising first: some cards, then some schemes."""
-        return (self.cards()[: HORIZON.cards] + self.schemes())[: HORIZON.ways]
+        """What may be begun here: the cards, then whole schemes of the network."""
+        return [*self.cards(), *self.schemes()]
 
     def cards(self) -> list[Beginning]:
         """The cards that a theme or an answer names, and others that open cards like as well."""
@@ -253,7 +228,7 @@ class Search:
         found: dict[int, Beginning] = {}
         for one in _named(scene):
             if weight[one.card] and one.card not in found:
-                found[one.card] = replace(one, schemes=(), theme=one.main)
+                found[one.card] = replace(one, scheme=None)
         for card, share in weight.items():
             is_new = card not in found and share >= most
             if is_new and not any(
@@ -264,27 +239,16 @@ class Search:
         return sorted(found.values(), key=lambda one: -weight[one.card])
 
     def schemes(self) -> list[Beginning]:
-        """The schemes that may begin here, or after this trick: one of each theme first.
-
-        Trumps are drawn after a scheme or before it, their suit is held up or not: all are ways.
-        """
-        weight = self._weights()
-        found: list[tuple[int, int, Beginning]] = []
-        kinds: Counter[tuple[str, str, bool]] = Counter()
-        first = None
-        for one in _planned(self.scene):
-            first = one.card if first is None else first
-            # A second answer to a trick in progress is worth a way only where it differs.
-            is_other = self.scene.is_lead or one.card == first or weight[one.card] != weight[first]
-            if weight[one.card] and is_other:
-                main = one.main
-                assert main is not None
-                # A finesse either way is two chances.
-                way = main.arguments[1] if isinstance(main, Finesse) else ""
-                kind = main.theme, way, main is one.schemes[0]
-                found.append((-weight[one.card], kinds[kind], one))
-                kinds[kind] += 1
-        return [one for *_, one in sorted(found, key=lambda entry: entry[:2])]
+        """What the themes propose, each followed as a whole; in a trick after its first answer."""
+        scene, weight = self.scene, self._weights()
+        named = None if scene.is_lead else next(answers(scene))
+        found: dict[Scheme, Beginning] = {}
+        for seat in [scene.leader] if named is None else scene.contest.ours:
+            for scheme, lead in proposals(replace(scene, leader=int(seat), trick=())):
+                name, card = named or (scheme.theme, lead)
+                if weight[card]:
+                    found.setdefault(scheme, Beginning(name, card, scheme))
+        return list(found.values())
 
     def _weights(self) -> dict[int, int]:
         """For each card the weight of the layouts in which it makes with open cards."""
@@ -335,106 +299,7 @@ def _named(scene: Scene) -> Iterator[Beginning]:
     for scheme, card in proposals(scene):
         per_card[card] += 1
         if per_card[card] <= 2:
-            yield Beginning(scheme.theme, card, (scheme,))
-
-
-def _planned(scene: Scene) -> Iterator[Beginning]:
-    """Schemes from here; to a trick in progress its first answers, and schemes after it."""
-    if scene.is_lead:
-        for scheme in _schemes(scene, [scene.leader]):
-            for order in _orders(scene, scheme):
-                card = order[0].lead(scene)
-                if card is not None:
-                    yield Beginning(scheme.theme, card, order)
-        return
-    # Where it does not matter a teacher takes his top card at once.
-    named = sorted(answers(scene), key=lambda one: not scene.masters(scene.led) >> one[1] & 1)[:2]
-    for scheme in _schemes(scene, scene.contest.ours):
-        for order in _orders(scene, scheme):
-            held_up = order[0].answer(scene)
-            for name, card in named if held_up is None else [("hold up", held_up)]:
-                yield Beginning(name, card, order)
-
-
-def _orders(scene: Scene, scheme: Scheme) -> Iterator[tuple[Scheme, ...]]:
-    """A scheme with trumps drawn after it or before it, or their suit held up before it.
-
-    A throw-in draws them itself, a cross-ruff needs them; a squeeze comes after all trumps,
-    unblocking and what is about the trumps themselves before.
-    """
-    trump = scene.contest.trump
-    alone = DrawingTrumps | ThrowIn | Strip | CrossRuffing
-    is_trumps = isinstance(scheme, Finesse | SafetyPlay) and scheme.suit == trump
-    if trump is None or not missing(scene, trump) or isinstance(scheme, alone):
-        yield (scheme,)
-    else:
-        if not isinstance(scheme, Squeeze | TwoThreats):
-            yield scheme, DrawingTrumps(leave=True)
-        if not isinstance(scheme, Unblock) and not is_trumps:
-            yield DrawingTrumps(leave=True), scheme
-    for one in hold_ups(scene):
-        yield one, scheme
-
-
-def _schemes(scene: Scene, leaders: Iterable[int]) -> Iterator[Scheme]:
-    """The schemes that one of these hands could begin, were it on lead to the next trick."""
-    seen: set[Scheme] = set()
-    for seat in leaders:
-        after = replace(scene, leader=int(seat), trick=())
-        named = (_as_planned(after, scheme) for scheme, _ in proposals(after))
-        others = (
-            cash_and_cross_ruffs(after), two_threats(after), deep_finesses(after), strips(after)
-        )  # fmt: skip
-        for scheme in chain(named, *others):
-            if scheme not in seen and _is_plan(after, scheme):
-                seen.add(scheme)
-                yield scheme
-
-
-def _as_planned(scene: Scene, scheme: Scheme) -> Scheme:
-    """The scheme, or what a plan makes of it.
-
-    Trumps that beat all of ours stay out, a solid suit is driven out and not finessed, and a suit
-    that is played safely is so to the end.
-    """
-    match scheme:
-        case DrawingTrumps():
-            return DrawingTrumps(leave=True)
-        case SafetyPlay():
-            return SuitLine.of_scene(scene, scheme)
-        case Establishing() | Finesse() if is_solid(scene, scheme.suit):
-            return DrivingOut(scheme.suit)
-    return scheme
-
-
-def _is_plan(scene: Scene, scheme: Scheme) -> bool:
-    """Is it more than a card: no mere cashing or crossing, and unblocking for a winner opposite?
-
-    A finesse must be needed, and so must a ruff; the suit that they have led is theirs, unless
-    most of it is ours.
-    """
-    trump = scene.contest.trump
-    match scheme:
-        case DrivingOut():
-            return scheme.suit != trump
-        case SafetyPlay():
-            return not is_solid(scene, scheme.suit)
-        case Establishing() | Finesse() if scheme.suit == scene.contest.first_suit and (
-            trump is None or isinstance(scheme, Establishing)
-        ):
-            return (scene.both & SUIT_MASKS[scheme.suit]).bit_count() >= HORIZON.ours
-        case Unblock():
-            other = held(scene, partner(scene.leader), scheme.suit)
-            return bool(other & scene.masters(scheme.suit))
-        case Finesse():
-            return is_needed(scene, scheme)
-        case Combine():
-            is_chance = is_needed(scene, scheme.finesse) and scheme.drop.suit != trump
-            return is_chance and not is_solid(scene, scheme.finesse.suit)
-        case RuffingLosers():
-            long = held(scene, partner(scheme.hand), scheme.suit)
-            return long.bit_count() > scene.masters(scheme.suit).bit_count()
-    return scheme.theme not in ("cash", "cross")
+            yield Beginning(scheme.theme, card, scheme)
 
 
 def _are_low(card: int, other: int) -> bool:

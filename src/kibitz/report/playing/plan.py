@@ -10,11 +10,6 @@ from kibitz.play import View
 from kibitz.report.playing.hands import head_lines, wrapped
 
 
-def plan_lines(title: str, told: ToldPlan) -> list[str]:
-    """A plan for reading."""
-    return [*first_lines(title, told.view), *rest_lines(told)]
-
-
 def first_lines(title: str, view: View) -> list[str]:
     """What can be said before the plan is found: the hands, and the count."""
     count = CountClaim(Count.of_view(view))

@@ -11,9 +11,6 @@ from kibitz.cards import DECK, Seat, Suit
 from kibitz.chance.belief.meanings import UNTOLD
 from kibitz.deal import Deal
 from kibitz.planning.declarer.search import Search
-from kibitz.planning.declarer.themes.hold_up import HoldingUp
-from kibitz.planning.declarer.themes.squeeze import Squeeze
-from kibitz.planning.declarer.themes.trumps import DrawingTrumps
 from kibitz.planning.tree import Limits
 from kibitz.play import Situation, View
 
@@ -29,26 +26,12 @@ def five_spades() -> Search:
     return search(after_lead("5S", "D6", "432.5432.5432.32", "AKQJ65.AK.AK.654").view())
 
 
-def test_trumps_are_drawn_before_a_scheme_or_after_it(five_spades: Search) -> None:
-    ruffs = [one for one in five_spades.schemes() if one.main and one.main.theme == "ruff"]
-    orders = [[type(scheme) is DrawingTrumps for scheme in one.schemes] for one in ruffs]
-    assert sorted(orders) == [[False, True], [True, False]]
-
-
-def test_a_squeeze_comes_after_the_trumps(five_spades: Search) -> None:
-    found = [one.schemes for one in five_spades.schemes() if isinstance(one.main, Squeeze)]
-    assert found and all(isinstance(schemes[0], DrawingTrumps) for schemes in found)
-
-
-def test_nothing_is_unblocked_for_small_cards(five_spades: Search) -> None:
-    themes = {one.main.theme for one in five_spades.schemes() if one.main}
-    assert "unblock" not in themes  # ace and king opposite four small cards are not blocked
-
-
-def test_at_notrump_their_suit_is_held_up_or_not() -> None:
-    found = search(after_lead("3NT", "SK", "64.KQ5.QJT95.A73", "A83.A742.K83.K62").view())
-    schemes = [one.schemes for one in found.schemes() if one.main and one.main.theme == "establish"]
-    assert {isinstance(one[0], HoldingUp) for one in schemes} == {True, False}
+def test_in_a_trick_schemes_come_after_its_first_answer(five_spades: Search) -> None:
+    ways = five_spades.schemes()
+    assert {one.card for one in ways} == {five_spades.cards()[0].card}
+    themes = [one.scheme.theme for one in ways if one.scheme]
+    assert {"draw trumps", "ruff"} <= set(themes)
+    assert len({one.scheme for one in ways}) == len(ways)
 
 
 def test_small_cards_are_one_way_to_begin() -> None:

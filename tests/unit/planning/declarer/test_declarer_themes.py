@@ -11,21 +11,17 @@ from declarer_scenes import number, scene_of
 from kibitz.cards import DECK, SEATS, Seat
 from kibitz.deal import Deal, Hand
 from kibitz.planning.declarer.network import METHODS, best_card
-from kibitz.planning.declarer.scene import Scene, lowest
+from kibitz.planning.declarer.scene import Scene
 from kibitz.planning.declarer.themes.all import KINDS, THEMES, proposals
 from kibitz.planning.declarer.themes.answer import answers
 from kibitz.planning.declarer.themes.discard import DiscardLosers
 from kibitz.planning.declarer.themes.establish import Establishing, potential
-from kibitz.planning.declarer.themes.finesse import Finesse, is_solid
-from kibitz.planning.declarer.themes.hold_up import HoldingUp, hold_ups
+from kibitz.planning.declarer.themes.finesse import Finesse
 from kibitz.planning.declarer.themes.ruffing import (
-    CashAndCrossRuff,
     CrossRuffing,
     RuffingLosers,
-    cash_and_cross_ruffs,
 )
 from kibitz.planning.declarer.themes.safety import SafetyPlay
-from kibitz.planning.declarer.themes.squeeze import two_threats
 from kibitz.planning.declarer.themes.throw_in import ThrowIn
 from kibitz.planning.declarer.themes.trumps import DrawingTrumps
 
@@ -153,54 +149,6 @@ def test_what_is_proposed_may_be_played(seed: int) -> None:
     assert scene.choices >> best_card(scene) & 1
 
 
-HOLD_UP = "N:.83.32. .JT.54. .A74.6. .KQ9.7."
-
-
-def test_a_hold_up_keeps_the_stopper_while_it_is_guarded() -> None:
-    led = scene_of(HOLD_UP, contract="1NT by South", leader=Seat.WEST).reply([0], [number("HK")])
-    (scheme,) = hold_ups(led)
-    assert scheme.answer(led.play(number("H3")).reply([0], [number("HT")])) == number("H4")
-    bare = scene_of("N:.83.. .JT.. .A.6. .KQ..", contract="1NT by South", leader=Seat.WEST)
-    last = bare.reply([0], [number("HK")]).play(number("H3")).reply([0], [number("HT")])
-    assert scheme.answer(last) is None
-    assert scheme.lead(led) is None  # it ends with the lead
-
-
-def test_nothing_is_held_up_when_one_of_them_has_no_more() -> None:
-    deal = "N:.83.32. .J.954. .A74.6. .KQT.7."
-    led = scene_of(deal, contract="1NT by South", leader=Seat.WEST).reply([0], [number("HK")])
-    third = led.play(number("H3")).reply([0], [number("HJ")])
-    assert HoldingUp(2).answer(third) is None
-
-
-@pytest.mark.parametrize(
-    "deal",
-    ["N:.83.32. .JT.54. .AK7.6. .Q94.7.", "N:.83.32. .JT.54. .A7.86. .KQ9.7."],
-    ids=["two stoppers", "no card to spare"],
-)
-def test_nothing_to_hold_up(deal: str) -> None:
-    scene = scene_of(deal, contract="1NT by South", leader=Seat.WEST)
-    assert not list(hold_ups(scene.reply([0], [number("HQ")])))
-
-
-def test_with_trumps_nothing_is_held_up() -> None:
-    scene = scene_of(HOLD_UP, contract="1S by South", leader=Seat.WEST)
-    assert not list(hold_ups(scene.reply([0], [number("HK")])))
-
-
-def test_a_squeeze_cashes_what_is_outside_the_two_threats() -> None:
-    deal = "N:2.3.A3. 54.5.5. A.A4.2. .KQ.KQ."
-    scene = scene_of(deal, contract="1NT by South", leader=Seat.SOUTH)
-    (scheme,) = two_threats(scene)
-    assert scheme.arguments == ("diamonds", "hearts")
-    assert scheme.lead(scene) == number("SA")
-
-
-def test_no_squeeze_with_two_tricks_missing() -> None:
-    deal = "N:2.3.A3. K4.5.5. Q.A4.2. A.KQ.K."
-    assert not list(two_threats(scene_of(deal, contract="1NT by South", leader=Seat.SOUTH)))
-
-
 def test_losers_of_the_suit_they_led_are_thrown_first() -> None:
     deal = "N:43.5.AKQ.2 A.432.JT.3 KQ.6.42.K5 JT.AK.98.A"
     scene = scene_of(deal, contract="1S by South", leader=Seat.SOUTH)
@@ -208,40 +156,3 @@ def test_losers_of_the_suit_they_led_are_thrown_first() -> None:
     for at, first in ((led, "hearts"), (scene, "clubs")):
         found = [one for one, _ in proposals(at) if isinstance(one, DiscardLosers)]
         assert found[0].arguments[1] == first
-
-
-def test_a_cross_ruff_after_the_side_winners() -> None:
-    """The king of diamonds and the ace of hearts first, then each hand ruffs what the other has."""
-    deal = "N:KJ98.A.A8642.A52 6.QJT8.QJT9.QJT9 AQT7.K9642.K.876 5432.753.753.K43"
-    scene = scene_of(deal, contract="6S by South", leader=Seat.NORTH)
-    (scheme,) = cash_and_cross_ruffs(scene)
-    assert scheme == CashAndCrossRuff(1, 2)
-    led = []
-    for _ in range(3):
-        card = scheme.lead(scene)
-        assert card is not None
-        led.append(str(DECK[card]))
-        scene = scene.play(card)
-        while scene.trick:
-            if scene.is_ours:
-                follow = scheme.follow(scene)
-                scene = scene.play(best_card(scene) if follow is None else follow)
-            else:
-                scene = scene.reply([0], [lowest(scene.legal(scene.rows[0][scene.agent]))])
-    assert led == ["D2", "H2", "DA"]
-    even = "N:AK32.432.432.432 6.QJT8.QJT9.QJT9 QJT9.AK5.AK5.AK5 8754.976.876.876"
-    assert not list(cash_and_cross_ruffs(scene_of(even, contract="4S by South", leader=Seat.NORTH)))
-
-
-@pytest.mark.parametrize(
-    ("deal", "solid"),
-    [
-        ("N:KQJ5... A98.2.. T42.4.. 763.3..", True),
-        ("N:QJT5... AK8.2.. 942.4.. 763.3..", True),
-        ("N:KQ54... AJT.2.. 762.4.. 983.3..", False),
-        ("N:AQJ5... K98.2.. T42.4.. 763.3..", False),
-    ],
-)
-def test_a_solid_suit_is_driven_out_and_not_finessed(deal: str, solid: bool) -> None:
-    scene = scene_of(deal, contract="1NT by South", leader=Seat.SOUTH, needed=2)
-    assert is_solid(scene, 3) is solid

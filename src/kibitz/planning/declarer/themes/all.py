@@ -16,12 +16,11 @@ from kibitz.planning.declarer.themes.discard import DiscardLosers, discards_of_l
 from kibitz.planning.declarer.themes.entries import CrossingOver, Unblock, entries
 from kibitz.planning.declarer.themes.establish import Duck, Establishing, establishing
 from kibitz.planning.declarer.themes.finesse import Finesse, finesses
-from kibitz.planning.declarer.themes.hold_up import HoldingUp
 from kibitz.planning.declarer.themes.ruffing import CrossRuffing, RuffingLosers, cross_ruffs, ruffs
 from kibitz.planning.declarer.themes.safety import SafetyPlay, safety_plays
 from kibitz.planning.declarer.themes.scheme import Scheme
-from kibitz.planning.declarer.themes.squeeze import Squeeze, TwoThreats, squeezes
-from kibitz.planning.declarer.themes.throw_in import Strip, ThrowIn, throw_ins
+from kibitz.planning.declarer.themes.squeeze import Squeeze, squeezes
+from kibitz.planning.declarer.themes.throw_in import ThrowIn, throw_ins
 from kibitz.planning.declarer.themes.trumps import DrawingTrumps, drawing_trumps
 
 
@@ -52,11 +51,8 @@ THEMES = (
     Theme(Cashing, cashing),
     Theme(CrossingOver, entries),
 )
-"""The themes for a hand on lead; `Duck` comes with `Establishing`, `Unblock` with `CrossingOver`;
-`HoldingUp`, `TwoThreats`, `Strip` and a cross-ruff that cashes first only in told plans."""
-KINDS: tuple[type[Scheme], ...] = (
-    *(theme.kind for theme in THEMES), Duck, Unblock, HoldingUp, TwoThreats, Strip,
-)  # fmt: skip
+"""The themes for a hand on lead; `Duck` comes with `Establishing`, `Unblock` with entries."""
+KINDS: tuple[type[Scheme], ...] = (*(theme.kind for theme in THEMES), Duck, Unblock)
 
 
 def proposals(scene: Scene) -> Iterator[tuple[Scheme, int]]:

@@ -91,43 +91,6 @@ class Duck(Establishing):
     duck: bool = True
 
 
-@dataclass(frozen=True)
-class DrivingOut(Establishing):
-    """Drive their top cards out of a solid suit, with the honours of the short hand first.
-
-    A way to make a plan; a player who thinks anew has the finesse's cards, which are the same.
-    """
-
-    english: ClassVar[str] = "Drive out the top cards: play the short hand's honours first."
-
-    def lead(self, scene: Scene) -> int | None:
-        """The suit, until its top card is ours."""
-        here = held(scene, scene.leader, self.suit)
-        if not here or not missing(scene, self.suit) or scene.masters(self.suit):
-            return None
-        there = held(scene, partner(scene.leader), self.suit)
-        is_long = here.bit_count() > there.bit_count() > 0
-        return lowest(here) if is_long and self._honours(scene, there) else highest(here)
-
-    def follow(self, scene: Scene) -> int | None:
-        """Low under an honour, an honour to a low card."""
-        own = held(scene, scene.agent, self.suit)
-        if scene.led != self.suit or not own:
-            return None
-        honours = self._honours(scene, own)
-        is_low = not self._honours(scene, 1 << scene.trick[0][0])
-        best = cheapest_winner(scene, honours) if is_low and honours else None
-        return lowest(own) if best is None else best
-
-    def _honours(self, scene: Scene, cards: int) -> int:
-        """Those of the cards that only their top cards beat."""
-        theirs = missing(scene, self.suit)
-        led = 1 << scene.trick[0][0] if scene.trick else 0
-        ours = (scene.both | led) & SUIT_MASKS[self.suit]
-        below = theirs & ((1 << ours.bit_length()) - 1)
-        return cards & ~((1 << below.bit_length()) - 1)
-
-
 def potential(one: int, two: int, theirs: int) -> int:
     """Tricks of a suit that is played out, the defenders' cards falling two to a round.
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from kibitz.cards import DECK, SEATS, Rank
-from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest, numbers
+from kibitz.planning.declarer.scene import Scene, highest, lowest, numbers
 from kibitz.planning.declarer.themes.scheme import (
     Scheme,
     arrive,
@@ -128,39 +128,3 @@ def finesse_card(there: int, theirs: int) -> int | None:
             return None
         return card
     return None
-
-
-def is_solid(scene: Scene, suit: int) -> bool:
-    """Have we so long a sequence below their top cards that leading it drives them out?
-
-    Two cards more than they have above it: with KQJ10 against the ace nothing is finessed.
-    """
-    ours, theirs = scene.both & SUIT_MASKS[suit], missing(scene, suit)
-    higher = theirs >> ours.bit_length()
-    below = theirs & ((1 << ours.bit_length()) - 1)
-    sequence = ours & ~((2 << highest(below)) - 1) if below else ours
-    return bool(higher) and sequence.bit_count() >= higher.bit_count() + 2
-
-
-def deep_finesses(scene: Scene) -> Iterator[Finesse]:
-    """Finesses of the next card below the one of `finesses`: the ten of the queen and ten.
-
-    A way to make a plan; a player who thinks anew has the card among those that open cards like.
-    """
-    for scheme in finesses(scene):
-        theirs = missing(scene, scheme.suit)
-        for card in reversed(numbers(held(scene, scheme.hand, scheme.suit))):
-            between = theirs & ((1 << scheme.card) - 1) & ~((2 << card) - 1)
-            if card < scheme.card and between:
-                if card % 13 >= DEEPEST and theirs & ((1 << card) - 1):
-                    yield Finesse(scheme.suit, scheme.hand, card)
-                break
-
-
-def is_needed(scene: Scene, finesse: Finesse) -> bool:
-    """Has the suit a loser, and the other hand a card to lead that is no winner itself?"""
-    ours = [held(scene, seat, finesse.suit) for seat in scene.contest.ours]
-    tops = scene.masters(finesse.suit)
-    opposite = held(scene, partner(finesse.hand), finesse.suit)
-    has_loser = max(map(int.bit_count, ours)) > tops.bit_count()
-    return has_loser and bool(opposite & ~tops)

@@ -113,31 +113,6 @@ class CrossRuffing(Scheme):
         return (suit_name(self.first), suit_name(self.second))
 
 
-@dataclass(frozen=True)
-class CashAndCrossRuff(CrossRuffing):
-    """Cash the side winners, which makes both hands void, and then cross-ruff.
-
-    A way to make a plan; a player who thinks anew has cashing and the cross-ruff among his schemes.
-    """
-
-    english: ClassVar[str] = "Cash the side winners while they live, then cross-ruff."
-
-    def lead(self, scene: Scene) -> int | None:
-        """A side winner to which both defenders will follow; then a ruff."""
-        for suit in (self.first, self.second, *range(4)):
-            if suit != scene.contest.trump and missing(scene, suit).bit_count() >= FOLLOWED:
-                card = top_card(scene, suit)
-                if card is not None:
-                    return card
-        return super().lead(scene)
-
-    def follow(self, scene: Scene) -> int | None:
-        """Low to a winner, a winner to a low card; else ruff."""
-        if own := held(scene, scene.agent, scene.led):
-            return lowest(own) if holds(scene) else arrive(scene)
-        return None if holds(scene) else super().follow(scene)
-
-
 def ruffs(scene: Scene) -> Iterator[Scheme]:
     """Suits whose losers the shorter hand may trump."""
     trump = scene.contest.trump
@@ -176,27 +151,3 @@ def cross_ruffs(scene: Scene) -> Iterator[Scheme]:
                 if scheme.lead(scene) is not None:
                     yield scheme
                 return
-
-
-def cash_and_cross_ruffs(scene: Scene) -> Iterator[Scheme]:
-    """Two suits in which our tops make one hand each void; three trumps, and losers opposite."""
-    trump = scene.contest.trump
-    if trump is None:
-        return
-    first, second = scene.contest.ours
-    if min(held(scene, seat, trump).bit_count() for seat in (first, second)) < 3:
-        return
-    short = {
-        seat: [
-            suit
-            for suit in range(4)
-            if suit != trump
-            and held(scene, seat, suit).bit_count() <= min(2, scene.masters(suit).bit_count())
-            and losers(scene, partner(seat), suit) > 1
-        ]
-        for seat in (first, second)
-    }
-    for one in short[first]:
-        for two in short[second]:
-            if held(scene, first, one) or held(scene, second, two):
-                yield CashAndCrossRuff(one, two)

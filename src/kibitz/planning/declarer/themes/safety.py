@@ -12,19 +12,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from kibitz.cards import FULL_SUIT, Rank, Seat
+from kibitz.cards import FULL_SUIT, Seat
 from kibitz.combination.solution import suit as solve_suit
 from kibitz.combination.solving.line_tree import LineTrick
 from kibitz.errors import KibitzError
 from kibitz.holding import Holding
 from kibitz.planning.declarer.defence import LOW
-from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest, numbers
+from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, numbers
 from kibitz.planning.declarer.themes.scheme import (
     Scheme,
     arrive,
     cross,
     held,
-    holds,
     missing,
     partner,
     suit_name,
@@ -112,116 +111,6 @@ class SafetyPlay(Scheme):
     def arguments(self) -> tuple[str, ...]:
         """The suit and the tricks wanted."""
         return (suit_name(self.suit), str(self.target))
-
-
-@dataclass(frozen=True)
-class SuitLine(SafetyPlay):
-    """The exact line to its end, from the `dummys` and `declarers` cards of the suit.
-
-    A way to make a plan; a player who thinks anew begins a suit so, and sees then.
-    """
-
-    dummys: int = 0
-    declarers: int = 0
-
-    @classmethod
-    def of_scene(cls, scene: Scene, play: SafetyPlay) -> SuitLine:
-        """The line that begins like this."""
-        seats = scene.contest.dummy, scene.contest.declarer
-        dummys, declarers = (held(scene, seat, play.suit) >> 13 * play.suit for seat in seats)
-        return cls(play.suit, play.target, dummys, declarers)
-
-    def lead(self, scene: Scene) -> int | None:
-        """As the line says; a top card that it leads to may be led from where it is."""
-        solved = self._solved(scene, held(scene, scene.leader, self.suit))
-        if solved is not None and self._seat(scene, solved[0].hand) != scene.leader:
-            tops = held(scene, scene.leader, self.suit) & scene.masters(self.suit)
-            direct = tops & _only_third(solved[0]) << 13 * self.suit
-            if direct:
-                return highest(direct)
-        return super().lead(scene)
-
-    def follow(self, scene: Scene) -> int | None:
-        """As the line says; low under a card that is sure to win."""
-        if scene.led == self.suit and holds(scene) and held(scene, scene.agent, self.suit):
-            return lowest(scene.choices)
-        return super().follow(scene)
-
-    def _solved(self, scene: Scene, mine: int, second: tuple[int, ...] = ()) -> Solved | None:
-        """The trick of the line that comes after what has been played of the suit."""
-        wanted = max(1, min(self.target, max(map(int.bit_count, (self.dummys, self.declarers)))))
-        line = _solved(self.dummys, self.declarers, wanted)
-        declarer = scene.contest.declarer
-        # Low cards differ from layout to layout, how many are left and the honours do not.
-        row = scene.rows[0]
-        theirs = (row[declarer.next] | row[declarer.previous]) & SUIT_MASKS[self.suit]
-        for card in second[:1]:
-            theirs |= 1 << card & SUIT_MASKS[self.suit]
-        if line is None or not theirs:
-            return None
-        other = held(scene, partner(scene.leader), self.suit)
-        is_dummy = scene.leader == scene.contest.dummy
-        ours = (mine, other) if is_dummy else (other, mine)
-        shift = 13 * self.suit
-        # The solver's South declares, so that his West comes after declarer.
-        sides = {Seat.WEST: declarer.next, Seat.EAST: declarer.previous}
-        voids = {side for side, seat in sides.items() if not scene.longest(seat, self.suit)}
-        north, south = (hand >> shift & FULL_SUIT for hand in ours)
-        return _later(line, (self.dummys, self.declarers), (north, south), theirs >> shift, voids)
-
-
-def _later(
-    line: Solved, first: tuple[int, int], now: tuple[int, int], theirs: int, voids: set[Seat]
-) -> Solved | None:
-    """The trick of a line at which our hands hold `now` what is left of the `first` cards.
-
-    Of those with as many of the defenders' cards and honours out, the one that knows most of who
-    has shown out; none where the play has left the line.
-    """
-    trick, classes = line
-    high = [number for number, cards in enumerate(classes) if cards >> LOW]
-    wanted = theirs.bit_count(), *((theirs & classes[number]).bit_count() for number in high)
-    found: list[tuple[int, LineTrick]] = []
-    open_tricks: list[tuple[LineTrick, tuple[int, int], tuple[int, ...], frozenset[Seat]]] = [
-        (trick, first, tuple(cards.bit_count() for cards in classes), frozenset())
-    ]
-    while open_tricks:
-        at, ours, out, shown = open_tricks.pop()
-        is_now = tuple(map(_shape, ours)) == tuple(map(_shape, now))
-        if is_now and (sum(out), *(out[number] for number in high)) == wanted:
-            found.append((len(shown), at))
-        for answer in at.answers:
-            after = _without(ours, at, answer.third)
-            for ending in answer.endings:
-                left, void = list(out), set(shown)
-                for card, seat in ((answer.card, at.hand.next), (ending.card, at.hand.previous)):
-                    if card is None:
-                        void.add(seat)
-                    else:
-                        left[card] -= 1
-                if ending.then is not None and void <= voids and min(left) >= 0:
-                    open_tricks.append((ending.then, after, tuple(left), frozenset(void)))
-    return (max(found, key=lambda one: one[0])[1], classes) if found else None
-
-
-def _shape(hand: int) -> tuple[int, int]:
-    """How many cards of a suit, and which of them are nines or higher."""
-    return hand.bit_count(), hand >> 7
-
-
-def _without(hands: tuple[int, int], trick: LineTrick, third: Rank | None) -> tuple[int, int]:
-    """Our hands, dummy's first, after a trick of the line."""
-    led, added = 1 << int(trick.card) - 2, 1 << int(third) - 2 if third else 0
-    north, south = hands
-    if trick.hand is Seat.NORTH:
-        return north & ~led, south & ~added
-    return north & ~added, south & ~led
-
-
-def _only_third(trick: LineTrick) -> int:
-    """The card that third hand plays whatever second hand does, as a mask of its suit; or 0."""
-    thirds = {answer.third for answer in trick.answers}
-    return sum(1 << int(third) - 2 for third in thirds if third) if len(thirds) == 1 else 0
 
 
 @lru_cache(maxsize=512)

@@ -1,8 +1,7 @@
 """Scheme: a bridge player's way of going on for several tricks, a task that decomposes into cards.
 
 A scheme knows what to lead when our side is on lead, and what the partner hand adds to that
-trick; few know what to play to a defender's lead. It ends when it has no card to lead any more.
-What it leaves open is answered by `answer.py`.
+trick. It ends when it has no card to lead any more. What it leaves open is answered by `answer.py`.
 """
 
 from __future__ import annotations
@@ -11,7 +10,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from kibitz.cards import Suit
-from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest, numbers, winner
+from kibitz.planning.declarer.scene import SUIT_MASKS, Scene, highest, lowest, numbers
+from kibitz.search.position import winner
 
 
 @dataclass(frozen=True)
@@ -28,10 +28,6 @@ class Scheme:
 
     def follow(self, scene: Scene) -> int | None:
         """The card that the partner hand adds to our lead; none where that is left open."""
-        return None
-
-    def answer(self, scene: Scene) -> int | None:
-        """The card to a trick that a defender has led; none where that is left open."""
         return None
 
     @property

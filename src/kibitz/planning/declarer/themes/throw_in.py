@@ -67,57 +67,6 @@ class ThrowIn(Scheme):
         return (suit_name(self.exit), suit_name(self.tenace))
 
 
-@dataclass(frozen=True)
-class Strip(Scheme):
-    """Strip both side suits, and play the last one then: who wins a trick in it must help.
-
-    A way to make a plan; a player who thinks anew finds the cards of it by themselves.
-    """
-
-    theme: ClassVar[str] = "strip"
-    english: ClassVar[str] = (
-        "Strip the other suits first: who wins a trick in the last one must lead it again, or "
-        "give a ruff and discard."
-    )
-    source: ClassVar[str] = "Watson, The Play of the Hand, elimination and end plays"
-    suit: int
-
-    def lead(self, scene: Scene) -> int | None:
-        """Trumps, winners and ruffs of the side suits, then the suit itself."""
-        trump = scene.contest.trump
-        assert trump is not None
-        sides = [suit for suit in range(4) if suit not in (self.suit, trump)]
-        card = _stripping(scene, (int(trump), *sides), sides, self.suit)
-        mine = held(scene, scene.leader, self.suit) if missing(scene, self.suit) else 0
-        return lowest(mine) if card is None and mine else card
-
-    def follow(self, scene: Scene) -> int | None:
-        """As always to a winner, a ruff of what is stripped; the suit itself is left open."""
-        if scene.led == self.suit:
-            return None
-        if not held(scene, scene.agent, scene.led):
-            return None if holds(scene) else best_ruff(scene)
-        return lowest(scene.choices) if holds(scene) else arrive(scene)
-
-    @property
-    def arguments(self) -> tuple[str, ...]:
-        """The suit that is played last."""
-        return (suit_name(self.suit),)
-
-
-def strips(scene: Scene) -> Iterator[Scheme]:
-    """Suits with a finesse and a loser, where both hands have trumps to strip the rest."""
-    trump = scene.contest.trump
-    if trump is None or any(not held(scene, seat, trump) for seat in scene.contest.ours):
-        return
-    for suit in range(4):
-        lengths = [held(scene, seat, suit).bit_count() for seat in scene.contest.ours]
-        has_loser = min(lengths) > scene.masters(suit).bit_count()
-        scheme = Strip(suit)
-        if has_loser and _has_tenace(scene, suit) and scheme.lead(scene) is not None:
-            yield scheme
-
-
 def _stripping(
     scene: Scene, winners: Iterable[int], sides: Iterable[int], tenace: int
 ) -> int | None:

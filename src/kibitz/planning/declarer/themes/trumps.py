@@ -10,13 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from kibitz.planning.declarer.scene import Scene, highest, lowest
+from kibitz.planning.declarer.scene import Scene, lowest
 from kibitz.planning.declarer.themes.cashing import top_card
 from kibitz.planning.declarer.themes.scheme import (
     Scheme,
     arrive,
     bottom_of_top,
-    cross,
     held,
     holds,
     missing,
@@ -27,16 +26,11 @@ from kibitz.planning.declarer.themes.scheme import (
 
 @dataclass(frozen=True)
 class DrawingTrumps(Scheme):
-    """Lead trumps until the defenders have none.
-
-    A plan may `leave` those that beat all of ours, and crosses to the hand that has trumps. A
-    player who thinks anew sees at each card what to do about either.
-    """
+    """Lead trumps until the defenders have none."""
 
     theme: ClassVar[str] = "draw trumps"
     english: ClassVar[str] = "Draw trumps: lead them until the defenders have none left."
     source: ClassVar[str] = "Watson, The Play of the Hand"
-    leave: bool = False
 
     def lead(self, scene: Scene) -> int | None:
         """A top trump; if we have none, one that drives theirs out."""
@@ -48,10 +42,7 @@ class DrawingTrumps(Scheme):
             return card
         mine = held(scene, scene.leader, trump)
         over = held(scene, partner(scene.leader), trump)
-        are_masters = lowest(missing(scene, trump)) > highest(mine | over)
-        if self.leave and not mine and not are_masters:
-            return cross(scene, partner(scene.leader), int(trump))
-        if not mine or (self.leave and are_masters):
+        if not mine:
             return None
         best = bottom_of_top(scene, mine, trump)
         return best if not over or best > max(over.bit_length() - 1, 0) else lowest(mine)

@@ -6,8 +6,8 @@ import pytest
 from written_games import game
 
 from kibitz.errors import Illegal
+from kibitz.papers.tignum.execute import Cause, Execution
 from kibitz.planning.evaluate import plan
-from kibitz.planning.execute import Cause, Execution
 from kibitz.planning.network import Network, PlanningProblem
 from kibitz.planning.tree import Limits
 

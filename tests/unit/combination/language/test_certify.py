@@ -14,7 +14,7 @@ from kibitz.combination import suit
 from kibitz.combination.language.certify import certify, same_policy, same_tricks
 from kibitz.combination.problem import Problem
 
-ROOM = Path(__file__).resolve().parents[3] / "src" / "kibitz" / "combination" / "language"
+ROOM = Path(__file__).resolve().parents[4] / "src" / "kibitz" / "combination" / "language"
 READING = sorted(path.stem for path in ROOM.glob("*.py"))
 """The modules that judge a text; none of them may know the solver."""
 
