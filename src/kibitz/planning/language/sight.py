@@ -9,6 +9,8 @@ from __future__ import annotations
 from kibitz.cards import FULL_DECK
 from kibitz.seen import SUIT, SUIT_OF, Seen
 
+TEN = 8
+"""The place of the ten in its suit: from here on a card may win by a finesse."""
 JACK = 9
 """The place of the jack in its suit: from here on it pays to keep a card, to split or cover."""
 
@@ -53,7 +55,8 @@ class Sight:
     """
 
     __slots__ = (
-        "held", "kept", "on_table", "out", "own", "pack", "protected", "seen", "since", "working",
+        "front", "held", "kept", "on_table", "out", "own", "pack", "protected", "seen", "since",
+        "working",
     )  # fmt: skip
 
     def __init__(self, seen: Seen, hand: int, pack: int = FULL_DECK) -> None:
@@ -68,6 +71,8 @@ class Sight:
         """Those of them that a standing instruction keeps."""
         self.working = 0
         """The suits that later steps set up or run: their cards are thrown last of the losers."""
+        self.front = 0
+        """The suit of the step at the front, if it sets up or runs one."""
         self.since = 0
         """The number of tricks that were over when the step that is asked began."""
         self.look()
@@ -200,3 +205,8 @@ class Sight:
         if self.seen.void[seat ^ 2] >> suit & 1:
             return shown + left, shown + left
         return shown, shown + left
+
+    def room(self, seat: int, suit: int) -> int:
+        """How many cards of a suit a defender may have been dealt, by what he had elsewhere."""
+        total = self.pack.bit_count() // 4
+        return total - sum(self.lengths(seat, other)[0] for other in range(4) if other != suit)

@@ -17,14 +17,9 @@ from kibitz.planning.language.instructions.throwing import (
 from kibitz.planning.language.names import card_name, card_names, hand_name, some, suit_name
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import Sight, highest, lowest, over, under, upwards
-from kibitz.planning.language.silence import (
-    beneath,
-    high_enough,
-    is_won,
-    low,
-    overtaking,
-    winner_to_lead,
-)
+from kibitz.planning.language.silence.cards import is_won, low
+from kibitz.planning.language.silence.leading import winner_to_lead
+from kibitz.planning.language.silence.third_hand import beneath, high_enough, overtaking
 from kibitz.seen import SUIT, SUIT_OF
 
 

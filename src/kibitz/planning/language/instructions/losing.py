@@ -11,7 +11,8 @@ from kibitz.planning.language.instructions.crossing import to_seat
 from kibitz.planning.language.names import card_name, card_names, seat_name, some, suit_name
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import Sight, highest, lowest, over, upwards
-from kibitz.planning.language.silence import cheapest, has_stranded, is_won, low, winner_to_lead
+from kibitz.planning.language.silence.cards import cheapest, has_stranded, is_won, low
+from kibitz.planning.language.silence.leading import winner_to_lead
 from kibitz.seen import SUIT, SUIT_OF
 
 
@@ -25,14 +26,27 @@ def low_to(sight: Sight, to: int) -> int | None:
         card = cheapest(sight, held)
         if card >= 0:
             return card
-    return low(sight, held)
+    return _one_of_equals(sight, held)
+
+
+def _one_of_equals(sight: Sight, held: int) -> int:
+    """Low; but of three equals, the best below our winners, the lowest, to cost a high card."""
+    suit = SUIT[SUIT_OF[lowest(held)]]
+    out, best = sight.out & suit, highest(held & ~sight.masters(suit))
+    if best < 0:
+        return low(sight, held)
+    above = over(out, best)
+    equals = [card for card in upwards(held & ~sight.protected) if over(out, card) == above]
+    return equals[0] if len(equals) > 2 else low(sight, held)
 
 
 @dataclass(frozen=True)
 class GiveUp(Instruction):
     """So many rounds of a suit are lost, low from both hands, whoever leads them.
 
-    `to` a defender: the card of the other one is beaten, if it can be, so that he does not win.
+    Of three equals, the best below our winners, the lowest is played, so that the trick costs them
+    a high card. `to` a defender: the card of the other one is beaten, if it can be, so that he does
+    not win.
     """
 
     patterns: ClassVar = (

@@ -13,7 +13,7 @@ from kibitz.planning.language.instructions.cashing import rounds_led
 from kibitz.planning.language.names import card_name, hand_name, suit_name
 from kibitz.planning.language.program import Instruction, InstructionKind
 from kibitz.planning.language.sight import Sight, highest, lowest
-from kibitz.planning.language.silence import cheapest, is_won, low, winners
+from kibitz.planning.language.silence.cards import cheapest, is_won, low, winners
 from kibitz.seen import SUIT, SUIT_OF
 
 ANY = -1

@@ -10,8 +10,8 @@ def discard(sight: Sight, hand: int) -> int:
     """What a hand throws when nothing was said: a card that costs nothing, never a trump if it can.
 
     Losers before winners, the small cards that a suit's top cards need as company among these; not
-    from a suit that runs if it breaks; not from a suit that later steps play; not the last small
-    card that leads to the other hand's winners; not where an honour's guard would be bared; no
+    from a suit that runs if it breaks; not where an honour's guard would be bared; not from a suit
+    that later steps play; not the last small card that leads to the other hand's winners; no
     honour; from the suit in which the hand has most to spare.
     """
     plain = hand & ~sight.seen.trumps or hand
@@ -28,9 +28,9 @@ def discard(sight: Sight, hand: int) -> int:
             not sight.protected >> card & 1,
             not costs(sight, hand, card),
             not _may_run(held, masters, out),
+            not _bares(held, out, masters),
             not suit & sight.working,
             not _is_link(held, other & masters, card),
-            not _bares(held, out, masters),
             card % 13 < JACK,
             held.bit_count() + (0 if masters & held else 1),
         )
@@ -42,7 +42,7 @@ def discard(sight: Sight, hand: int) -> int:
 def _may_run(held: int, masters: int, out: int) -> bool:
     """Is a long suit good to its last card if theirs is divided as evenly as it can be?"""
     rounds = (out.bit_count() + 1) // 2
-    return held.bit_count() > rounds <= masters.bit_count() and bool(masters & held)
+    return held.bit_count() > rounds <= masters.bit_count() and bool(out and masters & held)
 
 
 def costs(sight: Sight, hand: int, card: int) -> bool:
