@@ -109,9 +109,9 @@ FOLLOWING = (
 SILENCE = (
     (
         "cards.low",
-        "Low is the lowest card of the suit that is not protected: no card that a later step names "
-        "or a *keep* protects, as long as there is another; but no winner is thrown under a trick "
-        "to spare a card that a step names.",
+        "Low is the lowest card of the suit that is not protected: no card that a later step "
+        "names or a *keep* protects, as long as there is another; but no winner is thrown under a "
+        "trick to spare a card that a step names.",
     ),
     (
         "cards.cheapest",
@@ -122,14 +122,14 @@ SILENCE = (
         "third_hand.third_hand",
         "Our side led. If the trick is won, or only a ruff can beat our card: rules 4 and 6. Else "
         "the cheapest card that nobody still to play can beat; else low, if the card led is as "
-        "good as any here; else one that only a ruff can beat; else the card of rule 5, if we have "
-        "more cards as good as it than theirs are higher; else low.",
+        "good as any here; else one that only a ruff can beat; else the card of rule 5, if we "
+        "have more cards as good as it than theirs are higher; else low.",
     ),
     (
         "third_hand.overtaking",
         "A winner that was the last card of its suit in the hand that led it is overtaken where "
-        "that costs nothing: the other cards of the longer hand are winners even so, or clear what "
-        "is out.",
+        "that costs nothing: the other cards of the longer hand are winners even so, or clear "
+        "what is out.",
     ),
     (
         "third_hand.high_enough",
@@ -145,33 +145,35 @@ SILENCE = (
     ),
     (
         "their_lead.enough",
-        "They led: if winning it with a card that cannot be beaten leaves enough top tricks, it is "
-        "won so, here or in the other hand.",
+        "They led: if winning it with a card that cannot be beaten leaves enough top tricks, it "
+        "is won so, here or in the other hand.",
     ),
     (
         "their_lead.follow",
-        "They led. Last hand wins as cheaply as it can (rule 2), unless our other hand is winning. "
-        "Second hand, where both have a card that nobody beats: low, if the last one also has a "
-        "ten or better that just one card out beats, a free finesse; else the hand wins that "
-        "spends no protected card, then the one that the next step wants the lead in, then the one "
-        "opposite a suit that is still to be set up, then the one with winners that the other "
-        "cannot lead to, then the shorter one. Where only the last hand has one: low, but a "
-        "doubleton's honour that just one card out beats, if we have no jack or ten beside it: now "
-        "or never. Where only second hand has one, it wins with that if at notrump they have led "
-        "another suit which we stop once at most, or if they could beat the contract at once, "
-        "unless the step at the front plays this suit; else it plays low if the last hand has a "
-        "ten or better that just one card out beats; its own such card, if the other hand has two "
-        "of the suit; else it wins. Where nobody has one: the best card, if just one beats it and "
-        "they could beat the contract at once; the lower of two equals that beat what was led, "
-        "honours only if the last hand may win it too, unless that has one as good; a card that "
-        "covers a jack or better, if we have the card just below that, here or opposite; else low.",
+        "They led. Last hand wins as cheaply as it can (rule 2), unless our other hand is "
+        "winning. Second hand, where both have a card that nobody beats: low, if the last one "
+        "also has a ten or better that just one card out beats, and our winners would not drop "
+        "that if theirs are divided evenly: a free finesse; else the hand wins that spends no "
+        "protected card, then the one that the next step wants the lead in, then the one opposite "
+        "a suit that is still to be set up, then the one with winners that the other cannot lead "
+        "to, then the shorter one. Where only the last hand has one: low, but a doubleton's "
+        "honour that just one card out beats, if we have no jack or ten beside it: now or never. "
+        "Where only second hand has one, it wins with that if at notrump they have led another "
+        "suit which we stop once at most, or if they could beat the contract at once, unless no "
+        "step is left or the steps play this suit in any case; else it plays low if the last hand "
+        "has a card for such a finesse; its own such card, if the other hand has two of the suit; "
+        "else it wins. Where nobody has one: the best card, if just one beats it and they could "
+        "beat the contract at once; the lower of two equals that beat what was led, honours only "
+        "if the last hand may win it too, unless that has one as good; a card that covers a jack "
+        "or better, if we have the card just below that, here or opposite; else low.",
     ),
     (
         "void.void",
         "A hand that cannot follow ruffs what they are winning, unless the other hand is sure to "
         "win and a loser can be thrown, and never a master of our own; else it throws. Where both "
         "can ruff, the last one does if the defender between them has shown out and can go over "
-        "the first; else the one with fewer trumps, of equal ones that with more below the ten.",
+        "the first, or if it has nothing but trumps; else the one with fewer trumps, of equal "
+        "ones that with more below the ten.",
     ),
     (
         "void.trump_that_holds",
@@ -182,27 +184,28 @@ SILENCE = (
     ),
     (
         "discarding.discard",
-        "Thrown is, in this order, what is not protected; what costs no top trick; not from a long "
-        "suit that runs if it breaks evenly; not an honour's guard; not from a suit that later "
-        "steps play; not the last small card that leads to the other hand's winners; no jack or "
-        "better; from the suit with most cards; trumps last.",
+        "Thrown is, in this order, what is not protected; what costs no top trick; not the last "
+        "winner of a suit that they have cards of; not from a long suit that runs if it breaks "
+        "evenly; not an honour's guard; not from a suit that later steps play; not the last small "
+        "card that leads to the other hand's winners; no jack or better; from the suit with most "
+        "cards; trumps last.",
     ),
     (
         "finishing.finish",
         "We are in and nothing is left of the plan. Trumps out are drawn if our masters suffice, "
-        "or would if they break evenly, and the hand with fewer trumps has nothing to ruff; their "
-        "last one, if it is master, is driven out from a hand with three. With no trump out, at "
-        "notrump, first winners that could not be reached again. Then a finesse that is left, "
-        "against one card which our winners would not drop if theirs are divided evenly (of two "
-        "cards out: unless he who is finessed has clearly more room), not against him who has "
-        "shown out; one that is known to win first; of two ways the one through the defender with "
-        "more room. A guarded card with none above it beside it is led to as well, but not in a "
-        "suit that they have led, and at notrump only with a winner in every such suit. Before it, "
-        "with trumps or if it must succeed anyhow, winners of other suits that keep an entry to "
-        "the hand that leads to it; before the lead crosses, winners that block a longer suit; "
-        "first one of two top cards, if that hand can be reached again. Where there is no finesse: "
-        "rule 13, but at notrump the last winner in a suit that they led comes after winners in "
-        "others.",
+        "or would if they break evenly, and the hand with fewer trumps has nothing to ruff. With "
+        "no trump out, or just a master: at notrump first winners that could not be reached "
+        "again. Then a finesse that is left, against one card which our winners would not drop if "
+        "theirs are divided evenly (of two cards out: unless he who is finessed has clearly more "
+        "room), not against him who has shown out; one that is known to win first; of two ways "
+        "the one through the defender with more room. A guarded card with none above it beside it "
+        "is led to as well, but not in a suit that they have led, and at notrump only with a "
+        "winner in every such suit. Before it, with trumps or if it must succeed anyhow, winners "
+        "of other suits that keep an entry to the hand that leads to it; before the lead crosses, "
+        "winners that block a longer suit; first one of two top cards, if that hand can be "
+        "reached again. Where there is no finesse their last trump is driven out from a hand with "
+        "three; else rule 13, but at notrump the last winner in a suit that they led comes after "
+        "winners in others.",
     ),
     (
         "leading.lead",
@@ -219,9 +222,9 @@ SILENCE = (
     ),
     (
         "leading.winner_to_lead",
-        "Winners of a suit are cashed from the shorter hand first, protected ones last, unless the "
-        "longer one could not be reached again or can take all its tricks from the top; where the "
-        "hand on lead has none, low to the other one's.",
+        "Winners of a suit are cashed from the shorter hand first, protected ones last, unless "
+        "the longer one could not be reached again or can take all its tricks from the top; where "
+        "the hand on lead has none, low to the other one's.",
     ),
     (
         "leading.exit_card",

@@ -20,6 +20,7 @@ from kibitz.planning.language.program import (
     Node,
     Program,
     When,
+    certain,
     named,
     watched,
     within,
@@ -207,7 +208,8 @@ class Follower:
                 kept |= step.kept(sight)
         sight.protected, sight.kept = cards | kept, kept
         sight.since = progress.since
-        sight.working, sight.front = works(progress.todo), works(progress.todo[:1])
+        sight.working = works(progress.todo)
+        sight.certain = certain(progress.todo) if progress.todo else sight.pack
 
     def _lead(self, sight: Sight, progress: PlanProgress) -> ChosenCard | None:
         seen = sight.seen

@@ -55,7 +55,7 @@ class Sight:
     """
 
     __slots__ = (
-        "front", "held", "kept", "on_table", "out", "own", "pack", "protected", "seen", "since",
+        "certain", "held", "kept", "on_table", "out", "own", "pack", "protected", "seen", "since",
         "working",
     )  # fmt: skip
 
@@ -71,8 +71,8 @@ class Sight:
         """Those of them that a standing instruction keeps."""
         self.working = 0
         """The suits that later steps set up or run: their cards are thrown last of the losers."""
-        self.front = 0
-        """The suit of the step at the front, if it sets up or runs one."""
+        self.certain = 0
+        """Those of them that they play whichever branch is taken; all when no step is left."""
         self.since = 0
         """The number of tricks that were over when the step that is asked began."""
         self.look()

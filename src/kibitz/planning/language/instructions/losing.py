@@ -178,7 +178,10 @@ class DriveOut(Instruction):
     def done(self, sight: Sight, since: int) -> bool:
         if not sight.out & self.watched:
             return True
-        return not sight.seen.trick and self._suit(sight) < 0
+        if sight.seen.trick:
+            return False
+        suit = self._suit(sight)
+        return suit < 0 or _is_out_of_reach(sight, SUIT[suit])
 
     def _is_top(self, sight: Sight, card: int) -> bool:
         """Is this card a master once the named ones have gone?"""
@@ -225,6 +228,20 @@ class DriveOut(Instruction):
             return low(sight, held)
         winners = over(tops, seen.best) if SUIT_OF[seen.best] == seen.led else 0
         return low(sight, winners) if winners else low(sight, held)
+
+
+def _is_out_of_reach(sight: Sight, suit: int) -> bool:
+    """Has the hand on lead none of a suit, and the other one a single entry, which would be spent
+    on leading it, so that what is set up could not be cashed?
+    """
+    here, there = sight.hand(sight.turn), sight.hand(sight.opposite)
+    if here & suit or not sight.is_ours(sight.turn) or there & sight.seen.trumps:
+        return False
+    entries = 0
+    for side in SUIT:
+        masters = there & side & sight.masters(side)
+        entries += min((here & side).bit_count(), masters.bit_count())
+    return entries == 1
 
 
 @dataclass(frozen=True)

@@ -10,13 +10,14 @@ def discard(sight: Sight, hand: int) -> int:
     """What a hand throws when nothing was said: a card that costs nothing, never a trump if it can.
 
     Losers before winners, the small cards that a suit's top cards need as company among these; not
+    the last winner of a suit that they have cards of; not
     from a suit that runs if it breaks; not where an honour's guard would be bared; not from a suit
     that later steps play; not the last small card that leads to the other hand's winners; no
     honour; from the suit in which the hand has most to spare.
     """
     plain = hand & ~sight.seen.trumps or hand
     other = sight.ours & ~hand
-    best, worth = -1, (-9, 0, 0, 0, 0, 0, 0, 0)
+    best, worth = -1, (-9, 0, 0, 0, 0, 0, 0, 0, 0)
     for suit in SUIT:
         held = plain & suit
         if not held:
@@ -27,6 +28,7 @@ def discard(sight: Sight, hand: int) -> int:
         value = (
             not sight.protected >> card & 1,
             not costs(sight, hand, card),
+            not (out and masters == 1 << card),
             not _may_run(held, masters, out),
             not _bares(held, out, masters),
             not suit & sight.working,

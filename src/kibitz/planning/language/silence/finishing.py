@@ -32,14 +32,15 @@ def finish(sight: Sight) -> SilentLead:
     left, before it other winners if nothing is lost by that; else rule `lead`.
     """
     seen = sight.seen
-    if sight.out & seen.trumps:
+    out = sight.out & seen.trumps
+    if out and (out & out - 1 or sight.masters(seen.trumps)):
         card = _drawing(sight)
         return SilentLead(lead(sight)[0] if card < 0 else card)
     if not seen.trumps and (card := _stranded_winner(sight)) >= 0:
         return SilentLead(card)
     way = _finesse(sight)
     if way is None:
-        card = -1 if seen.trumps else _stopper_last(sight)
+        card = _driving(sight) if seen.trumps else _stopper_last(sight)
         return SilentLead(lead(sight)[0] if card < 0 else card)
     feeder, suit = sight.seat_of(way.hand) ^ 2, SUIT[SUIT_OF[way.card]]
     spare = seen.won + sight.hand(seen.turn).bit_count() - seen.needed
@@ -58,14 +59,11 @@ def finish(sight: Sight) -> SilentLead:
 
 def _drawing(sight: Sight) -> int:
     """A trump to be drawn: we have masters for all that a defender can hold, or for an even break,
-    and the hand with fewer trumps has nothing to ruff; or their last one is driven out; -1 if not.
+    and the hand with fewer trumps has nothing to ruff; -1 if not.
     """
     seen = sight.seen
     trumps = seen.trumps
     masters, out = sight.masters(trumps).bit_count(), (sight.out & trumps).bit_count()
-    here = sight.hand(seen.turn) & trumps
-    if out == 1 and not masters and here.bit_count() >= ENOUGH:
-        return highest(here)
     is_split = not any(seen.void[seat] >> seen.strain & 1 for seat in range(4))
     if masters < ((out + 1) // 2 if is_split else out):
         return -1
@@ -79,13 +77,20 @@ def _drawing(sight: Sight) -> int:
     return winner_to_lead(sight, trumps)
 
 
+def _driving(sight: Sight) -> int:
+    """The trump that drives out their last one, which is master, from a hand with enough; -1."""
+    here = sight.hand(sight.turn) & sight.seen.trumps
+    is_out = sight.out & sight.seen.trumps and here.bit_count() >= ENOUGH
+    return highest(here) if is_out else -1
+
+
 def _finesse(sight: Sight) -> FinesseWay | None:
     """The finesse that is left: against one card, which our winners would not drop if theirs is
     divided evenly, or which is known to lie well; from a hand that can be reached. A card without
     a higher one beside it is led to only if it is guarded, and not in a suit that they have led.
     Of two ways the one through the defender who has more room for the card.
     """
-    best, worth = None, (-1, -1, -1)
+    best, worth = None, (-1, -1, -1, -1)
     for number, suit in enumerate(SUIT):
         out = sight.out & suit
         if suit == sight.seen.trumps or not out:
@@ -109,19 +114,20 @@ def _finesse(sight: Sight) -> FinesseWay | None:
             is_tenace = bool(over(held, way.theirs))
             if not is_tenace and not _may_lose(sight, number, held):
                 continue
-            value = (is_known, is_tenace, sight.room(before, number))
+            is_here = not is_tenace and seat ^ 2 == sight.turn
+            value = (is_known, is_tenace, is_here, sight.room(before, number))
             if value > worth:
                 best, worth = way._replace(card=_lowest_equal(hands[way.hand], out, way)), value
     return best
 
 
 def _may_lose(sight: Sight, suit: int, held: int) -> bool:
-    """May a card be led to that they beat as they like? It is guarded, in a suit that they have not
-    led, and at notrump we have a winner in every one that they have.
+    """May a card be led to that they beat as they like? It is guarded; at notrump the suit is not
+    one that they have led, and we have a winner in every one that they have.
     """
-    if suit in _led_by_them(sight) or not held & held - 1:
+    if not held & held - 1:
         return False
-    return bool(sight.seen.trumps) or are_stopped(sight, suit)
+    return bool(sight.seen.trumps) or (suit not in _led_by_them(sight) and are_stopped(sight, suit))
 
 
 def _towards(hands: tuple[int, int], out: int) -> list[FinesseWay]:
@@ -183,7 +189,8 @@ def _stopper_last(sight: Sight) -> int:
     suit = SUIT[SUIT_OF[card]]
     masters = sight.masters(suit)
     theirs = _led_by_them(sight)
-    if not sight.out & suit or masters & masters - 1 or SUIT_OF[card] not in theirs:
+    is_last = masters and not masters & masters - 1 and sight.out & suit
+    if not is_last or SUIT_OF[card] not in theirs:
         return -1
     for number, other in enumerate(SUIT):
         if number not in theirs and (found := winner_to_lead(sight, other)) >= 0:

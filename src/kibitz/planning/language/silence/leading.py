@@ -25,7 +25,9 @@ def lead(sight: Sight) -> tuple[int, str]:
         low_trump = _to_stranded(sight) if is_trump else -1
         if is_trump and low_trump < 0 and there & seen.trumps and here & ~seen.trumps:
             # The trumps of the two hands are worth a trick each while they do not fall together.
-            return exit_card(sight, here & ~seen.trumps), "exit"
+            sides = (winner_to_lead(sight, suit) for suit in SUIT if suit != seen.trumps)
+            card = next((one for one in sides if one >= 0), -1)
+            return (exit_card(sight, here & ~seen.trumps), "exit") if card < 0 else (card, "cash")
         return (first if low_trump < 0 else low_trump), "cash"
     trumps = seen.trumps
     for suit in SUIT:

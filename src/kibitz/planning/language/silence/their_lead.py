@@ -83,7 +83,7 @@ def _second_hand(sight: Sight, held: int, prefer: int) -> int:
         return card if card >= 0 else beneath(sight, held)
     if not masters:
         return _split_or_cover(sight, held, last)
-    if _is_pressed(sight) or (is_fatal(sight) and not suit & sight.front):
+    if (_is_pressed(sight) or is_fatal(sight)) and not suit & sight.certain:
         return spared(sight, held, masters[0])
     if held.bit_count() > 1 and _is_finesse(sight, last):
         # The last hand may win it, and the master is still there next time.
@@ -109,11 +109,16 @@ def _is_pressed(sight: Sight) -> bool:
 
 
 def _is_finesse(sight: Sight, cards: int) -> bool:
-    """Does just one card out beat the best of these, a ten or better?"""
+    """Does just one card out beat the best of these, a ten or better, which our winners would not
+    drop if theirs are divided evenly?
+    """
+    suit = SUIT[sight.seen.led]
+    out = sight.out & suit
     if not cards or highest(cards) % 13 < TEN:
         return False
-    above = over(sight.out & SUIT[sight.seen.led], highest(cards))
-    return bool(above) and not above & above - 1
+    above = over(out, highest(cards))
+    drops = (out.bit_count() + 1) // 2 <= sight.masters(suit).bit_count()
+    return bool(above) and not above & above - 1 and not drops
 
 
 def _now_or_never(sight: Sight, held: int, other: int) -> int:

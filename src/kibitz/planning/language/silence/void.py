@@ -99,13 +99,16 @@ def _wins_later(sight: Sight) -> bool:
     held = other & SUIT[seen.led]
     if held:
         return bool(over(held, seen.best) & sight.masters(SUIT[seen.led]))
-    # Both can ruff. The last one cannot be overruffed; else the one with fewer trumps does, a trick
-    # more, and the other throws a loser; of equal length the one with more small ones.
+    # Both can ruff. The last one cannot be overruffed, or has nothing but trumps; else the one with
+    # fewer trumps does, a trick more, and the other throws a loser; of equal length the one with
+    # more small ones.
     mine, yours = sight.hand(seen.turn) & seen.trumps, other & seen.trumps
     if not yours:
         return False
     out = sight.out & seen.trumps
-    if seen.void[seen.turn + 1 & 3] >> seen.led & 1 and over(out, highest(mine)):
+    if yours == other or (
+        seen.void[seen.turn + 1 & 3] >> seen.led & 1 and over(out, highest(mine))
+    ):
         return True
     longer = yours.bit_count() - mine.bit_count()
     fewer = (mine & SMALL).bit_count() - (yours & SMALL).bit_count()
