@@ -195,12 +195,12 @@ SILENCE = (
         "We are in and nothing is left of the plan. Trumps out are drawn if our masters suffice, "
         "or would if they break evenly, and the hand with fewer trumps has nothing to ruff. With "
         "no trump out, or just a master: at notrump first winners that could not be reached "
-        "again. Then a finesse that is left, against one card which our winners would not drop if "
-        "theirs are divided evenly (of two cards out: unless he who is finessed has clearly more "
-        "room), not against him who has shown out; one that is known to win first; of two ways "
-        "the one through the defender with more room. A guarded card with none above it beside it "
-        "is led to as well, but not in a suit that they have led, and at notrump only with a "
-        "winner in every such suit. Before it, with trumps or if it must succeed anyhow, winners "
+        "again. Then, unless our winners would be enough if none of them were ruffed, a finesse "
+        "that is left against one card, if that is more likely than to drop it, by the room that "
+        "each defender has, or known to win; not against him who has shown out; of two ways the "
+        "one through the defender with more room. A guarded card with none above it beside it is "
+        "led to as well, but at notrump not in a suit that they have led, nor if they could then "
+        "beat the contract at once. Before it, with trumps or if it must succeed anyhow, winners "
         "of other suits that keep an entry to the hand that leads to it; before the lead crosses, "
         "winners that block a longer suit; first one of two top cards, if that hand can be "
         "reached again. Where there is no finesse their last trump is driven out from a hand with "
@@ -209,16 +209,16 @@ SILENCE = (
     ),
     (
         "leading.lead",
-        "With no trump out as many winners as can be taken. But first, at notrump with a winner "
-        "left in every other suit that they led, and else before trumps, a low card of a suit in "
+        "With no trump out as many winners as can be taken. But first, at notrump unless they "
+        "could then beat the contract at once, and else before trumps, a low card of a suit in "
         "which we have more equals than theirs are higher; and before trumps, if the other hand "
         "has winners which no side suit leads to, a low trump to its own, or low to a card of its "
         "that only one of theirs beats; and rather than trumps that both hands have, which would "
-        "fall together, the exit of rule 15. With trumps out side winners, unless the other hand "
-        "has only trumps and must ruff them, then a ruff in the other hand, then trumps. With "
-        "nothing high left a suit with more equals, as above, trumps last and from the top; then "
-        "low to a card of the other hand with more small ones beside it than theirs are higher; "
-        "else rule 15.",
+        "fall together, side winners or the exit of rule 15. With trumps out side winners, unless "
+        "the other hand has only trumps and must ruff them, then a ruff in the other hand, then "
+        "trumps. With nothing high left a suit with more equals, as above, trumps last and from "
+        "the top; then low to a card of the other hand with more small ones beside it than theirs "
+        "are higher; else rule 15.",
     ),
     (
         "leading.winner_to_lead",
@@ -236,7 +236,7 @@ SILENCE = (
 NO_RULES = frozenset(
     {
         "winners", "is_won", "spared", "has_stranded", "is_fatal", "is_master_of_ours", "costs",
-        "are_stopped",
+        "is_finesse_better", "may_be_overruffed",
     }
 )  # fmt: skip
 """Functions of `silence/` that ask and do not play."""

@@ -207,6 +207,11 @@ class Sight:
         return shown, shown + left
 
     def room(self, seat: int, suit: int) -> int:
-        """How many cards of a suit a defender may have been dealt, by what he had elsewhere."""
-        total = self.pack.bit_count() // 4
-        return total - sum(self.lengths(seat, other)[0] for other in range(4) if other != suit)
+        """How many of a defender's cards, none being on the table, are not known to be of another
+        suit: his partner has shown out of it, so what is out of it is his.
+        """
+        room = (self.out.bit_count() + 1) // 2
+        for number, other in enumerate(SUIT):
+            if number != suit and self.seen.void[seat ^ 2] >> number & 1:
+                room -= (self.out & other).bit_count()
+        return room

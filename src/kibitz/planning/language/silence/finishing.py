@@ -12,8 +12,9 @@ from kibitz.planning.language.instructions.finessing import FinesseTo, RunCard
 from kibitz.planning.language.instructions.tenace import FinesseWay, finesses
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import TEN, Sight, highest, over, under, upwards
-from kibitz.planning.language.silence.cards import low
-from kibitz.planning.language.silence.leading import are_stopped, lead, winner_to_lead
+from kibitz.planning.language.silence.cards import is_fatal, low
+from kibitz.planning.language.silence.leading import lead, winner_to_lead
+from kibitz.planning.language.silence.odds import is_finesse_better
 from kibitz.seen import SUIT, SUIT_OF
 
 ENOUGH = 3
@@ -38,7 +39,7 @@ def finish(sight: Sight) -> SilentLead:
         return SilentLead(lead(sight)[0] if card < 0 else card)
     if not seen.trumps and (card := _stranded_winner(sight)) >= 0:
         return SilentLead(card)
-    way = _finesse(sight)
+    way = None if _have_enough(sight) else _finesse(sight)
     if way is None:
         card = _driving(sight) if seen.trumps else _stopper_last(sight)
         return SilentLead(lead(sight)[0] if card < 0 else card)
@@ -54,7 +55,23 @@ def finish(sight: Sight) -> SilentLead:
     if sight.turn != feeder:
         step = to_seat(sight, feeder)
     found = step.lead(sight)
-    return SilentLead(found, step) if isinstance(found, int) else SilentLead(lead(sight)[0])
+    if not isinstance(found, int) or _is_wasted(sight, found):
+        return SilentLead(lead(sight)[0])
+    return SilentLead(found, step)
+
+
+def _have_enough(sight: Sight) -> bool:
+    """Are our winners enough if none of them is ruffed?"""
+    tops = 0
+    for suit in SUIT:
+        longer = max((sight.own & suit).bit_count(), (sight.on_table & suit).bit_count())
+        tops += min(longer, sight.masters(suit).bit_count())
+    return tops >= sight.seen.needed - sight.seen.won
+
+
+def _is_wasted(sight: Sight, card: int) -> bool:
+    """Is this a winner that the other hand would have to ruff?"""
+    return sight.is_master(card) and not sight.hand(sight.opposite) & SUIT[SUIT_OF[card]]
 
 
 def _drawing(sight: Sight) -> int:
@@ -96,7 +113,7 @@ def _finesse(sight: Sight) -> FinesseWay | None:
         if suit == sight.seen.trumps or not out:
             continue
         hands = (sight.own & suit, sight.on_table & suit)
-        drops = (out.bit_count() + 1) // 2 <= sight.masters(suit).bit_count()
+        tops = sight.masters(suit).bit_count()
         for way in [*finesses(hands, out), *_towards(hands, out)]:
             seat = sight.seat_of(way.hand)
             before, after = seat + 3 & 3, seat + 1 & 3
@@ -104,10 +121,8 @@ def _finesse(sight: Sight) -> FinesseWay | None:
             is_known = bool(sight.seen.void[after] >> number & 1)
             if above & above - 1 or sight.seen.void[before] >> number & 1:
                 continue
-            if out.bit_count() == 2 and sight.room(before, number) - 1 > sight.room(after, number):
-                drops = (
-                    False  # The one to be finessed has so much more room that both are with him.
-                )
+            rooms = sight.room(before, number), sight.room(after, number)
+            drops = not is_finesse_better(out.bit_count(), tops, *rooms)
             if (drops and not is_known) or not can_reach(sight, seat ^ 2):
                 continue
             held = hands[way.hand]
@@ -115,7 +130,7 @@ def _finesse(sight: Sight) -> FinesseWay | None:
             if not is_tenace and not _may_lose(sight, number, held):
                 continue
             is_here = not is_tenace and seat ^ 2 == sight.turn
-            value = (is_known, is_tenace, is_here, sight.room(before, number))
+            value = (is_known, is_tenace, is_here, rooms[0])
             if value > worth:
                 best, worth = way._replace(card=_lowest_equal(hands[way.hand], out, way)), value
     return best
@@ -123,11 +138,11 @@ def _finesse(sight: Sight) -> FinesseWay | None:
 
 def _may_lose(sight: Sight, suit: int, held: int) -> bool:
     """May a card be led to that they beat as they like? It is guarded; at notrump the suit is not
-    one that they have led, and we have a winner in every one that they have.
+    one that they have led, and they have not winners enough to beat us.
     """
     if not held & held - 1:
         return False
-    return bool(sight.seen.trumps) or (suit not in _led_by_them(sight) and are_stopped(sight, suit))
+    return bool(sight.seen.trumps) or (suit not in _led_by_them(sight) and not is_fatal(sight))
 
 
 def _towards(hands: tuple[int, int], out: int) -> list[FinesseWay]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kibitz.planning.language.sight import JACK, Sight, highest, lowest, over, under, upwards
-from kibitz.planning.language.silence.cards import low
+from kibitz.planning.language.silence.cards import is_fatal, low
 from kibitz.planning.language.top_tricks import most_tricks
 from kibitz.seen import SUIT, SUIT_OF
 
@@ -20,7 +20,7 @@ def lead(sight: Sight) -> tuple[int, str]:
         first = tricks[0][0]
         card = _unfinished(sight)
         is_trump = 1 << first & seen.trumps
-        if card >= 0 and (is_trump if seen.trumps else are_stopped(sight, SUIT_OF[card])):
+        if card >= 0 and (is_trump if seen.trumps else not is_fatal(sight)):
             return card, "exit"
         low_trump = _to_stranded(sight) if is_trump else -1
         if is_trump and low_trump < 0 and there & seen.trumps and here & ~seen.trumps:
@@ -45,17 +45,6 @@ def lead(sight: Sight) -> tuple[int, str]:
         if card >= 0:
             return card, "exit"
     return exit_card(sight, here), "exit"
-
-
-def are_stopped(sight: Sight, but: int) -> bool:
-    """Have we a winner in every suit, but this one, that they led and have cards of?"""
-    for leader, cards, _ in sight.seen.tricks:
-        number = SUIT_OF[cards[0]]
-        suit = SUIT[number]
-        is_theirs = number != but and not sight.is_ours(leader)
-        if is_theirs and sight.out & suit and not sight.masters(suit):
-            return False
-    return True
 
 
 def _to_stranded(sight: Sight) -> int:

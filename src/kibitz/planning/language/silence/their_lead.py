@@ -12,7 +12,7 @@ from kibitz.planning.language.silence.cards import (
     winners,
 )
 from kibitz.planning.language.silence.third_hand import beneath
-from kibitz.planning.language.silence.void import void
+from kibitz.planning.language.silence.void import may_be_overruffed, void
 from kibitz.planning.language.top_tricks import cashed, wins_enough
 from kibitz.seen import SUIT, SUIT_OF
 
@@ -22,8 +22,9 @@ def enough(sight: Sight) -> int:
     seen = sight.seen
     hand = sight.hand(seen.turn)
     held = hand & SUIT[seen.led]
+    higher = sight.out & seen.trumps if not held and may_be_overruffed(sight) else 0
     for card in upwards(winners(sight, held or hand & seen.trumps)):
-        if sight.is_sure(card) and wins_enough(sight, card):
+        if sight.is_sure(card) and not over(higher, card) and wins_enough(sight, card):
             return card
     if len(seen.trick) > 1 or not held:
         return -1

@@ -32,6 +32,11 @@ def third_hand(sight: Sight) -> int:
     top = winning & sight.masters(SUIT[seen.led])
     if not top and (card := _equal_over(sight)) >= 0:
         return card
+    if not top and winning and seen.best_at == len(seen.trick) - 1:
+        # They are winning it: a card that just one of theirs beats may win.
+        above = over(out, lowest(winning))
+        if not above & above - 1:
+            return lowest(winning)
     return low(sight, top or held)
 
 

@@ -34,7 +34,7 @@ def trump_that_holds(sight: Sight, trumps: int) -> int:
     however they lie.
     """
     first = cheapest(sight, trumps)
-    if first < 0 or not _may_be_overruffed(sight):
+    if first < 0 or not may_be_overruffed(sight):
         return first
     out = sight.out & sight.seen.trumps
     best, fewest = first, over(out, first).bit_count()
@@ -53,7 +53,7 @@ def trump_that_holds(sight: Sight, trumps: int) -> int:
     return best
 
 
-def _may_be_overruffed(sight: Sight) -> bool:
+def may_be_overruffed(sight: Sight) -> bool:
     """Is a defender to play after this hand who may have none of the suit led, but a trump?"""
     seen = sight.seen
     after = seen.turn + 1 & 3
