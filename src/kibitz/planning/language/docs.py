@@ -162,10 +162,11 @@ SILENCE = (
         "suit which we stop once at most, or if they could beat the contract at once, unless no "
         "step is left or the steps play this suit in any case; else it plays low if the last hand "
         "has a card for such a finesse; its own such card, if the other hand has two of the suit; "
-        "else it wins. Where nobody has one: the best card, if just one beats it and they could "
-        "beat the contract at once; the lower of two equals that beat what was led, honours only "
-        "if the last hand may win it too, unless that has one as good; a card that covers a jack "
-        "or better, if we have the card just below that, here or opposite; else low.",
+        "else it wins. Where nobody has one: low if the last hand can ruff; the best card, if "
+        "just one beats it and they could beat the contract at once; the lower of two equals that "
+        "beat what was led, honours only if the last hand may win it too, unless that has one as "
+        "good; a card that covers a jack or better, if we have the card just below that, here or "
+        "opposite; else low.",
     ),
     (
         "void.void",
@@ -186,9 +187,9 @@ SILENCE = (
         "discarding.discard",
         "Thrown is, in this order, what is not protected; what costs no top trick; not the last "
         "winner of a suit that they have cards of; not from a long suit that runs if it breaks "
-        "evenly; not an honour's guard; not from a suit that later steps play; not the last small "
-        "card that leads to the other hand's winners; no jack or better; from the suit with most "
-        "cards; trumps last.",
+        "evenly; not an honour's guard; not from a suit that later steps play, if it may be worth "
+        "a trick; not the last small card that leads to the other hand's winners; no jack or "
+        "better; from the suit with most cards; trumps last.",
     ),
     (
         "finishing.finish",
@@ -203,9 +204,9 @@ SILENCE = (
         "beat the contract at once. Before it, with trumps or if it must succeed anyhow, winners "
         "of other suits that keep an entry to the hand that leads to it; before the lead crosses, "
         "winners that block a longer suit; first one of two top cards, if that hand can be "
-        "reached again. Where there is no finesse their last trump is driven out from a hand with "
-        "three; else rule 13, but at notrump the last winner in a suit that they led comes after "
-        "winners in others.",
+        "reached again. Where there is no finesse against a card between ours their last trump is "
+        "driven out from a hand with three. Else rule 13, but at notrump the last winner in a "
+        "suit that they led comes after winners in others.",
     ),
     (
         "leading.lead",

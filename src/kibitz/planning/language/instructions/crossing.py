@@ -140,7 +140,7 @@ class Cross(Instruction):
                 not sight.protected >> entry & 1,
                 not sight.protected >> led & 1,
                 not is_ruff,
-                not _is_tenace(sight, suit),
+                is_ruff or not _is_tenace(sight, suit),
                 not sight.is_master(led) or bool(sight.out & suit & sight.seen.trumps),
                 _safety(sight, number),
                 (sight.masters(suit) & there).bit_count(),

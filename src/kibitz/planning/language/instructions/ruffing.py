@@ -184,7 +184,10 @@ class Ruff(Instruction):
             card = trump_for(sight, self.high, self.cards)
             return card if card >= 0 else None
         held = hand & SUIT[seen.led]
-        return low(sight, held) if held and not sight.hand(seen.turn ^ 2) & SUIT[seen.led] else None
+        ruffs = not sight.hand(seen.turn ^ 2) & SUIT[seen.led] and (
+            len(seen.trick) == 1 or is_won(sight)
+        )
+        return low(sight, held) if held and ruffs else None
 
 
 @dataclass(frozen=True)

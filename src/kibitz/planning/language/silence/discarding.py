@@ -31,7 +31,7 @@ def discard(sight: Sight, hand: int) -> int:
             not (out and masters == 1 << card),
             not _may_run(held, masters, out),
             not _bares(held, out, masters),
-            not suit & sight.working,
+            not (suit & sight.working and _has_hope(sight, suit)),
             not _is_link(held, other & masters, card),
             card % 13 < JACK,
             held.bit_count() + (0 if masters & held else 1),
@@ -45,6 +45,13 @@ def _may_run(held: int, masters: int, out: int) -> bool:
     """Is a long suit good to its last card if theirs is divided as evenly as it can be?"""
     rounds = (out.bit_count() + 1) // 2
     return held.bit_count() > rounds <= masters.bit_count() and bool(out and masters & held)
+
+
+def _has_hope(sight: Sight, suit: int) -> bool:
+    """May a suit still be worth a trick: are fewer cards out above our best than it has rounds?"""
+    ours = sight.ours & suit
+    longer = max((sight.own & suit).bit_count(), (sight.on_table & suit).bit_count())
+    return over(sight.out & suit, highest(ours)).bit_count() < longer
 
 
 def costs(sight: Sight, hand: int, card: int) -> bool:

@@ -40,8 +40,11 @@ def finish(sight: Sight) -> SilentLead:
     if not seen.trumps and (card := _stranded_winner(sight)) >= 0:
         return SilentLead(card)
     way = None if _have_enough(sight) else _finesse(sight)
+    is_tenace = way is not None and bool(over(sight.ours & SUIT[SUIT_OF[way.card]], way.theirs))
+    if not is_tenace and (card := _driving(sight)) >= 0:
+        return SilentLead(card)
     if way is None:
-        card = _driving(sight) if seen.trumps else _stopper_last(sight)
+        card = -1 if seen.trumps else _stopper_last(sight)
         return SilentLead(lead(sight)[0] if card < 0 else card)
     feeder, suit = sight.seat_of(way.hand) ^ 2, SUIT[SUIT_OF[way.card]]
     spare = seen.won + sight.hand(seen.turn).bit_count() - seen.needed
@@ -170,15 +173,13 @@ def _other_winner(sight: Sight, feeder: int, finessed: int) -> int:
     entry that is not of that suit; -1 if there is none.
     """
     seen = sight.seen
-    there = sight.hand(sight.opposite)
     for suit in SUIT:
         if suit in (finessed, seen.trumps):
             continue
         card = winner_to_lead(sight, suit)
         if card < 0:
             continue
-        is_here = sight.is_master(card) and not over(there & suit & sight.masters(suit), card)
-        ends = seen.turn if is_here or not there & suit else sight.opposite
+        ends = seen.turn if sight.is_master(card) else sight.opposite
         if ends == feeder or _has_entry(sight, feeder, suit, finessed):
             return card
     return -1

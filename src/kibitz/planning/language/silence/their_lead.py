@@ -82,6 +82,8 @@ def _second_hand(sight: Sight, held: int, prefer: int) -> int:
     if there:
         card = _now_or_never(sight, held, other)
         return card if card >= 0 else beneath(sight, held)
+    if not masters and not other and sight.hand(sight.opposite) & seen.trumps:
+        return low(sight, held)  # The other hand ruffs.
     if not masters:
         return _split_or_cover(sight, held, last)
     if (_is_pressed(sight) or is_fatal(sight)) and not suit & sight.certain:
