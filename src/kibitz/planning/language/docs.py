@@ -181,7 +181,7 @@ SILENCE = (
         "It ruffs as low as it can. But where the next defender has shown out, or no more than "
         "three cards of the suit are out, with the lowest trump that fewest of theirs beat, if it "
         "is below the ten or the hand keeps one as good, and if no trump more is lost by it when "
-        "they are drawn, however they lie.",
+        "they are drawn, however they lie; at any cost if the trick must be won.",
     ),
     (
         "discarding.discard",
@@ -189,7 +189,8 @@ SILENCE = (
         "winner of a suit that they have cards of; not from a long suit that runs if it breaks "
         "evenly; not an honour's guard; not from a suit that later steps play, if it may be worth "
         "a trick; not the last small card that leads to the other hand's winners; no jack or "
-        "better; from the suit with most cards; trumps last.",
+        "better; where they led, from a suit that can be worth nothing; from the suit with most "
+        "cards; trumps last.",
     ),
     (
         "finishing.finish",
@@ -198,15 +199,16 @@ SILENCE = (
         "no trump out, or just a master: at notrump first winners that could not be reached "
         "again. Then, unless our winners would be enough if none of them were ruffed, a finesse "
         "that is left against one card, if that is more likely than to drop it, by the room that "
-        "each defender has, or known to win; not against him who has shown out; of two ways the "
-        "one through the defender with more room. A guarded card with none above it beside it is "
-        "led to as well, but at notrump not in a suit that they have led, nor if they could then "
-        "beat the contract at once. Before it, with trumps or if it must succeed anyhow, winners "
-        "of other suits that keep an entry to the hand that leads to it; before the lead crosses, "
-        "winners that block a longer suit; first one of two top cards, if that hand can be "
-        "reached again. Where there is no finesse against a card between ours their last trump is "
-        "driven out from a hand with three. Else rule 13, but at notrump the last winner in a "
-        "suit that they led comes after winners in others.",
+        "each defender has, or known to win; not against him who has shown out, or did not win "
+        "with it when he played last; of two ways the one through the defender with more room. A "
+        "guarded card with none above it beside it is led to as well, but at notrump not in a "
+        "suit that they have led, nor if they could then beat the contract at once. Before it, "
+        "with trumps or if it must succeed anyhow, winners of other suits that keep an entry to "
+        "the hand that leads to it; before the lead crosses, winners that block a longer suit; "
+        "first one of two top cards, if that hand can be reached again. Where there is no finesse "
+        "against a card between ours their last trump is driven out from a hand with three, and "
+        "side winners are cashed. Else rule 13, but at notrump the last winner in a suit that "
+        "they led comes after winners in others.",
     ),
     (
         "leading.lead",

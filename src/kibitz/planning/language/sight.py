@@ -215,3 +215,17 @@ class Sight:
             if number != suit and self.seen.void[seat ^ 2] >> number & 1:
                 room -= (self.out & other).bit_count()
         return room
+
+    def has_not(self, seat: int, card: int) -> bool:
+        """Has a defender shown that he has not this card: by showing out, or as the last to play to
+        a trick that we won, which it would have won?
+        """
+        suit = SUIT_OF[card]
+        if self.seen.void[seat] >> suit & 1:
+            return True
+        for leader, cards, winner in self.seen.tricks:
+            if leader + 3 & 3 == seat and SUIT_OF[cards[0]] == suit == SUIT_OF[cards[3]]:
+                best = cards[winner - leader & 3]
+                if self.is_ours(winner) and SUIT_OF[best] == suit and best < card:
+                    return True
+        return False

@@ -75,21 +75,23 @@ def has_stranded(sight: Sight, seat: int) -> bool:
     return is_cut_off
 
 
-def is_fatal(sight: Sight) -> bool:
-    """If they win this trick, have they winners enough to beat the contract at once?
+def is_fatal(sight: Sight, lost: int = 0) -> bool:
+    """If they win this trick, or one of the suit `lost` that we lead, have they winners enough to
+    beat the contract at once?
 
-    In the suit led the cards above our best; in others those above ours, and all rounds of a suit
-    that we cannot stop, if it is divided evenly; none that we can ruff.
+    In the suit led the cards above our best; in others those above ours, or all rounds of a suit
+    that we cannot stop, as many as there are if it is divided evenly; none that we can ruff.
     """
     seen, ours = sight.seen, sight.ours
     spare = seen.won + sight.hand(seen.turn).bit_count() - seen.needed
     led = SUIT[seen.led] if seen.trick else 0
     found = over(sight.out & led, highest(ours & led)).bit_count()
     for suit in SUIT:
-        if suit == led or (ours & seen.trumps and suit != seen.trumps):
+        if suit in (led, lost) or (ours & seen.trumps and suit != seen.trumps):
             continue
         out, held = sight.out & suit, ours & suit
         longer = max((sight.own & suit).bit_count(), (sight.on_table & suit).bit_count())
         above = over(out, highest(held)).bit_count() if held else out.bit_count()
-        found += max(above, (out.bit_count() + 1) // 2) if above >= longer else above
+        rounds = (out.bit_count() + 1) // 2
+        found += rounds if above >= longer else min(above, rounds)
     return found >= spare

@@ -10,14 +10,15 @@ def discard(sight: Sight, hand: int) -> int:
     """What a hand throws when nothing was said: a card that costs nothing, never a trump if it can.
 
     Losers before winners, the small cards that a suit's top cards need as company among these; not
-    the last winner of a suit that they have cards of; not
-    from a suit that runs if it breaks; not where an honour's guard would be bared; not from a suit
-    that later steps play; not the last small card that leads to the other hand's winners; no
-    honour; from the suit in which the hand has most to spare.
+    the last winner of a suit that they have cards of; not where an honour's guard would be bared;
+    not from a suit that runs if it breaks; not from one that later steps play, if it may be worth a
+    trick; not the last small card that leads to the other hand's winners; no honour; where they
+    led, from a suit that can be worth nothing; from that in which the hand has most to spare.
     """
     plain = hand & ~sight.seen.trumps or hand
     other = sight.ours & ~hand
-    best, worth = -1, (-9, 0, 0, 0, 0, 0, 0, 0, 0)
+    is_theirs = not sight.is_ours(sight.seen.leader)
+    best, worth = -1, (-9, *[0] * 9)
     for suit in SUIT:
         held = plain & suit
         if not held:
@@ -34,6 +35,7 @@ def discard(sight: Sight, hand: int) -> int:
             not (suit & sight.working and _has_hope(sight, suit)),
             not _is_link(held, other & masters, card),
             card % 13 < JACK,
+            is_theirs and not _has_hope(sight, suit),
             held.bit_count() + (0 if masters & held else 1),
         )
         if value > worth:

@@ -43,6 +43,8 @@ def finish(sight: Sight) -> SilentLead:
     is_tenace = way is not None and bool(over(sight.ours & SUIT[SUIT_OF[way.card]], way.theirs))
     if not is_tenace and (card := _driving(sight)) >= 0:
         return SilentLead(card)
+    if not is_tenace and seen.trumps and _side_winner(sight) >= 0:
+        return SilentLead(lead(sight)[0])
     if way is None:
         card = -1 if seen.trumps else _stopper_last(sight)
         return SilentLead(lead(sight)[0] if card < 0 else card)
@@ -61,6 +63,16 @@ def finish(sight: Sight) -> SilentLead:
     if not isinstance(found, int) or _is_wasted(sight, found):
         return SilentLead(lead(sight)[0])
     return SilentLead(found, step)
+
+
+def _side_winner(sight: Sight) -> int:
+    """A winner of a side suit, on which a loser may be thrown; -1 if there is none."""
+    there = sight.hand(sight.opposite)
+    for suit in SUIT:
+        card = winner_to_lead(sight, suit) if suit != sight.seen.trumps else -1
+        if card >= 0 and (there & suit or there & ~sight.seen.trumps):
+            return card
+    return -1
 
 
 def _have_enough(sight: Sight) -> bool:
@@ -121,8 +133,8 @@ def _finesse(sight: Sight) -> FinesseWay | None:
             seat = sight.seat_of(way.hand)
             before, after = seat + 3 & 3, seat + 1 & 3
             above = over(out, way.card)
-            is_known = bool(sight.seen.void[after] >> number & 1)
-            if above & above - 1 or sight.seen.void[before] >> number & 1:
+            is_known = sight.has_not(after, way.theirs)
+            if above & above - 1 or sight.has_not(before, way.theirs):
                 continue
             rooms = sight.room(before, number), sight.room(after, number)
             drops = not is_finesse_better(out.bit_count(), tops, *rooms)
@@ -145,7 +157,9 @@ def _may_lose(sight: Sight, suit: int, held: int) -> bool:
     """
     if not held & held - 1:
         return False
-    return bool(sight.seen.trumps) or (suit not in _led_by_them(sight) and not is_fatal(sight))
+    return bool(sight.seen.trumps) or (
+        suit not in _led_by_them(sight) and not is_fatal(sight, SUIT[suit])
+    )
 
 
 def _towards(hands: tuple[int, int], out: int) -> list[FinesseWay]:

@@ -20,7 +20,8 @@ def lead(sight: Sight) -> tuple[int, str]:
         first = tricks[0][0]
         card = _unfinished(sight)
         is_trump = 1 << first & seen.trumps
-        if card >= 0 and (is_trump if seen.trumps else not is_fatal(sight)):
+        lost = SUIT[SUIT_OF[card]] if card >= 0 else 0
+        if lost and (is_trump if seen.trumps else not is_fatal(sight, lost)):
             return card, "exit"
         low_trump = _to_stranded(sight) if is_trump else -1
         if is_trump and low_trump < 0 and there & seen.trumps and here & ~seen.trumps:

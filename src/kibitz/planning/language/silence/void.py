@@ -31,7 +31,7 @@ def trump_that_holds(sight: Sight, trumps: int) -> int:
 
     The cheapest; but where the next defender may go over it, the lowest that fewest can go over, if
     it is small or this hand keeps one as good, and nothing is lost by it when trumps are drawn,
-    however they lie.
+    however they lie; or at any cost, if the trick must be won.
     """
     first = cheapest(sight, trumps)
     if first < 0 or not may_be_overruffed(sight):
@@ -39,14 +39,18 @@ def trump_that_holds(sight: Sight, trumps: int) -> int:
     out = sight.out & sight.seen.trumps
     best, fewest = first, over(out, first).bit_count()
     usual = _losers(sight, first)
+    seen = sight.seen
+    must_win = seen.won + sight.hand(seen.turn).bit_count() <= seen.needed
     for card in upwards(over(winners(sight, trumps), first)):
         above = over(out, card)
-        if 1 << card & sight.protected:
+        if 1 << card & sight.protected and not must_win:
             fewest = min(fewest, above.bit_count())  # nor one as good, which it is kept with
             continue
         others = upwards(trumps & ~(1 << card))
         keeps = card % 13 < TEN or any(over(out, other) == above for other in others)
-        if above.bit_count() < fewest and keeps:
+        if above.bit_count() < fewest and must_win:
+            best, fewest = card, above.bit_count()
+        elif above.bit_count() < fewest and keeps:
             lost = _losers(sight, card)
             if all(one <= other for one, other in zip(lost, usual, strict=True)):
                 best, fewest = card, above.bit_count()
