@@ -302,8 +302,8 @@ class StripSuit(Instruction):
 class CrossRuff(Instruction):
     """Each hand leads a suit that the other ruffs, as long as that can be done.
 
-    Winners of the suits named are cashed first, before the defenders can throw from them; one that
-    is left is ruffed only where the trumps of both hands are tricks enough.
+    Winners of the suits named are cashed first, before the defenders can throw from them; one is
+    ruffed only where nothing else is left to be, and the trumps of both hands are tricks enough.
     """
 
     patterns: ClassVar = ("cross-ruff [<suits>] [high #high]",)
@@ -357,7 +357,8 @@ class CrossRuff(Instruction):
     def third(self, sight: Sight) -> int | None:
         seen = sight.seen
         trumps = (sight.ours & seen.trumps).bit_count()
-        is_enough = seen.needed - seen.won <= trumps
+        is_last = self._ruffed(sight, sight.opposite) < 0
+        is_enough = is_last and seen.needed - seen.won <= trumps
         if sight.hand(sight.turn) & SUIT[seen.led] or (is_won(sight) and not is_enough):
             return None
         card = trump_for(sight, self.high)

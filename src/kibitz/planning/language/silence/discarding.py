@@ -33,7 +33,7 @@ def discard(sight: Sight, hand: int) -> int:
             not _may_run(held, masters, out),
             not _bares(held, out, masters),
             not (suit & sight.working and _has_hope(sight, suit)),
-            not _is_link(held, other & masters, card),
+            not _is_link(held & ~masters, other & masters, card),
             card % 13 < JACK,
             is_theirs and not _has_hope(sight, suit),
             held.bit_count() + (0 if masters & held else 1),
@@ -72,7 +72,7 @@ def _tops(one: int, other: int, masters: int, out: int) -> int:
 
 
 def _is_link(held: int, masters_there: int, card: int) -> bool:
-    """Is this the only card of a holding that the other hand's winners beat?"""
+    """Is this the only one of these losers that leads to the other hand's winners?"""
     top = highest(masters_there)
     return card < top and not under(held, top) & ~(1 << card)
 
