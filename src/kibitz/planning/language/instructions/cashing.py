@@ -20,6 +20,7 @@ from kibitz.planning.language.sight import Sight, highest, lowest, over, under, 
 from kibitz.planning.language.silence.cards import is_won, low
 from kibitz.planning.language.silence.leading import winner_to_lead
 from kibitz.planning.language.silence.third_hand import beneath, high_enough, overtaking
+from kibitz.planning.language.silence.void import is_master_of_ours
 from kibitz.seen import SUIT, SUIT_OF
 
 
@@ -269,7 +270,7 @@ def _behind(sight: Sight, throws: Throws, ending: int = -1) -> int | None:
     if not held:
         return thrown(throws, sight, sight.turn) if throws else None
     masters = sight.masters(suit)
-    if not is_won(sight):
+    if not is_won(sight) and not is_master_of_ours(sight):
         # Nobody who still plays can beat it: where one has shown out, a lower card than the master.
         sure = sum(1 << card for card in upwards(held) if sight.is_sure(card))
         winners = sure or over(held & masters, seen.best) * (SUIT_OF[seen.best] == seen.led)
