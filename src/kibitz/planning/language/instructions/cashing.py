@@ -124,7 +124,7 @@ class RunSuit(Instruction):
         " [starting with <cards>] [ending in <hand>] [throwing <throws> [from <thrower>]]",
         "(run|cash|play) [all] <suit> but <n> [throwing <throws> [from <thrower>]]",
         "(run|cash|play) all but <n> [of] <suit> [throwing <throws> [from <thrower>]]",
-        "(run|cash) <nth> round of <suit>",
+        "(run|cash) <nth> round [of <suit>]",
         "(throw|discard|pitch) (<throws>|[(red|black)] (loser|losers)) [from <thrower>] on"
         " [<nth> [round of]] <some>",
     )
@@ -140,7 +140,8 @@ class RunSuit(Instruction):
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
-        rounds, suit = found.get("some", (0 if "n" in found else 1, found.get("suit")))
+        said = found.get("suit", speech.suit)
+        rounds, suit = found.get("some", (0 if "n" in found else 1, said))
         if "nth" in found and "some" in found:
             rounds = 0  # what is thrown on the fourth heart is thrown when that comes
         return {
@@ -390,10 +391,19 @@ class Overtake(Instruction):
         "(lead|cash|play) <card> and overtake with <over>",
         "(lead|cash|play|continue with) <card> overtaking with <over>",
         "(lead|cash|play) <card> and overtake (it|in <hand>) with <over>",
+        "overtake <card> [in <hand>]",
     )
     example: ClassVar = "Overtake the ♥T with the ♥J."
     card: int
     over: int
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        """Where no card is named: the other hand's lowest one that is higher."""
+        card = found["card"]
+        other = speech.dummy if speech.own >> card & 1 else speech.own
+        higher = lowest(over(other & SUIT[SUIT_OF[card]], card))
+        return {"card": card, "over": found.get("over", higher if higher >= 0 else card)}
 
     @property
     def text(self) -> str:

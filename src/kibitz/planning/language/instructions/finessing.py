@@ -60,7 +60,8 @@ class FinesseTo(Instruction):
         " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
         "lead [(low|<led>|<one>)] [from <feeder>] [(up|back)] (to|towards) <card>"
         " [(and repeat #repeat [(finesse|it|if necessary|as necessary)]|<times> #repeat)]",
-        "(play|cash|continue|continue with) <one> [from <feeder>] [(up|back)] (to|towards) <card>",
+        "(play|cash|continue|continue with) (<one>|<led>) [from <feeder>] [(up|back)] (to|towards)"
+        " <card>",
     )
     example: ClassVar = "Finesse the ♠Q and repeat."
     card: int

@@ -56,6 +56,7 @@ class GiveUp(Instruction):
         "(give up|lose|concede) another [round]",
         "duck another",
         "play low from both hands in <suit>",
+        "(play|lead) low <suit> from both hands",
     )
     example: ClassVar = "Give up two diamonds."
     suit: int
