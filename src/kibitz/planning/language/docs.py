@@ -108,89 +108,141 @@ FOLLOWING = (
 
 SILENCE = (
     (
-        "low",
-        "Low is the lowest card of the suit that is not protected: no card that a later step names "
-        "or a *keep* protects, as long as there is another; but no winner is thrown under a trick "
-        "to spare a card that a step names.",
+        "cards.low",
+        "Low is the lowest card of the suit that is not protected: no card that a later step "
+        "names or a *keep* protects, as long as there is another; but no winner is thrown under a "
+        "trick to spare a card that a step names.",
     ),
     (
-        "cheapest",
+        "cards.cheapest",
         "A trick is won with the cheapest card that wins it; a protected one is spared by a small "
         "card or by one as good, not by a better honour.",
     ),
     (
-        "third_hand",
-        "Our side led: if the trick is won, rules 4 and 11; else the cheapest card that nobody "
-        "still to play can beat; else one that only a ruff can beat; else the card of rule 6, if "
-        "we have more cards as good as it than theirs are higher; else low.",
+        "third_hand.third_hand",
+        "Our side led. If the trick is won, or only a ruff can beat our card: rules 4 and 6. Else "
+        "the cheapest card that nobody still to play can beat; else low, if the card led is as "
+        "good as any here; else one that only a ruff can beat; else the card of rule 5, if we "
+        "have more cards as good as it than theirs are higher; else low.",
     ),
     (
-        "overtaking",
+        "third_hand.overtaking",
         "A winner that was the last card of its suit in the hand that led it is overtaken where "
-        "that costs nothing: the other cards of the longer hand are winners even so, or clear what "
-        "is out.",
+        "that costs nothing: the other cards of the longer hand are winners even so, or clear "
+        "what is out.",
     ),
     (
-        "enough",
-        "They led: if winning it with a card that cannot be beaten leaves enough top tricks, it is "
-        "won so, here or in the other hand.",
-    ),
-    (
-        "high_enough",
+        "third_hand.high_enough",
         "Third hand without a sure winner, when trumps are drawn and in rule 3: the lowest card "
         "that beats what lies there and is as good as its best one, so that a higher card of "
         "theirs is driven out.",
     ),
     (
-        "follow",
-        "They led: last hand wins as cheaply as it can (rule 2), unless our other hand is winning. "
-        "Second hand leaves it to the other hand if that has a card that nobody beats; where both "
-        "have one, the hand wins that spends no protected card, then the one that the next step "
-        "wants the lead in, then the one opposite a suit that is still to be set up, then the one "
-        "with winners that the other cannot lead to, then the shorter one. With the only such card "
-        "it wins, but plays low where the other hand may win with a jack or better and it has "
-        "another card. With none it splits touching honours from the jack up; covers a jack or "
-        "better if we have the card just below, here or opposite; else it plays low.",
-    ),
-    (
-        "void",
-        "A hand that cannot follow ruffs what they are winning, as low as it can, unless the other "
-        "hand is sure to win, and never a master of our own; else it throws. Where both can ruff, "
-        "the one with fewer trumps does, of equal ones that with more below the ten. Thrown is, in "
-        "this order, what is not protected; what costs no top trick; not from a long suit that "
-        "runs if it breaks evenly; not from one that later steps play; not the last small card "
-        "that leads to the other hand's winners; not an honour's guard; no jack or better; from "
-        "the suit with most cards; trumps last.",
-    ),
-    (
-        "lead",
-        "We are in and nothing is left of the plan. With no trump out as many winners as can be "
-        "taken. But first, at notrump with a winner left in every other suit that they led, and "
-        "else before trumps, a low card of a suit in which we have more equals than theirs are "
-        "higher; and before trumps, if the other hand has winners which no side suit leads to, a "
-        "low trump to its own, or low to a card of its that only one of theirs beats. With trumps "
-        "out side winners, unless the other hand has only trumps and must ruff them, then a ruff "
-        "in the other hand, then trumps. With nothing high left a suit with more equals, as above, "
-        "trumps last and from the top; else a low card of the suit in which the two hands have "
-        "fewest honours.",
-    ),
-    (
-        "winner_to_lead",
-        "Winners of a suit are cashed from the shorter hand first, protected ones last, unless the "
-        "longer one could not be reached again or can take all its tricks from the top; where the "
-        "hand on lead has none, low to the other one's.",
-    ),
-    (
-        "beneath",
+        "third_hand.beneath",
         "Below our own winner a hand that is not the longer plays high where the other one's top "
         "cards clear what is out, so that nothing is blocked, but not in trumps, nor from a hand "
         "with winners that only an entry can reach; else low.",
     ),
+    (
+        "their_lead.enough",
+        "They led: if winning it with a card that cannot be beaten leaves enough top tricks, it "
+        "is won so, here or in the other hand.",
+    ),
+    (
+        "their_lead.follow",
+        "They led. Last hand wins as cheaply as it can (rule 2), unless our other hand is "
+        "winning. Second hand, where both have a card that nobody beats: low, if the last one "
+        "also has a ten or better that just one card out beats, and our winners would not drop "
+        "that if theirs are divided evenly: a free finesse; else the hand wins that spends no "
+        "protected card, then the one that the next step wants the lead in, then the one opposite "
+        "a suit that is still to be set up, then the one with winners that the other cannot lead "
+        "to, then the shorter one. Where only the last hand has one: low, but a doubleton's "
+        "honour that just one card out beats, if we have no jack or ten beside it: now or never. "
+        "Where only second hand has one, it wins with that if at notrump they have led another "
+        "suit which we stop once at most, or if they could beat the contract at once, unless no "
+        "step is left or the steps play this suit in any case; else it plays low if the last hand "
+        "has a card for such a finesse; its own such card, if the other hand has two of the suit; "
+        "else it wins. Where nobody has one: low if the last hand can ruff; the best card, if "
+        "just one beats it and they could beat the contract at once; the lower of two equals that "
+        "beat what was led, honours only if the last hand may win it too, unless that has one as "
+        "good; a card that covers a jack or better, if we have the card just below that, here or "
+        "opposite; else low.",
+    ),
+    (
+        "void.void",
+        "A hand that cannot follow ruffs what they are winning, unless the other hand is sure to "
+        "win and a loser can be thrown, and never a master of our own; else it throws. Where both "
+        "can ruff, the last one does if the defender between them has shown out and can go over "
+        "the first, or if it has nothing but trumps; else the one with fewer trumps, of equal "
+        "ones that with more below the ten.",
+    ),
+    (
+        "void.trump_that_holds",
+        "It ruffs as low as it can. But where the next defender has shown out, or no more than "
+        "three cards of the suit are out, with the lowest trump that fewest of theirs beat, if it "
+        "is below the ten or the hand keeps one as good, and if no trump more is lost by it when "
+        "they are drawn, however they lie; at any cost if the trick must be won.",
+    ),
+    (
+        "discarding.discard",
+        "Thrown is, in this order, what is not protected; what costs no top trick; not the last "
+        "winner of a suit that they have cards of; not from a long suit that runs if it breaks "
+        "evenly; not an honour's guard; not from a suit that later steps play, if it may be worth "
+        "a trick; not the last small card that leads to the other hand's winners; no jack or "
+        "better; where they led, from a suit that can be worth nothing; from the suit with most "
+        "cards; trumps last.",
+    ),
+    (
+        "finishing.finish",
+        "We are in and nothing is left of the plan. Trumps out are drawn if our masters suffice, "
+        "or would if they break evenly, and the hand with fewer trumps has nothing to ruff. With "
+        "no trump out, or just a master: at notrump first winners that could not be reached "
+        "again. Then, unless our winners would be enough if none of them were ruffed, a finesse "
+        "that is left against one card, if that is more likely than to drop it, by the room that "
+        "each defender has, or known to win; not against him who has shown out, or did not win "
+        "with it when he played last; of two ways the one through the defender with more room. A "
+        "guarded card with none above it beside it is led to as well, but at notrump not in a "
+        "suit that they have led, nor if they could then beat the contract at once. Before it, "
+        "with trumps or if it must succeed anyhow, winners of other suits that keep an entry to "
+        "the hand that leads to it; before the lead crosses, winners that block a longer suit; "
+        "first one of two top cards, if that hand can be reached again. Where there is no finesse "
+        "against a card between ours their last trump is driven out from a hand with three, and "
+        "side winners are cashed. Else rule 13, but at notrump the last winner in a suit that "
+        "they led comes after winners in others.",
+    ),
+    (
+        "leading.lead",
+        "With no trump out as many winners as can be taken. But first, at notrump unless they "
+        "could then beat the contract at once, and else before trumps, a low card of a suit in "
+        "which we have more equals than theirs are higher; and before trumps, if the other hand "
+        "has winners which no side suit leads to, a low trump to its own, or low to a card of its "
+        "that only one of theirs beats; and rather than trumps that both hands have, which would "
+        "fall together, side winners or the exit of rule 15. With trumps out side winners, unless "
+        "the other hand has only trumps and must ruff them, then a ruff in the other hand, then "
+        "trumps. With nothing high left a suit with more equals, as above, trumps last and from "
+        "the top; then low to a card of the other hand with more small ones beside it than theirs "
+        "are higher; else rule 15.",
+    ),
+    (
+        "leading.winner_to_lead",
+        "Winners of a suit are cashed from the shorter hand first, protected ones last, unless "
+        "the longer one could not be reached again or can take all its tricks from the top; where "
+        "the hand on lead has none, low to the other one's.",
+    ),
+    (
+        "leading.exit_card",
+        "The exit is a low card of the suit in which the two hands have fewest honours.",
+    ),
 )
-"""The rules of silence: the function of `silence.py`, and what it plays."""
+"""The rules of silence: module and function in `silence/`, and what it plays."""
 
-NO_RULES = frozenset({"winners", "is_won", "has_stranded"})
-"""Functions of `silence.py` that ask and do not play."""
+NO_RULES = frozenset(
+    {
+        "winners", "is_won", "spared", "has_stranded", "is_fatal", "is_master_of_ours", "costs",
+        "is_finesse_better", "may_be_overruffed",
+    }
+)  # fmt: skip
+"""Functions of `silence/` that ask and do not play."""
 
 
 def pages() -> Iterator[str]:

@@ -13,7 +13,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from kibitz.planning.language import silence
 from kibitz.planning.language.program import (
     If,
     Instruction,
@@ -21,12 +20,16 @@ from kibitz.planning.language.program import (
     Node,
     Program,
     When,
+    certain,
     named,
     watched,
     within,
     works,
 )
 from kibitz.planning.language.sight import Sight
+from kibitz.planning.language.silence.finishing import finish
+from kibitz.planning.language.silence.their_lead import enough, follow
+from kibitz.planning.language.silence.third_hand import third_hand
 from kibitz.planning.language.top_tricks import Cashed, top_tricks
 from kibitz.seen import SUIT
 
@@ -64,6 +67,8 @@ class PlanProgress(NamedTuple):
     """The step that led to the trick in progress."""
     claim: tuple[Cashed, ...] = ()
     """The tricks of a claim, from the one in progress on: what was claimed is cashed like that."""
+    chance: Instruction | None = None
+    """The finesse that silence led to the trick in progress, when the plan was done."""
 
 
 class ChosenCard(NamedTuple):
@@ -193,7 +198,7 @@ class Follower:
                     break
         if not we_led:
             return PlanProgress(todo, since, standing, paused)
-        return PlanProgress(todo, since, standing, paused, progress.leading, progress.claim)
+        return progress._replace(todo=todo, since=since, standing=standing, paused=paused)
 
     def _protect(self, sight: Sight, progress: PlanProgress) -> None:
         cards, kept = named(progress.todo), 0
@@ -204,6 +209,7 @@ class Follower:
         sight.protected, sight.kept = cards | kept, kept
         sight.since = progress.since
         sight.working = works(progress.todo)
+        sight.certain = certain(progress.todo) if progress.todo else sight.pack
 
     def _lead(self, sight: Sight, progress: PlanProgress) -> ChosenCard | None:
         seen = sight.seen
@@ -211,8 +217,8 @@ class Follower:
         if claim:
             return ChosenCard(claim[0][0], None, progress._replace(claim=tuple(claim)))
         if not progress.todo:
-            card, _ = silence.lead(sight)
-            return ChosenCard(card, None, progress)
+            card, chance = finish(sight)
+            return ChosenCard(card, None, progress._replace(chance=chance))
         first = progress.todo[0]
         assert isinstance(first, Instruction)
         step: Instruction = first
@@ -246,7 +252,11 @@ class Follower:
             card = progress.leading.third(sight)
             if card is not None and card >= 0 and legal >> card & 1:
                 return ChosenCard(card, progress.leading, progress)
-        return self._silent(sight, progress, silence.third_hand(sight))
+        if progress.chance is not None:
+            card = progress.chance.third(sight)
+            if card is not None and card >= 0 and legal >> card & 1:
+                return ChosenCard(card, None, progress)
+        return self._silent(sight, progress, third_hand(sight))
 
     def _answers(self, progress: PlanProgress) -> list[tuple[Instruction, int]]:
         """The answers at the front of what is left, then the standing ones, the last first."""
@@ -266,7 +276,7 @@ class Follower:
     def _answer(self, sight: Sight, progress: PlanProgress) -> ChosenCard:
         seen = sight.seen
         legal = seen.legal(sight.hand(seen.turn))
-        card: int | None = silence.enough(sight)
+        card: int | None = enough(sight)
         if card is not None and card >= 0:
             return ChosenCard(card, None, progress)
         prefer = -1
@@ -294,7 +304,7 @@ class Follower:
             homes = (one.home(sight) for one in within(progress.todo))
             home = next((seat for seat in homes if seat >= 0), -1)
             prefer = home if home < 0 else home ^ 2
-        return self._silent(sight, progress, silence.follow(sight, prefer))
+        return self._silent(sight, progress, follow(sight, prefer))
 
     def _silent(self, sight: Sight, progress: PlanProgress, card: int) -> ChosenCard:
         """Silence's card; where it throws, what the step or a standing instruction says first."""

@@ -207,6 +207,17 @@ def works(nodes: tuple[Node, ...]) -> int:
     return cards
 
 
+def certain(nodes: tuple[Node, ...]) -> int:
+    """The suits that these steps set up or run whichever branch is taken, as a mask."""
+    cards = 0
+    for node in nodes:
+        if isinstance(node, Instruction):
+            cards |= node.works
+        elif isinstance(node, If):
+            cards |= certain(node.then) & certain(node.otherwise)
+    return cards
+
+
 @dataclass(frozen=True)
 class Program:
     """A plan: its steps in order. `source` is the text it was read from."""

@@ -264,6 +264,8 @@ class _Reader(ConditionReader):
         try:
             self._instruction(tokens, place + 1, [])
         except KibitzError:
+            if place + 1 < len(tokens) and tokens[place + 1].cards:
+                raise
             while place < len(tokens) and tokens[place].text not in JOINING:
                 place += 1
             return place

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kibitz.planning.language.words import CONDITIONAL, HOLDERS, PlanWord
+from kibitz.planning.language.words import CONDITIONAL, HOLDERS, SUIT_WORDS, PlanWord
 
 REASONS = (
     "because", "since", "so that", "so as", "in order", "hoping", "watching", "who", "which",
     "making", "forcing", "leaving", "in case", "even if", "even though", "whether", "intending",
     "noting", "rather than", "instead of", "where", "make them", "force them", "watch", "except",
-    "whatever", "decide",
+    "whatever", "decide", "so", "without touching", "before touching", "before you touch",
 )  # fmt: skip
 """What a reason begins with; it ends with its clause."""
 PHRASES = (
@@ -25,13 +25,15 @@ PHRASES = (
     "into safe hand", "in both hands", "on way", "as before", "in any case", "by itself",
     "as soon as possible", "at this point", "from top", "throwing nothing",
     "throwing nothing of value", "if you can", "using trumps as entries", "not dummy", "not hand",
-    "not in dummy", "not in hand", "and so on", "at every opportunity", "so on",
+    "not in dummy", "not in hand", "and so on", "at every opportunity", "so on", "rest of",
+    "too soon", "all along", "until somebody ruffs", "until someone ruffs", "until they ruff",
+    "until one of them ruffs", "when you can", "whenever you can", "as often as you can",
 )  # fmt: skip
 """What says nothing, wherever it stands."""
 FILLERS = {
     "completely", "early", "too", "again", "immediately", "directly", "safely", "eventually",
     "carefully", "just", "instead", "simply", "straight", "already", "promptly", "quickly", "later",
-    "yet",
+    "yet", "only",
 }  # fmt: skip
 """Words that say nothing."""
 IN_AGAIN = (
@@ -41,26 +43,22 @@ IN_AGAIN = (
     "when back in", "whenever you get in", "when you next get in", "once you get in",
     "once you regain lead", "when you gain lead", "regain lead and", "regain lead",
     "get back in and", "get in and", "when you get lead", "once back in", "when next in",
-    "after that", "after this",
+    "after that", "after this", "each time you get in", "every time you get in",
+    "each time you are in", "every time you are in",
 )  # fmt: skip
 """We are in again: what comes after it does not happen before."""
 SAME_AS_IF = ("as long as", "provided that", "provided", "assuming that", "assuming", "so long as")
 """Other words for `if`."""
+NOT_DONE = ("do not", "never", "avoid", "leave trumps", "leave trump", "leave suit")
+"""What a clause begins with that says what is not done: nothing is instructed by it."""
+SAFE = (
+    "you are safe", "you are home", "you are fine", "you are done", "contract is safe",
+    "contract is home", "all is well", "you are there",
+)  # fmt: skip
+"""What is said instead of an instruction when the contract is made."""
 SUBJECTS = {
-    "you",
-    "we",
-    "i",
-    "it",
-    "this",
-    "that",
-    "there",
-    "he",
-    "east",
-    "west",
-    "north",
-    "south",
-    "they",
-}
+    "you", "we", "i", "it", "this", "that", "there", "he", "east", "west", "north", "south", "they",
+}  # fmt: skip
 MODALS = {
     "will", "can", "cannot", "must", "may", "might", "should", "would", "could", "need", "needs",
 }  # fmt: skip
@@ -106,6 +104,18 @@ def without_remarks(tokens: list[PlanWord]) -> list[PlanWord]:
         elif token.text == "hope" or _is_claim(tokens, place, words):
             words.append(replace(token, text="claim"))
             place = _end(tokens, place)
+        elif _begins(words) and _phrase(tokens, place, NOT_DONE):
+            words.append(replace(token, text="claim"))
+            while place < len(tokens) and tokens[place].text not in ENDS | {"and", "but"}:
+                place += 1
+        elif skipped := _phrase(tokens, place, SAFE):
+            words += [replace(token, text=","), replace(token, text="claim")]
+            place += skipped
+        elif skipped := _phrase(tokens, place, ("keep finessing", "keep on finessing")):
+            words.append(replace(token, text="repeat"))
+            place += skipped
+        elif _is_named_again(tokens, place):
+            place += 1
         elif token.text == "after":
             after = tokens[place + 1].text if place + 1 < len(tokens) else ""
             is_verb = after in PARTICIPLES and after not in ("losing", "giving", "conceding")
@@ -150,9 +160,25 @@ def _add(words: list[PlanWord], tokens: list[PlanWord], place: int) -> None:
     words.append(replace(token, text=verb))
 
 
+def _begins(words: list[PlanWord]) -> bool:
+    """Does a clause begin behind these words?"""
+    return not words or words[-1].text in ENDS | {"and", "then", "but", "otherwise"}
+
+
+def _is_named_again(tokens: list[PlanWord], place: int) -> bool:
+    """Is it the suit of `repeat the spade finesse`, or `if the spade finesse wins`, said before?"""
+    if not 0 < place < len(tokens) - 1 or tokens[place].text not in SUIT_WORDS:
+        return False
+    before, after = tokens[place - 1].text, tokens[place + 1].text
+    if before in CONDITIONAL and after == "finesse":
+        return True
+    has_finesse = any(one.text in ("finesse", "run", "lead") for one in tokens[: place - 1])
+    return before == "repeat" and after == "finesse" and has_finesse
+
+
 def _is_claim(tokens: list[PlanWord], place: int, words: list[PlanWord]) -> bool:
     """Does a clause begin there that says what somebody can or must do?"""
-    if words and words[-1].text not in ENDS | {"and", "then", "but", "otherwise"}:
+    if not _begins(words):
         return False
     if any(word.text in CONDITIONAL for word in words[-1:]) or place + 1 >= len(tokens):
         return False

@@ -9,6 +9,8 @@ from __future__ import annotations
 from kibitz.cards import FULL_DECK
 from kibitz.seen import SUIT, SUIT_OF, Seen
 
+TEN = 8
+"""The place of the ten in its suit: from here on a card may win by a finesse."""
 JACK = 9
 """The place of the jack in its suit: from here on it pays to keep a card, to split or cover."""
 
@@ -53,7 +55,8 @@ class Sight:
     """
 
     __slots__ = (
-        "held", "kept", "on_table", "out", "own", "pack", "protected", "seen", "since", "working",
+        "certain", "held", "kept", "on_table", "out", "own", "pack", "protected", "seen", "since",
+        "working",
     )  # fmt: skip
 
     def __init__(self, seen: Seen, hand: int, pack: int = FULL_DECK) -> None:
@@ -68,6 +71,8 @@ class Sight:
         """Those of them that a standing instruction keeps."""
         self.working = 0
         """The suits that later steps set up or run: their cards are thrown last of the losers."""
+        self.certain = 0
+        """Those of them that they play whichever branch is taken; all when no step is left."""
         self.since = 0
         """The number of tricks that were over when the step that is asked began."""
         self.look()
@@ -200,3 +205,27 @@ class Sight:
         if self.seen.void[seat ^ 2] >> suit & 1:
             return shown + left, shown + left
         return shown, shown + left
+
+    def room(self, seat: int, suit: int) -> int:
+        """How many of a defender's cards, none being on the table, are not known to be of another
+        suit: his partner has shown out of it, so what is out of it is his.
+        """
+        room = (self.out.bit_count() + 1) // 2
+        for number, other in enumerate(SUIT):
+            if number != suit and self.seen.void[seat ^ 2] >> number & 1:
+                room -= (self.out & other).bit_count()
+        return room
+
+    def has_not(self, seat: int, card: int) -> bool:
+        """Has a defender shown that he has not this card: by showing out, or as the last to play to
+        a trick that we won, which it would have won?
+        """
+        suit = SUIT_OF[card]
+        if self.seen.void[seat] >> suit & 1:
+            return True
+        for leader, cards, winner in self.seen.tricks:
+            if leader + 3 & 3 == seat and SUIT_OF[cards[0]] == suit == SUIT_OF[cards[3]]:
+                best = cards[winner - leader & 3]
+                if self.is_ours(winner) and SUIT_OF[best] == suit and best < card:
+                    return True
+        return False

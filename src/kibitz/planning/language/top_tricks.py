@@ -116,11 +116,11 @@ class _Search:
     def _tricks(self, here: int, there: int, out: int) -> Iterator[tuple[int, int, bool]]:
         """Tricks that are sure now: the card led, the other hand's, and who wins (the other?).
 
-        Where the hand on lead is the shorter one its winners come first, and so do winners in suits
-        that the other hand has none of while that has a loser to throw; then the suits that lead
-        across to winners; last the long suits of this hand. Side suits in which we have nothing
-        but winners come before the others, so that they may throw from those; trumps that both
-        hands have, and may ruff with, are last.
+        Where the hand on lead is the shorter one its winners come first, before what crosses, and
+        so do winners in suits that the other hand has none of while that has a loser to throw; then
+        the suits that lead across to winners; last the long suits of this hand. Side suits in which
+        we have nothing but winners come before the others, so that they may throw from those;
+        trumps that both hands have, and may ruff with, are last.
         """
         trumps = SUIT[self.strain] if self.strain < 4 else 0
         is_drawn = not out & trumps
@@ -155,7 +155,7 @@ class _Search:
                 sure = ruffs if is_drawn else over(ruffs, highest(out & trumps))
                 if sure:
                     cross.append((lowest(mine), lowest(sure), True))
-        yield from early
+        yield from sorted(early, key=lambda trick: trick[2])
         yield from cross
         yield from late
         yield from wasted

@@ -41,4 +41,4 @@ def test_the_language_does_not_know_who_writes_or_solves(path: Path) -> None:
 
 
 def test_there_is_something_to_read() -> None:
-    assert {"reader", "silence", "top_tricks"} <= {path.stem for path in MODULES}
+    assert {"reader", "third_hand", "top_tricks"} <= {path.stem for path in MODULES}

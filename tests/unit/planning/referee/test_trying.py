@@ -62,7 +62,7 @@ def test_every_number_is_about_the_same_layouts(drop: TriedPlan) -> None:
 def test_what_is_told(drop: TriedPlan) -> None:
     said = drop.sentences
     assert said["chance"].startswith(f"Makes {round(100 * drop.chance.mean)} ±")
-    assert said["fails"].startswith("It fails when trumps are 3-1 or worse")
+    assert "when trumps are 3-1 or worse" in said["fails"]
     assert "an estimate" in said["open"]
     data = drop.to_json()
     assert len(data["fates"]) == 60 and data["parts"]["chance"]["made"] == sum(drop.made)

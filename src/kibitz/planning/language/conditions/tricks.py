@@ -57,7 +57,8 @@ class TrickWon(PlanCondition):
     patterns = (
         "<who> (wins|win|won|gets in|takes it) [(it|trick|with anything)]",
         "(it|that|this|finesse|trick|<card>) #held"
-        " (holds|hold|held|wins|win|won|works|work|succeeds|has (won|held))",
+        " (holds|hold|held|wins|win|won|works|work|succeeds|has (won|held)"
+        "|is allowed to (win|hold))",
         "(it|that|this|finesse|trick|<card>) #lost (loses|lose|lost|fails|fail|has lost|goes)"
         " [to (<who>|<theirs>)]",
         "<who> #ducked (duck|ducks|ducked)",

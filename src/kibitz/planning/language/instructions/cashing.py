@@ -17,14 +17,10 @@ from kibitz.planning.language.instructions.throwing import (
 from kibitz.planning.language.names import card_name, card_names, hand_name, some, suit_name
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import Sight, highest, lowest, over, under, upwards
-from kibitz.planning.language.silence import (
-    beneath,
-    high_enough,
-    is_won,
-    low,
-    overtaking,
-    winner_to_lead,
-)
+from kibitz.planning.language.silence.cards import is_won, low
+from kibitz.planning.language.silence.leading import winner_to_lead
+from kibitz.planning.language.silence.third_hand import beneath, high_enough, overtaking
+from kibitz.planning.language.silence.void import is_master_of_ours
 from kibitz.seen import SUIT, SUIT_OF
 
 
@@ -128,7 +124,7 @@ class RunSuit(Instruction):
         " [starting with <cards>] [ending in <hand>] [throwing <throws> [from <thrower>]]",
         "(run|cash|play) [all] <suit> but <n> [throwing <throws> [from <thrower>]]",
         "(run|cash|play) all but <n> [of] <suit> [throwing <throws> [from <thrower>]]",
-        "(run|cash) <nth> round of <suit>",
+        "(run|cash) <nth> round [of <suit>]",
         "(throw|discard|pitch) (<throws>|[(red|black)] (loser|losers)) [from <thrower>] on"
         " [<nth> [round of]] <some>",
     )
@@ -144,7 +140,8 @@ class RunSuit(Instruction):
 
     @classmethod
     def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
-        rounds, suit = found.get("some", (0 if "n" in found else 1, found.get("suit")))
+        said = found.get("suit", speech.suit)
+        rounds, suit = found.get("some", (0 if "n" in found else 1, said))
         if "nth" in found and "some" in found:
             rounds = 0  # what is thrown on the fourth heart is thrown when that comes
         return {
@@ -274,7 +271,7 @@ def _behind(sight: Sight, throws: Throws, ending: int = -1) -> int | None:
     if not held:
         return thrown(throws, sight, sight.turn) if throws else None
     masters = sight.masters(suit)
-    if not is_won(sight):
+    if not is_won(sight) and not is_master_of_ours(sight):
         # Nobody who still plays can beat it: where one has shown out, a lower card than the master.
         sure = sum(1 << card for card in upwards(held) if sight.is_sure(card))
         winners = sure or over(held & masters, seen.best) * (SUIT_OF[seen.best] == seen.led)
@@ -394,10 +391,19 @@ class Overtake(Instruction):
         "(lead|cash|play) <card> and overtake with <over>",
         "(lead|cash|play|continue with) <card> overtaking with <over>",
         "(lead|cash|play) <card> and overtake (it|in <hand>) with <over>",
+        "overtake <card> [in <hand>]",
     )
     example: ClassVar = "Overtake the ♥T with the ♥J."
     card: int
     over: int
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        """Where no card is named: the other hand's lowest one that is higher."""
+        card = found["card"]
+        other = speech.dummy if speech.own >> card & 1 else speech.own
+        higher = lowest(over(other & SUIT[SUIT_OF[card]], card))
+        return {"card": card, "over": found.get("over", higher if higher >= 0 else card)}
 
     @property
     def text(self) -> str:

@@ -15,8 +15,8 @@ from kibitz.planning.language.fitting import (
 )
 from kibitz.planning.language.names import card_name, hand_name, suit_name
 from kibitz.planning.language.program import Instruction
-from kibitz.planning.language.sight import Sight, lowest, over, under, upwards
-from kibitz.planning.language.silence import is_won, low
+from kibitz.planning.language.sight import TEN, Sight, highest, lowest, over, under, upwards
+from kibitz.planning.language.silence.cards import is_won, low
 from kibitz.seen import SUIT, SUIT_OF
 
 
@@ -25,8 +25,8 @@ class Cross(Instruction):
     """The lead is put into a hand: by the named card, in the named suit, by a ruff, or as it can.
 
     Where no entry is named: a suit in which that hand has a card that nobody can beat; not one that
-    a later step names; not by leading a winner, unless that draws a trump; rather one in which it
-    has several winners; a ruff last.
+    a later step names; a ruff last; not one with a finesse left; not by leading a winner, unless
+    that draws a trump; rather one in which it has several winners.
     """
 
     patterns: ClassVar = (
@@ -91,7 +91,12 @@ class Cross(Instruction):
 
     def lead(self, sight: Sight) -> int | Instruction | None:
         found = self._entry(sight)
-        return None if found is None else found[0]
+        if found is None:
+            return None
+        led, entry = found
+        if SUIT_OF[led] != SUIT_OF[entry] and (top := _safer(sight, SUIT_OF[led])) >= 0:
+            return top
+        return led
 
     def third(self, sight: Sight) -> int | None:
         seen = sight.seen
@@ -134,8 +139,9 @@ class Cross(Instruction):
             value = (
                 not sight.protected >> entry & 1,
                 not sight.protected >> led & 1,
-                not sight.is_master(led) or bool(sight.out & suit & sight.seen.trumps),
                 not is_ruff,
+                is_ruff or not _is_tenace(sight, suit),
+                not sight.is_master(led) or bool(sight.out & suit & sight.seen.trumps),
                 _safety(sight, number),
                 (sight.masters(suit) & there).bit_count(),
             )
@@ -160,6 +166,37 @@ class Cross(Instruction):
         if not trumps or suit == sight.seen.trumps:
             return None
         return low(sight, here), lowest(trumps)
+
+
+def _safer(sight: Sight, ruffed: int) -> int:
+    """Where a ruff as an entry would be overruffed: a winner of a suit of which the other hand has
+    just one card, so that the next round of it can be ruffed; -1 if there is none.
+    """
+    seen = sight.seen
+    here, there = sight.hand(sight.turn), sight.hand(sight.opposite)
+    last = sight.turn + 3 & 3
+    if not (seen.void[last] >> ruffed & 1 and sight.out & seen.trumps):
+        return -1
+    for number, suit in enumerate(SUIT):
+        mine, yours = here & suit, there & suit
+        if suit == seen.trumps or seen.void[last] >> number & 1 or yours.bit_count() != 1:
+            continue
+        if mine & mine - 1 and sight.is_master(highest(mine)):
+            return highest(mine)
+    return -1
+
+
+def _is_tenace(sight: Sight, suit: int) -> bool:
+    """Does a suit hold a finesse that its top card, spent as an entry, would spoil?
+
+    One card of theirs, ten or better, lies between the highest of ours and others of ours.
+    """
+    ours, out = sight.ours & suit, sight.out & suit
+    gap = highest(out)
+    if gap % 13 < TEN or gap < 0:
+        return False
+    below = over(under(ours, gap), highest(under(out, gap)))
+    return bool(over(ours, gap)) and bool(below)
 
 
 def can_reach(sight: Sight, seat: int) -> bool:

@@ -9,7 +9,6 @@ from kibitz.cards import Rank
 from kibitz.planning.language.condition import PlanCondition, Unless
 from kibitz.planning.language.conditions.cards import PlayedHigh
 from kibitz.planning.language.conditions.tricks import Covered
-from kibitz.planning.language.discarding import discard
 from kibitz.planning.language.fitting import (
     Misfit,
     PlanSpeech,
@@ -32,8 +31,10 @@ from kibitz.planning.language.instructions.throwing import Throws, thrown, throw
 from kibitz.planning.language.instructions.winning import PutUp
 from kibitz.planning.language.names import card_name, hand_name, seat_name, some
 from kibitz.planning.language.program import Instruction, Node
-from kibitz.planning.language.sight import Sight, highest, over, under
-from kibitz.planning.language.silence import cheapest, low
+from kibitz.planning.language.sight import Sight, highest, lowest, over, under
+from kibitz.planning.language.silence.cards import cheapest, low
+from kibitz.planning.language.silence.discarding import discard
+from kibitz.planning.language.silence.leading import winner_to_lead
 from kibitz.seen import SUIT, SUIT_OF
 
 ACE = Rank.ACE.place
@@ -59,7 +60,8 @@ class FinesseTo(Instruction):
         " [and repeat #repeat [(finesse|it|if necessary|as necessary)]]",
         "lead [(low|<led>|<one>)] [from <feeder>] [(up|back)] (to|towards) <card>"
         " [(and repeat #repeat [(finesse|it|if necessary|as necessary)]|<times> #repeat)]",
-        "(play|cash|continue|continue with) <one> [from <feeder>] [(up|back)] (to|towards) <card>",
+        "(play|cash|continue|continue with) (<one>|<led>) [from <feeder>] [(up|back)] (to|towards)"
+        " <card>",
     )
     example: ClassVar = "Finesse the ♠Q and repeat."
     card: int
@@ -152,8 +154,9 @@ class FinesseTo(Instruction):
         if SUIT_OF[second] != seen.led:
             return surely(sight, held)
         if second < card:
-            if seen.best == seen.trick[0] and sight.is_master(seen.best):
-                return low(sight, held)
+            out = sight.out & SUIT[seen.led]
+            if seen.best_at == 0 and over(out, seen.best) == over(out, card):
+                return low(sight, held)  # the card led is as good
             return card
         return beat(sight, held)
 
@@ -318,7 +321,11 @@ class RuffingFinesse(Instruction):
 
     def lead(self, sight: Sight) -> int | Instruction | None:
         card = self._card(sight)
-        owner = sight.owner(card)
+        owner, suit = sight.owner(card), SUIT[SUIT_OF[card]]
+        if owner >= 0 and sight.hand(owner ^ 2) & suit and sight.masters(suit):
+            # The other hand must have none of the suit: its rounds are played first.
+            first = winner_to_lead(sight, suit)
+            return first if first >= 0 else to_seat(sight, owner)
         return card if owner == sight.turn else to_seat(sight, owner)
 
     def third(self, sight: Sight) -> int | None:
@@ -326,6 +333,9 @@ class RuffingFinesse(Instruction):
         hand = sight.hand(seen.turn)
         held = hand & SUIT[seen.led]
         if held:
+            top = over(held & sight.masters(SUIT[seen.led]), seen.best)
+            if top and not sight.is_master(seen.trick[0]):
+                return lowest(top)
             return beat(sight, held) if seen.best_at == 1 else low(sight, held)
         ruff = cheapest(sight, hand & seen.trumps) if seen.best_at == 1 else -1
         if ruff >= 0:

@@ -11,7 +11,8 @@ from kibitz.planning.language.instructions.crossing import to_seat
 from kibitz.planning.language.names import card_name, card_names, seat_name, some, suit_name
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import Sight, highest, lowest, over, upwards
-from kibitz.planning.language.silence import cheapest, has_stranded, is_won, low, winner_to_lead
+from kibitz.planning.language.silence.cards import cheapest, has_stranded, is_won, low
+from kibitz.planning.language.silence.leading import winner_to_lead
 from kibitz.seen import SUIT, SUIT_OF
 
 
@@ -25,14 +26,27 @@ def low_to(sight: Sight, to: int) -> int | None:
         card = cheapest(sight, held)
         if card >= 0:
             return card
-    return low(sight, held)
+    return _one_of_equals(sight, held)
+
+
+def _one_of_equals(sight: Sight, held: int) -> int:
+    """Low; but of three equals, the best below our winners, the lowest, to cost a high card."""
+    suit = SUIT[SUIT_OF[lowest(held)]]
+    out, best = sight.out & suit, highest(held & ~sight.masters(suit))
+    if best < 0:
+        return low(sight, held)
+    above = over(out, best)
+    equals = [card for card in upwards(held & ~sight.protected) if over(out, card) == above]
+    return equals[0] if len(equals) > 2 else low(sight, held)
 
 
 @dataclass(frozen=True)
 class GiveUp(Instruction):
     """So many rounds of a suit are lost, low from both hands, whoever leads them.
 
-    `to` a defender: the card of the other one is beaten, if it can be, so that he does not win.
+    Of three equals, the best below our winners, the lowest is played, so that the trick costs them
+    a high card. `to` a defender: the card of the other one is beaten, if it can be, so that he does
+    not win.
     """
 
     patterns: ClassVar = (
@@ -42,6 +56,7 @@ class GiveUp(Instruction):
         "(give up|lose|concede) another [round]",
         "duck another",
         "play low from both hands in <suit>",
+        "(play|lead) low <suit> from both hands",
     )
     example: ClassVar = "Give up two diamonds."
     suit: int
@@ -164,7 +179,10 @@ class DriveOut(Instruction):
     def done(self, sight: Sight, since: int) -> bool:
         if not sight.out & self.watched:
             return True
-        return not sight.seen.trick and self._suit(sight) < 0
+        if sight.seen.trick:
+            return False
+        suit = self._suit(sight)
+        return suit < 0 or _is_out_of_reach(sight, SUIT[suit])
 
     def _is_top(self, sight: Sight, card: int) -> bool:
         """Is this card a master once the named ones have gone?"""
@@ -211,6 +229,20 @@ class DriveOut(Instruction):
             return low(sight, held)
         winners = over(tops, seen.best) if SUIT_OF[seen.best] == seen.led else 0
         return low(sight, winners) if winners else low(sight, held)
+
+
+def _is_out_of_reach(sight: Sight, suit: int) -> bool:
+    """Has the hand on lead none of a suit, and the other one a single entry, which would be spent
+    on leading it, so that what is set up could not be cashed?
+    """
+    here, there = sight.hand(sight.turn), sight.hand(sight.opposite)
+    if here & suit or not sight.is_ours(sight.turn) or there & sight.seen.trumps:
+        return False
+    entries = 0
+    for side in SUIT:
+        masters = there & side & sight.masters(side)
+        entries += min((here & side).bit_count(), masters.bit_count())
+    return entries == 1
 
 
 @dataclass(frozen=True)

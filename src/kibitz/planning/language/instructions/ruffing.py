@@ -19,7 +19,9 @@ from kibitz.planning.language.names import (
 )
 from kibitz.planning.language.program import Instruction, InstructionKind
 from kibitz.planning.language.sight import Sight, highest, lowest, over
-from kibitz.planning.language.silence import is_won, low, winner_to_lead
+from kibitz.planning.language.silence.cards import is_won, low
+from kibitz.planning.language.silence.leading import winner_to_lead
+from kibitz.planning.language.silence.void import trump_that_holds
 from kibitz.seen import SUIT, SUIT_OF
 
 _HOW = "[(high #high|low|with <ruffers>|with high #high trump)]"
@@ -31,7 +33,7 @@ UNTIL_GOOD = 0
 def trump_for(sight: Sight, high: bool, cards: tuple[int, ...] = ()) -> int:
     """The trump that a hand ruffs with; -1 if it has none that would win.
 
-    A named one; high: the lowest that no trump out beats, else the highest; otherwise the lowest.
+    A named one; high: the lowest that no trump out beats, else the highest; else as silence ruffs.
     """
     seen = sight.seen
     trumps = sight.hand(seen.turn) & seen.trumps
@@ -44,7 +46,7 @@ def trump_for(sight: Sight, high: bool, cards: tuple[int, ...] = ()) -> int:
         return -1
     if high:
         return lowest(over(trumps, highest(sight.out & seen.trumps)) or 1 << highest(trumps))
-    return low(sight, trumps)
+    return trump_that_holds(sight, trumps)
 
 
 @dataclass(frozen=True)
@@ -182,7 +184,10 @@ class Ruff(Instruction):
             card = trump_for(sight, self.high, self.cards)
             return card if card >= 0 else None
         held = hand & SUIT[seen.led]
-        return low(sight, held) if held and not sight.hand(seen.turn ^ 2) & SUIT[seen.led] else None
+        ruffs = not sight.hand(seen.turn ^ 2) & SUIT[seen.led] and (
+            len(seen.trick) == 1 or is_won(sight)
+        )
+        return low(sight, held) if held and ruffs else None
 
 
 @dataclass(frozen=True)
@@ -297,7 +302,8 @@ class StripSuit(Instruction):
 class CrossRuff(Instruction):
     """Each hand leads a suit that the other ruffs, as long as that can be done.
 
-    Winners of the suits named are cashed first, before the defenders can throw from them.
+    Winners of the suits named are cashed first, before the defenders can throw from them; one is
+    ruffed only where nothing else is left to be, and the trumps of both hands are tricks enough.
     """
 
     patterns: ClassVar = ("cross-ruff [<suits>] [high #high]",)
@@ -309,6 +315,10 @@ class CrossRuff(Instruction):
     def text(self) -> str:
         what = f" {listed([suit_name(suit) for suit in self.suits])}" if self.suits else ""
         return f"cross-ruff{what}{' high' if self.high else ''}"
+
+    @property
+    def works(self) -> int:
+        return sum(SUIT[suit] for suit in self.suits)
 
     def misfit(self, speech: PlanSpeech) -> Misfit | None:
         return no_ruff(speech, -1, self.suits)
@@ -345,7 +355,11 @@ class CrossRuff(Instruction):
         return card if card >= 0 else to_seat(sight, sight.opposite)
 
     def third(self, sight: Sight) -> int | None:
-        if sight.hand(sight.turn) & SUIT[sight.seen.led] or is_won(sight):
+        seen = sight.seen
+        trumps = (sight.ours & seen.trumps).bit_count()
+        is_last = self._ruffed(sight, sight.opposite) < 0
+        is_enough = is_last and seen.needed - seen.won <= trumps
+        if sight.hand(sight.turn) & SUIT[seen.led] or (is_won(sight) and not is_enough):
             return None
         card = trump_for(sight, self.high)
         return card if card >= 0 else None

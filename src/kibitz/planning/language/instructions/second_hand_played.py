@@ -6,7 +6,7 @@ from typing import Any
 
 from kibitz.planning.language.instructions.crossing import can_reach
 from kibitz.planning.language.sight import Sight, lowest, over, under
-from kibitz.planning.language.silence import cheapest, low
+from kibitz.planning.language.silence.cards import cheapest, low
 from kibitz.seen import SUIT, SUIT_OF
 
 

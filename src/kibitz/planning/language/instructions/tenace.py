@@ -5,17 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from kibitz.cards import Rank
 from kibitz.planning.language.fitting import Misfit, PlanSpeech
 from kibitz.planning.language.instructions.finessing import FinesseTo, RunCard
 from kibitz.planning.language.instructions.second_hand_played import cannot_repeat, through_whom
 from kibitz.planning.language.names import card_name, seat_name
 from kibitz.planning.language.program import Instruction
-from kibitz.planning.language.sight import Sight, highest, over, under, upwards
+from kibitz.planning.language.sight import TEN, Sight, highest, over, under, upwards
 from kibitz.seen import SUIT, SUIT_OF
-
-TEN = Rank.TEN.place
-"""The place of the ten in its suit."""
 
 
 @dataclass(frozen=True)

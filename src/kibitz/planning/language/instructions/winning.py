@@ -13,7 +13,7 @@ from kibitz.planning.language.instructions.cashing import rounds_led
 from kibitz.planning.language.names import card_name, hand_name, suit_name
 from kibitz.planning.language.program import Instruction, InstructionKind
 from kibitz.planning.language.sight import Sight, highest, lowest
-from kibitz.planning.language.silence import cheapest, is_won, low, winners
+from kibitz.planning.language.silence.cards import cheapest, is_won, low, winners
 from kibitz.seen import SUIT, SUIT_OF
 
 ANY = -1
@@ -45,7 +45,7 @@ class Win(Instruction):
         "take (first trick|next trick|trick|lead|opening lead|return) [with <card>] [in <hand>]"
         " [with <card>]",
         "take first <suit> [(lead|trick)] [with <card>] [in <hand>] [with <card>]",
-        "let it (run|come|ride) [round] to (<hand>|<card>)",
+        "let (it|lead|<suit>) (run|come|ride) [round] to (<hand>|<card>)",
     )
     example: ClassVar = "Win the ♣A."
     card: int = -1
@@ -131,6 +131,7 @@ class HoldUp(Instruction):
         "duck [(first|opening)] <theirled> [(lead|trick)] [<times>]",
         "duck <later> [(one|round)] #ducked",
         "let #let (it|<who>) (hold|win|have|take|cash) [first] (<some>|<n> (tricks|rounds|round))",
+        "let <who> (hold|win|have|take) [with] <theirs>",
         "<who> #let (take|takes|cash|cashes) [first] <some>",
     )
     example: ClassVar = "Hold up the ♥A until the third round."
@@ -226,8 +227,8 @@ class PlayLow(Instruction):
 
     kind: ClassVar = InstructionKind.ANSWER
     patterns: ClassVar = (
-        "(play|follow) low [(from|in) (<hand>|second hand #second)]",
-        "play low from both hands",
+        "(play|follow) low [(from|in) (<hand>|second hand #second)] [on (it|lead|trick|<theirs>)]",
+        "play low from both hands [on (it|lead|trick)]",
         "duck [(it|lead|trick|opening lead)] [in <hand>]",
         "let (it|<who>) (hold|win|have|run|take) [(it|trick|lead)]",
     )
@@ -235,6 +236,10 @@ class PlayLow(Instruction):
     hand: int = -1
     second: bool = False
     """Only from the hand that plays second?"""
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], speech: PlanSpeech) -> dict[str, Any]:
+        return {name: found[name] for name in ("hand", "second") if name in found}
 
     @property
     def text(self) -> str:

@@ -10,13 +10,15 @@ def discard(sight: Sight, hand: int) -> int:
     """What a hand throws when nothing was said: a card that costs nothing, never a trump if it can.
 
     Losers before winners, the small cards that a suit's top cards need as company among these; not
-    from a suit that runs if it breaks; not from a suit that later steps play; not the last small
-    card that leads to the other hand's winners; not where an honour's guard would be bared; no
-    honour; from the suit in which the hand has most to spare.
+    the last winner of a suit that they have cards of; not where an honour's guard would be bared;
+    not from a suit that runs if it breaks; not from one that later steps play, if it may be worth a
+    trick; not the last small card that leads to the other hand's winners; no honour; where they
+    led, from a suit that can be worth nothing; from that in which the hand has most to spare.
     """
     plain = hand & ~sight.seen.trumps or hand
     other = sight.ours & ~hand
-    best, worth = -1, (-9, 0, 0, 0, 0, 0, 0, 0)
+    is_theirs = not sight.is_ours(sight.seen.leader)
+    best, worth = -1, (-9, *[0] * 9)
     for suit in SUIT:
         held = plain & suit
         if not held:
@@ -27,11 +29,13 @@ def discard(sight: Sight, hand: int) -> int:
         value = (
             not sight.protected >> card & 1,
             not costs(sight, hand, card),
+            not (out and masters == 1 << card),
             not _may_run(held, masters, out),
-            not suit & sight.working,
-            not _is_link(held, other & masters, card),
             not _bares(held, out, masters),
+            not (suit & sight.working and _has_hope(sight, suit)),
+            not _is_link(held & ~masters, other & masters, card),
             card % 13 < JACK,
+            is_theirs and not _has_hope(sight, suit),
             held.bit_count() + (0 if masters & held else 1),
         )
         if value > worth:
@@ -42,7 +46,14 @@ def discard(sight: Sight, hand: int) -> int:
 def _may_run(held: int, masters: int, out: int) -> bool:
     """Is a long suit good to its last card if theirs is divided as evenly as it can be?"""
     rounds = (out.bit_count() + 1) // 2
-    return held.bit_count() > rounds <= masters.bit_count() and bool(masters & held)
+    return held.bit_count() > rounds <= masters.bit_count() and bool(out and masters & held)
+
+
+def _has_hope(sight: Sight, suit: int) -> bool:
+    """May a suit still be worth a trick: are fewer cards out above our best than it has rounds?"""
+    ours = sight.ours & suit
+    longer = max((sight.own & suit).bit_count(), (sight.on_table & suit).bit_count())
+    return over(sight.out & suit, highest(ours)).bit_count() < longer
 
 
 def costs(sight: Sight, hand: int, card: int) -> bool:
@@ -61,7 +72,7 @@ def _tops(one: int, other: int, masters: int, out: int) -> int:
 
 
 def _is_link(held: int, masters_there: int, card: int) -> bool:
-    """Is this the only card of a holding that the other hand's winners beat?"""
+    """Is this the only one of these losers that leads to the other hand's winners?"""
     top = highest(masters_there)
     return card < top and not under(held, top) & ~(1 << card)
 

@@ -1,0 +1,270 @@
+"""Finishing: nothing is left of the plan and the top tricks do not suffice: what is left to try.
+
+Trumps that can still be drawn, a finesse that can still be taken; else what `leading.py` leads.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kibitz.planning.language.instructions.crossing import can_reach, to_seat
+from kibitz.planning.language.instructions.finessing import FinesseTo, RunCard
+from kibitz.planning.language.instructions.tenace import FinesseWay, finesses
+from kibitz.planning.language.program import Instruction
+from kibitz.planning.language.sight import TEN, Sight, highest, over, under, upwards
+from kibitz.planning.language.silence.cards import is_fatal, low
+from kibitz.planning.language.silence.leading import lead, winner_to_lead
+from kibitz.planning.language.silence.odds import is_finesse_better
+from kibitz.seen import SUIT, SUIT_OF
+
+ENOUGH = 3
+"""With so many trumps in a hand one may be spent on driving out the last one of theirs."""
+
+
+class SilentLead(NamedTuple):
+    """What silence leads, and the finesse it belongs to, if it does."""
+
+    card: int
+    step: Instruction | None = None
+
+
+def finish(sight: Sight) -> SilentLead:
+    """What is led when the plan is done: trumps while they can be drawn, then the finesse that is
+    left, before it other winners if nothing is lost by that; else rule `lead`.
+    """
+    seen = sight.seen
+    out = sight.out & seen.trumps
+    if out and (out & out - 1 or sight.masters(seen.trumps)):
+        card = _drawing(sight)
+        return SilentLead(lead(sight)[0] if card < 0 else card)
+    if not seen.trumps and (card := _stranded_winner(sight)) >= 0:
+        return SilentLead(card)
+    way = None if _have_enough(sight) else _finesse(sight)
+    is_tenace = way is not None and bool(over(sight.ours & SUIT[SUIT_OF[way.card]], way.theirs))
+    if not is_tenace and (card := _driving(sight)) >= 0:
+        return SilentLead(card)
+    if not is_tenace and seen.trumps and _side_winner(sight) >= 0:
+        return SilentLead(lead(sight)[0])
+    if way is None:
+        card = -1 if seen.trumps else _stopper_last(sight)
+        return SilentLead(lead(sight)[0] if card < 0 else card)
+    feeder, suit = sight.seat_of(way.hand) ^ 2, SUIT[SUIT_OF[way.card]]
+    spare = seen.won + sight.hand(seen.turn).bit_count() - seen.needed
+    if (spare <= 0 or seen.trumps) and (card := _other_winner(sight, feeder, suit)) >= 0:
+        return SilentLead(card)
+    if sight.turn != feeder and (card := _unblocking(sight, suit)) >= 0:
+        return SilentLead(card)
+    if (card := _top_first(sight, way, feeder, suit)) >= 0:
+        return SilentLead(card)
+    step: Instruction = RunCard(way.card) if way.runs else FinesseTo(way.card)
+    if sight.turn != feeder:
+        step = to_seat(sight, feeder)
+    found = step.lead(sight)
+    if not isinstance(found, int) or _is_wasted(sight, found):
+        return SilentLead(lead(sight)[0])
+    return SilentLead(found, step)
+
+
+def _side_winner(sight: Sight) -> int:
+    """A winner of a side suit, on which a loser may be thrown; -1 if there is none."""
+    there = sight.hand(sight.opposite)
+    for suit in SUIT:
+        card = winner_to_lead(sight, suit) if suit != sight.seen.trumps else -1
+        if card >= 0 and (there & suit or there & ~sight.seen.trumps):
+            return card
+    return -1
+
+
+def _have_enough(sight: Sight) -> bool:
+    """Are our winners enough if none of them is ruffed?"""
+    tops = 0
+    for suit in SUIT:
+        longer = max((sight.own & suit).bit_count(), (sight.on_table & suit).bit_count())
+        tops += min(longer, sight.masters(suit).bit_count())
+    return tops >= sight.seen.needed - sight.seen.won
+
+
+def _is_wasted(sight: Sight, card: int) -> bool:
+    """Is this a winner that the other hand would have to ruff?"""
+    return sight.is_master(card) and not sight.hand(sight.opposite) & SUIT[SUIT_OF[card]]
+
+
+def _drawing(sight: Sight) -> int:
+    """A trump to be drawn: we have masters for all that a defender can hold, or for an even break,
+    and the hand with fewer trumps has nothing to ruff; -1 if not.
+    """
+    seen = sight.seen
+    trumps = seen.trumps
+    masters, out = sight.masters(trumps).bit_count(), (sight.out & trumps).bit_count()
+    is_split = not any(seen.void[seat] >> seen.strain & 1 for seat in range(4))
+    if masters < ((out + 1) // 2 if is_split else out):
+        return -1
+    for seat in (seen.declarer, seen.dummy):
+        mine, yours = sight.hand(seat), sight.hand(seat ^ 2)
+        if not mine & trumps or (mine & trumps).bit_count() > (yours & trumps).bit_count():
+            continue
+        for suit in SUIT:
+            if suit != trumps and not mine & suit and yours & suit & ~sight.masters(suit):
+                return -1
+    return winner_to_lead(sight, trumps)
+
+
+def _driving(sight: Sight) -> int:
+    """The trump that drives out their last one, which is master, from a hand with enough; -1."""
+    here = sight.hand(sight.turn) & sight.seen.trumps
+    is_out = sight.out & sight.seen.trumps and here.bit_count() >= ENOUGH
+    return highest(here) if is_out else -1
+
+
+def _finesse(sight: Sight) -> FinesseWay | None:
+    """The finesse that is left: against one card, which our winners would not drop if theirs is
+    divided evenly, or which is known to lie well; from a hand that can be reached. A card without
+    a higher one beside it is led to only if it is guarded, and not in a suit that they have led.
+    Of two ways the one through the defender who has more room for the card.
+    """
+    best, worth = None, (-1, -1, -1, -1)
+    for number, suit in enumerate(SUIT):
+        out = sight.out & suit
+        if suit == sight.seen.trumps or not out:
+            continue
+        hands = (sight.own & suit, sight.on_table & suit)
+        tops = sight.masters(suit).bit_count()
+        for way in [*finesses(hands, out), *_towards(hands, out)]:
+            seat = sight.seat_of(way.hand)
+            before, after = seat + 3 & 3, seat + 1 & 3
+            above = over(out, way.card)
+            is_known = sight.has_not(after, way.theirs)
+            if above & above - 1 or sight.has_not(before, way.theirs):
+                continue
+            rooms = sight.room(before, number), sight.room(after, number)
+            drops = not is_finesse_better(out.bit_count(), tops, *rooms)
+            if (drops and not is_known) or not can_reach(sight, seat ^ 2):
+                continue
+            held = hands[way.hand]
+            is_tenace = bool(over(held, way.theirs))
+            if not is_tenace and not _may_lose(sight, number, held):
+                continue
+            is_here = not is_tenace and seat ^ 2 == sight.turn
+            value = (is_known, is_tenace, is_here, rooms[0])
+            if value > worth:
+                best, worth = way._replace(card=_lowest_equal(hands[way.hand], out, way)), value
+    return best
+
+
+def _may_lose(sight: Sight, suit: int, held: int) -> bool:
+    """May a card be led to that they beat as they like? It is guarded; at notrump the suit is not
+    one that they have led, and they have not winners enough to beat us.
+    """
+    if not held & held - 1:
+        return False
+    return bool(sight.seen.trumps) or (
+        suit not in _led_by_them(sight) and not is_fatal(sight, SUIT[suit])
+    )
+
+
+def _towards(hands: tuple[int, int], out: int) -> list[FinesseWay]:
+    """A guarded honour that one card out beats, opposite the card above that: it is led to."""
+    found = []
+    for hand in (0, 1):
+        card, other = highest(hands[hand]), hands[1 - hand]
+        above = over(out, card) if card >= 0 else 0
+        is_honour = card % 13 >= TEN and above and not above & above - 1
+        if is_honour and other & other - 1 and over(other, highest(above)):
+            found.append(FinesseWay(highest(above), hand, card, False))
+    return found
+
+
+def _lowest_equal(held: int, out: int, way: FinesseWay) -> int:
+    """The lowest card as good as the one that is led to, so that the suit is not blocked."""
+    if way.runs:
+        return way.card
+    above = over(out, way.card)
+    return next(card for card in upwards(held) if over(out, card) == above)
+
+
+def _other_winner(sight: Sight, feeder: int, finessed: int) -> int:
+    """A winner of another suit after which the hand that leads to the finesse has the lead, or an
+    entry that is not of that suit; -1 if there is none.
+    """
+    seen = sight.seen
+    for suit in SUIT:
+        if suit in (finessed, seen.trumps):
+            continue
+        card = winner_to_lead(sight, suit)
+        if card < 0:
+            continue
+        ends = seen.turn if sight.is_master(card) else sight.opposite
+        if ends == feeder or _has_entry(sight, feeder, suit, finessed):
+            return card
+    return -1
+
+
+def _stranded_winner(sight: Sight) -> int:
+    """A winner of the hand on lead that could not be reached again; -1 if there is none."""
+    here, there = sight.hand(sight.turn), sight.hand(sight.opposite)
+    for suit in SUIT:
+        top = here & suit & sight.masters(suit)
+        if not top or under(there & suit, highest(top)):
+            continue
+        if not _has_entry(sight, sight.turn, suit):
+            return highest(top)
+    return -1
+
+
+def _stopper_last(sight: Sight) -> int:
+    """At notrump, when our winner in a suit that they led would be cashed next and it is the last
+    one there: a winner of a suit that they have not led, if this hand can lead it; -1 if not.
+    """
+    card = lead(sight)[0]
+    suit = SUIT[SUIT_OF[card]]
+    masters = sight.masters(suit)
+    theirs = _led_by_them(sight)
+    is_last = masters and not masters & masters - 1 and sight.out & suit
+    if not is_last or SUIT_OF[card] not in theirs:
+        return -1
+    for number, other in enumerate(SUIT):
+        if number not in theirs and (found := winner_to_lead(sight, other)) >= 0:
+            return found
+    return -1
+
+
+def _led_by_them(sight: Sight) -> set[int]:
+    """The suits that they have led."""
+    tricks = sight.seen.tricks
+    return {SUIT_OF[cards[0]] for leader, cards, _ in tricks if not sight.is_ours(leader)}
+
+
+def _unblocking(sight: Sight, finessed: int) -> int:
+    """Before the lead crosses: a winner of a suit of which this hand has nothing else and the other
+    one has more; -1 if there is none.
+    """
+    for suit in SUIT:
+        here, there = sight.hand(sight.turn) & suit, sight.hand(sight.opposite) & suit
+        if suit in (finessed, sight.seen.trumps) or there.bit_count() <= here.bit_count():
+            continue
+        if here and not here & ~sight.masters(suit):
+            return highest(here)
+    return -1
+
+
+def _has_entry(sight: Sight, seat: int, *but: int) -> bool:
+    """Has a hand a winner, not of these suits, that the other one can lead to?"""
+    held, other = sight.hand(seat), sight.hand(seat ^ 2)
+    for suit in SUIT:
+        top = held & suit & sight.masters(suit)
+        if suit not in but and top and other & suit and highest(top) > highest(other & suit):
+            return True
+    return False
+
+
+def _top_first(sight: Sight, way: FinesseWay, feeder: int, suit: int) -> int:
+    """With two cards above the one that is finessed, one of them first, if the hand that leads to
+    it has cards enough and can be reached again; -1 if not.
+    """
+    tops = over(sight.hand(feeder ^ 2) & suit, way.theirs)
+    other = sight.hand(feeder) & suit
+    if way.runs or not tops & tops - 1 or other.bit_count() < 2:
+        return -1
+    if not _has_entry(sight, feeder, suit):
+        return -1
+    return highest(tops) if sight.turn != feeder else low(sight, other)

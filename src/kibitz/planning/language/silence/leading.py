@@ -1,0 +1,162 @@
+"""Leading: we are in, and nothing is left of the plan."""
+
+from __future__ import annotations
+
+from kibitz.planning.language.sight import JACK, Sight, highest, lowest, over, under, upwards
+from kibitz.planning.language.silence.cards import is_fatal, low
+from kibitz.planning.language.top_tricks import most_tricks
+from kibitz.seen import SUIT, SUIT_OF
+
+
+def lead(sight: Sight) -> tuple[int, str]:
+    """Nothing more was said and we are in: side winners, then ruffs, then trumps, then the exit.
+
+    With no trump out the winners are cashed in an order that takes as many as can be taken; but a
+    side suit that can still be worth a trick is led before trumps, which stop theirs meanwhile.
+    """
+    seen = sight.seen
+    here, there = sight.hand(seen.turn), sight.hand(seen.turn ^ 2)
+    if not sight.out & seen.trumps and (tricks := most_tricks(sight)):
+        first = tricks[0][0]
+        card = _unfinished(sight)
+        is_trump = 1 << first & seen.trumps
+        lost = SUIT[SUIT_OF[card]] if card >= 0 else 0
+        if lost and (is_trump if seen.trumps else not is_fatal(sight, lost)):
+            return card, "exit"
+        low_trump = _to_stranded(sight) if is_trump else -1
+        if is_trump and low_trump < 0 and there & seen.trumps and here & ~seen.trumps:
+            # The trumps of the two hands are worth a trick each while they do not fall together.
+            sides = (winner_to_lead(sight, suit) for suit in SUIT if suit != seen.trumps)
+            card = next((one for one in sides if one >= 0), -1)
+            return (exit_card(sight, here & ~seen.trumps), "exit") if card < 0 else (card, "cash")
+        return (first if low_trump < 0 else low_trump), "cash"
+    trumps = seen.trumps
+    for suit in SUIT:
+        if suit == trumps or (there and not there & (suit | ~trumps)):
+            continue  # The other hand has nothing but trumps and would have to ruff a winner.
+        if (card := winner_to_lead(sight, suit)) >= 0:
+            return card, "cash"
+    for suit in SUIT:
+        losers = here & suit & ~sight.masters(suit)
+        if suit != trumps and losers and not there & suit and there & trumps:
+            return lowest(losers), "ruff"
+    if trumps and (card := winner_to_lead(sight, trumps)) >= 0:
+        return card, "cash"
+    for card in (_unfinished(sight), _top_of_equals(sight, here & trumps), _to_guarded(sight)):
+        if card >= 0:
+            return card, "exit"
+    return exit_card(sight, here), "exit"
+
+
+def _to_stranded(sight: Sight) -> int:
+    """The other hand has winners that no side suit leads to: a low trump to one of its own, or low
+    to its best card of a side suit that only one of theirs beats; -1 if there is no way.
+    """
+    here, there = sight.hand(sight.turn), sight.hand(sight.opposite)
+    trumps = here & sight.seen.trumps
+    sides = [suit for suit in SUIT if suit != sight.seen.trumps]
+    tops = [(suit, there & suit & sight.masters(suit)) for suit in sides]
+    if not trumps or not any(top and not under(here & suit, highest(top)) for suit, top in tops):
+        return -1
+    if trumps & trumps - 1 and over(there & sight.seen.trumps, lowest(trumps)):
+        return lowest(trumps)
+    for suit in sides:
+        above = over(sight.out & suit, highest(there & suit))
+        if here & suit and there & suit and above and not above & above - 1:
+            return low(sight, here & suit)
+    return -1
+
+
+def _unfinished(sight: Sight) -> int:
+    """A low card of a side suit in which we have more equals than theirs are higher; -1 of none."""
+    best, fewest = -1, 9
+    for suit in SUIT:
+        held = sight.hand(sight.turn) & suit
+        if suit == sight.seen.trumps or not held:
+            continue
+        both = sight.ours & suit
+        out = sight.out & suit
+        higher = over(out, highest(both))
+        above = higher.bit_count()
+        equals = sum(over(out, card) == higher for card in upwards(both))
+        longer = max((sight.own & suit).bit_count(), (sight.on_table & suit).bit_count())
+        if 0 < above < min(longer, equals, fewest):
+            best, fewest = low(sight, held), above
+    return best
+
+
+def _to_guarded(sight: Sight) -> int:
+    """With nothing better: low to a card of the other hand that has more small ones beside it than
+    theirs are higher, the fewer the better; -1 if there is none.
+    """
+    best, fewest = -1, 9
+    for suit in SUIT:
+        held, there = sight.hand(sight.turn) & suit, sight.hand(sight.opposite) & suit
+        above = over(sight.out & suit, highest(there)).bit_count() if there else 9
+        if held and suit != sight.seen.trumps and 0 < above < min(there.bit_count(), fewest):
+            best, fewest = low(sight, held), above
+    return best
+
+
+def _top_of_equals(sight: Sight, held: int) -> int:
+    """The best of these cards, if it has an equal among ours to drive theirs out; -1 of none."""
+    card = highest(held)
+    if card < 0:
+        return -1
+    suit = SUIT[SUIT_OF[card]]
+    higher = over(sight.out & suit, card)
+    equals = sum(over(sight.out & suit, one) == higher for one in upwards(sight.ours & suit))
+    return card if equals > higher.bit_count() else -1
+
+
+def winner_to_lead(sight: Sight, suit: int) -> int:
+    """The card to lead to cash a winner of a suit from the hand that is in; -1 if there is none.
+
+    The shorter hand's winners first, unless the longer one could not be reached again or can take
+    all its tricks from the top; a low card to the other hand's winner where this hand has none.
+    What is protected comes last.
+    """
+    seen = sight.seen
+    here, there = sight.hand(seen.turn) & suit, sight.hand(seen.turn ^ 2) & suit
+    masters = sight.masters(suit)
+    if not here or not masters:
+        return -1
+    masters = masters & ~sight.protected or masters
+    mine, yours = here & masters, there & masters
+    if mine and (here.bit_count() <= there.bit_count() or not over(yours, lowest(here))):
+        return highest(mine)
+    if mine == here and highest(here) > highest(there):
+        return highest(mine)
+    if yours and over(yours, lowest(here)) and not (mine and _is_cut_off(sight, suit)):
+        return low(sight, here) if over(yours, low(sight, here)) else lowest(here)
+    return highest(mine) if mine else -1
+
+
+def _is_cut_off(sight: Sight, suit: int) -> bool:
+    """If the other hand wins its last card of a suit, can it not lead back to the hand on lead?"""
+    here, there = sight.hand(sight.turn), sight.hand(sight.opposite)
+    if (there & suit).bit_count() > 1:
+        return False
+    for side in SUIT:
+        if side == suit or not there & side:
+            continue
+        if over(here & sight.masters(side), lowest(there & side)):
+            return False
+        if side != sight.seen.trumps and here & sight.seen.trumps and not here & side:
+            return False
+    return True
+
+
+def exit_card(sight: Sight, here: int) -> int:
+    """With nothing high left: lead where the two hands have least to lose, low."""
+    best, worth = -1, (-9, 0)
+    for suit in SUIT:
+        held = here & suit
+        if not held:
+            continue
+        both = sight.ours & suit
+        honours = sum(1 for card in upwards(both) if card % 13 >= JACK)
+        value = (-honours, held.bit_count())
+        if value > worth:
+            best, worth = low(sight, held), value
+    return best

@@ -1,0 +1,163 @@
+"""Their lead: which of our hands wins it, and with what."""
+
+from __future__ import annotations
+
+from kibitz.planning.language.sight import JACK, TEN, Sight, highest, lowest, over, under, upwards
+from kibitz.planning.language.silence.cards import (
+    cheapest,
+    has_stranded,
+    is_fatal,
+    low,
+    spared,
+    winners,
+)
+from kibitz.planning.language.silence.third_hand import beneath
+from kibitz.planning.language.silence.void import may_be_overruffed, void
+from kibitz.planning.language.top_tricks import cashed, wins_enough
+from kibitz.seen import SUIT, SUIT_OF
+
+
+def enough(sight: Sight) -> int:
+    """They led: the card with which we win so that the top tricks suffice, here or opposite; -1."""
+    seen = sight.seen
+    hand = sight.hand(seen.turn)
+    held = hand & SUIT[seen.led]
+    higher = sight.out & seen.trumps if not held and may_be_overruffed(sight) else 0
+    for card in upwards(winners(sight, held or hand & seen.trumps)):
+        if sight.is_sure(card) and not over(higher, card) and wins_enough(sight, card):
+            return card
+    if len(seen.trick) > 1 or not held:
+        return -1
+    other = sight.hand(sight.opposite)
+    for card in upwards(over(other & SUIT[seen.led], seen.best) & sight.masters(SUIT[seen.led])):
+        if not sight.can_beat(seen.turn + 1 & 3, card, seen.led):
+            left = hand & ~(1 << lowest(held))
+            needed = seen.needed - seen.won - 1
+            if cashed(seen.strain, other & ~(1 << card), left, sight.out, needed) is not None:
+                return lowest(held)
+    return -1
+
+
+def follow(sight: Sight, prefer: int = -1) -> int:
+    """They led: where our two hands win it, and with what; `prefer` is the hand that should win.
+
+    Second hand plays low if the last hand is sure to win, or may; it wins if only it can. Last hand
+    wins as cheaply as it can.
+    """
+    seen = sight.seen
+    hand = sight.hand(seen.turn)
+    held = hand & SUIT[seen.led]
+    is_last = len(seen.trick) == 3
+    if not held:
+        return void(sight, hand)
+    if is_last:
+        if not (seen.leader + seen.best_at - seen.declarer) & 1:
+            return beneath(sight, held)
+        card = cheapest(sight, held)
+        return card if card >= 0 else low(sight, held)
+    return _second_hand(sight, held, prefer)
+
+
+def _second_hand(sight: Sight, held: int, prefer: int) -> int:
+    seen = sight.seen
+    suit = SUIT[seen.led]
+    other = sight.hand(sight.opposite) & suit
+    masters = [card for card in upwards(winners(sight, held)) if sight.is_sure(card)]
+    last = over(other, seen.best)
+    there = last & sight.masters(suit)
+    if masters and there and not _is_finesse(sight, last & ~there):
+        # Either hand can win: the one that is wanted, else the shorter, so that nothing is blocked.
+        here_is_spare = not 1 << masters[0] & sight.protected
+        there_is_spare = bool(there & ~sight.protected)
+        if here_is_spare != there_is_spare:
+            wins = here_is_spare
+        elif prefer >= 0:
+            wins = prefer == seen.turn
+        elif (mine := has_stranded(sight, seen.turn)) != has_stranded(sight, sight.opposite):
+            # Its winners cannot be led to: their lead is an entry that is offered.
+            wins = mine
+        else:
+            wins = held.bit_count() < other.bit_count()
+        return spared(sight, held, masters[0]) if wins else beneath(sight, held)
+    if there:
+        card = _now_or_never(sight, held, other)
+        return card if card >= 0 else beneath(sight, held)
+    if not masters and not other and sight.hand(sight.opposite) & seen.trumps:
+        return low(sight, held)  # The other hand ruffs.
+    if not masters:
+        return _split_or_cover(sight, held, last)
+    if (_is_pressed(sight) or is_fatal(sight)) and not suit & sight.certain:
+        return spared(sight, held, masters[0])
+    if held.bit_count() > 1 and _is_finesse(sight, last):
+        # The last hand may win it, and the master is still there next time.
+        return low(sight, held)
+    below = under(winners(sight, held), masters[0]) & ~sight.kept
+    if _is_finesse(sight, below) and other & other - 1:
+        return highest(below)
+    return spared(sight, held, masters[0])
+
+
+def _is_pressed(sight: Sight) -> bool:
+    """At notrump, have they led another suit that we can stop no more than once?"""
+    seen = sight.seen
+    if seen.trumps:
+        return False
+    for leader, cards, _ in seen.tricks:
+        suit = SUIT[SUIT_OF[cards[0]]]
+        if not sight.is_ours(leader) and suit != SUIT[seen.led] and sight.out & suit:
+            masters = sight.masters(suit)
+            if not masters & masters - 1:
+                return True
+    return False
+
+
+def _is_finesse(sight: Sight, cards: int) -> bool:
+    """Does just one card out beat the best of these, a ten or better, which our winners would not
+    drop if theirs are divided evenly?
+    """
+    suit = SUIT[sight.seen.led]
+    out = sight.out & suit
+    if not cards or highest(cards) % 13 < TEN:
+        return False
+    above = over(out, highest(cards))
+    drops = (out.bit_count() + 1) // 2 <= sight.masters(suit).bit_count()
+    return bool(above) and not above & above - 1 and not drops
+
+
+def _now_or_never(sight: Sight, held: int, other: int) -> int:
+    """A doubleton's honour that one card out beats, before the other hand's ace without jack or
+    ten: it wins now if the leader has that card, and is of no use later; -1 of none.
+    """
+    card = highest(held)
+    if held.bit_count() != 2 or not winners(sight, held) >> card & 1:
+        return -1
+    helps = under(other, card) >> TEN + card - card % 13
+    if not _is_finesse(sight, held) or under(held, card) >> TEN + card - card % 13 or helps:
+        return -1
+    return card
+
+
+def _split_or_cover(sight: Sight, held: int, last: int) -> int:
+    """The best card, if only one beats it and they have winners enough to beat us; the lower of two
+    equals that beat what was led, honours if the last hand may win, too, unless that has one as
+    good; one that covers an honour, if we have the card below that, here or opposite, which may be
+    high then; else low.
+    """
+    higher = winners(sight, held)
+    out = sight.out & SUIT[sight.seen.led]
+    if _is_finesse(sight, higher) and not _is_finesse(sight, last) and is_fatal(sight):
+        above = over(out, highest(higher))
+        return next(card for card in upwards(higher) if over(out, card) == above)
+    for card in upwards(higher):
+        above = over(out, card)
+        is_split = any(over(out, one) == above for one in upwards(over(held, card)))
+        if not is_split or (last and card % 13 < JACK):
+            continue
+        if not any(over(out, one) == above for one in upwards(last)):
+            return card
+    led, suit = sight.seen.best, SUIT[sight.seen.led]
+    below = highest(under(sight.ours & suit, led))
+    is_next = below >= 0 and not over(under(sight.out & suit, led), below)
+    if higher and led % 13 >= JACK and is_next:
+        return lowest(higher)
+    return low(sight, held)

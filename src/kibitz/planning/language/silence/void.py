@@ -1,0 +1,119 @@
+"""Void: a hand that cannot follow ruffs or throws."""
+
+from __future__ import annotations
+
+from kibitz.planning.language.sight import TEN, Sight, highest, over, upwards
+from kibitz.planning.language.silence.cards import cheapest, is_won, winners
+from kibitz.planning.language.silence.discarding import costs, discard
+from kibitz.seen import SUIT
+
+SMALL = sum(0xFF << 13 * suit for suit in range(4))
+"""The cards below the tens."""
+FEW = 3
+"""With so many cards of the suit led still out, or fewer, a defender may well have none."""
+
+
+def void(sight: Sight, hand: int) -> int:
+    """Our hand cannot follow: it ruffs what they are winning, if it can; otherwise it throws."""
+    seen = sight.seen
+    trumps = hand & seen.trumps
+    spare = discard(sight, hand)
+    if not trumps or is_won(sight) or is_master_of_ours(sight):
+        return spare
+    if _wins_later(sight) and not costs(sight, hand, spare):
+        return spare
+    card = trump_that_holds(sight, trumps)
+    return card if card >= 0 else spare
+
+
+def trump_that_holds(sight: Sight, trumps: int) -> int:
+    """The trump of these that a hand ruffs with; -1 if none wins.
+
+    The cheapest; but where the next defender may go over it, the lowest that fewest can go over, if
+    it is small or this hand keeps one as good, and nothing is lost by it when trumps are drawn,
+    however they lie; or at any cost, if the trick must be won.
+    """
+    first = cheapest(sight, trumps)
+    if first < 0 or not may_be_overruffed(sight):
+        return first
+    out = sight.out & sight.seen.trumps
+    best, fewest = first, over(out, first).bit_count()
+    usual = _losers(sight, first)
+    seen = sight.seen
+    must_win = seen.won + sight.hand(seen.turn).bit_count() <= seen.needed
+    for card in upwards(over(winners(sight, trumps), first)):
+        above = over(out, card)
+        if 1 << card & sight.protected and not must_win:
+            fewest = min(fewest, above.bit_count())  # nor one as good, which it is kept with
+            continue
+        others = upwards(trumps & ~(1 << card))
+        keeps = card % 13 < TEN or any(over(out, other) == above for other in others)
+        if above.bit_count() < fewest and must_win:
+            best, fewest = card, above.bit_count()
+        elif above.bit_count() < fewest and keeps:
+            lost = _losers(sight, card)
+            if all(one <= other for one, other in zip(lost, usual, strict=True)):
+                best, fewest = card, above.bit_count()
+    return best
+
+
+def may_be_overruffed(sight: Sight) -> bool:
+    """Is a defender to play after this hand who may have none of the suit led, but a trump?"""
+    seen = sight.seen
+    after = seen.turn + 1 & 3
+    if len(seen.trick) == 3 or seen.void[after] >> seen.strain & 1:
+        return False
+    left = (sight.out & SUIT[seen.led]).bit_count()
+    return bool(seen.void[after] >> seen.led & 1) or left <= FEW
+
+
+def _losers(sight: Sight, card: int) -> list[int]:
+    """The trumps that we lose when they are drawn after this one is gone: for each number of theirs
+    that can be in one hand, the highest ones.
+    """
+    trumps = sight.seen.trumps & ~(1 << card)
+    one, other = sight.own & trumps, sight.on_table & trumps
+    longer = max(one.bit_count(), other.bit_count())
+    ours, out = upwards(one | other)[::-1][:longer], upwards(sight.out & trumps)[::-1]
+    found = []
+    for length in range((len(out) + 1) // 2, len(out) + 1):
+        left, theirs, lost = ours[:], out[:length], 0
+        while left and theirs:
+            if left[0] > theirs[0]:
+                del left[0], theirs[-1]
+            else:
+                del left[-1], theirs[0]
+                lost += 1
+        found.append(lost)
+    return found
+
+
+def is_master_of_ours(sight: Sight) -> bool:
+    """Is a card of ours winning the trick, that only a ruff can beat? We do not ruff it."""
+    seen = sight.seen
+    return not (seen.leader + seen.best_at - seen.declarer) & 1 and sight.is_master(seen.best)
+
+
+def _wins_later(sight: Sight) -> bool:
+    """Is our other hand still to play to their lead, and sure to win it, or better to ruff it?"""
+    seen = sight.seen
+    if len(seen.trick) != 1:
+        return False
+    other = sight.hand(sight.opposite)
+    held = other & SUIT[seen.led]
+    if held:
+        return bool(over(held, seen.best) & sight.masters(SUIT[seen.led]))
+    # Both can ruff. The last one cannot be overruffed, or has nothing but trumps; else the one with
+    # fewer trumps does, a trick more, and the other throws a loser; of equal length the one with
+    # more small ones.
+    mine, yours = sight.hand(seen.turn) & seen.trumps, other & seen.trumps
+    if not yours:
+        return False
+    out = sight.out & seen.trumps
+    if yours == other or (
+        seen.void[seen.turn + 1 & 3] >> seen.led & 1 and over(out, highest(mine))
+    ):
+        return True
+    longer = yours.bit_count() - mine.bit_count()
+    fewer = (mine & SMALL).bit_count() - (yours & SMALL).bit_count()
+    return (longer or fewer) <= 0
