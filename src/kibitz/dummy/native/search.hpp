@@ -8,7 +8,8 @@ struct Stopped {};  // thrown where the caller wants no answer any more
 
 class Search {
   public:
-    Search(Table& table, int trump) : table_(table), trump_(trump) {}
+    Search(Table& table, int trump)
+        : table_(table), trump_(trump), weights_(WEIGHTS[trump == NOTRUMP]) {}
 
     u64 nodes = 0;
     const volatile std::int32_t* stop = nullptr;
@@ -112,7 +113,7 @@ class Search {
         }
         Moves moves;
         moves_of(p, trick, K, moves);
-        weigh<K>(p, trick, h, moves, K == 0 ? hint_ : 64);
+        weigh<K>(p, trick, h, wish ? left - target : target - 1, moves, K == 0 ? hint_ : 64);
         u64 rests = 0;
         for (int i = 0; i < moves.number; i++) {
             const Move move = moves.pick(i);
@@ -152,7 +153,7 @@ class Search {
         const bool wish = (h & 1) == 0;
         Moves moves;
         moves_of(p, trick, 3, moves);
-        weigh<3>(p, trick, h, moves, 64);
+        weigh<3>(p, trick, h, wish ? left - target : target - 1, moves, 64);
         struct Child {
             Position p;
             u64 by_rank;
@@ -237,6 +238,7 @@ class Search {
         return need | highest(move.group & (lowest_needed - 1));
     }
 
+    int W(int i) const { return weights_[i]; }
 #include "weigh.hpp"
 
     void poll() {
@@ -246,5 +248,6 @@ class Search {
 
     Table& table_;
     const int trump_;
+    const int* const weights_;
     int hint_ = 64, best_ = 64;
 };

@@ -13,7 +13,7 @@ from kibitz.planning.language.program import Program
 from kibitz.planning.language.top_tricks import most_tricks
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.replay import LayoutPlay
-from kibitz.planning.referee.yardstick import open_tricks
+from kibitz.planning.referee.yardstick import takes
 from kibitz.planning.writing.writer import WrittenPlan, write
 
 HOPELESS = 0.01
@@ -76,9 +76,8 @@ def written_for(choosing: TrialLayouts, matchpoints: bool = False) -> tuple[Writ
 def reachable(layouts: TrialLayouts) -> int:
     """The tricks to play for: the contract's, or fewer where open cards do not make it."""
     some = replace(layouts, belief=layouts.belief.first(LOOKED_AT))
-    tricks = open_tricks(some)
     needed = layouts.seen.needed
-    if (tricks >= needed).mean() >= HOPELESS:
+    if takes(some, needed).mean() >= HOPELESS:
         return needed
-    likely = (n for n in range(needed - 1, 0, -1) if (tricks >= n).mean() >= LIKELY)
-    return next(likely, max(1, int(tricks.max())))
+    likely = (n for n in range(needed - 1, 0, -1) if takes(some, n).mean() >= LIKELY)
+    return next(likely, 1)
