@@ -24,6 +24,8 @@ FREE, WORTH = 0.02, 0.1
 """An overtrick may cost so much of making, if it comes so much more often."""
 LOOKED_AT = 120
 """Layouts on which aims are compared."""
+AT_A_TIME = 20
+"""So many of them are solved before it is seen whether the contract is hopeless."""
 
 
 def tricks_taken(replay: LayoutPlay) -> int:
@@ -76,8 +78,11 @@ def written_for(choosing: TrialLayouts, matchpoints: bool = False) -> tuple[Writ
 def reachable(layouts: TrialLayouts) -> int:
     """The tricks to play for: the contract's, or fewer where open cards do not make it."""
     some = replace(layouts, belief=layouts.belief.first(LOOKED_AT))
-    needed = layouts.seen.needed
-    if takes(some, needed).mean() >= HOPELESS:
-        return needed
+    needed, made = layouts.seen.needed, 0
+    for start in range(0, len(some), AT_A_TIME):
+        part = some.belief.part(start, start + AT_A_TIME)
+        made += int(takes(replace(some, belief=part), needed).sum())
+        if made >= HOPELESS * len(some):
+            return needed
     likely = (n for n in range(needed - 1, 0, -1) if takes(some, n).mean() >= LIKELY)
     return next(likely, 1)
