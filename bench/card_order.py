@@ -1,9 +1,9 @@
 """Which card the engine tries first: other weights for `weigh.hpp`, and what they cost.
 
-The engine is compiled with weights that can be set, and asked about random positions by seed, a
-board at a time. In each step one to three weights are changed; what visits fewer positions (by the
-mean of the logarithms, and in all) stays. Prints what it found and the same for positions that
-had no say. The order changes no answer.
+The engine is compiled with weights that can be set, and asked about random positions by seed, with
+trumps or in notrump, a board at a time. In each step one to three weights are changed; what visits
+fewer positions (by the mean of the logarithms, and in all) stays. Prints what it found and the same
+for positions that had no say. The order changes no answer.
 
     python bench/card_order.py --seconds 600
 """
@@ -24,7 +24,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 NATIVE = ROOT / "src" / "kibitz" / "dummy" / "native"
 STEPS = (1, 2, 4, 8, 16)
-SETTABLE = [n for n in range(100) if n < 39 or (n - 40) % 20 < 15]
+COUNT = 110
+SETTABLE = [n for n in range(COUNT) if n < 49 or (n >= 50 and (n - 50) % 20 < 17)]
 """The weights that `weigh.hpp` uses."""
 
 
@@ -43,17 +44,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=60.0, help="CPU seconds (60)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--notrump", action="store_true", help="the weights for notrump")
     options = parser.parse_args()
     os.environ["KIBITZ_ENGINE"] = str(compiled())
     sys.path.insert(0, str(ROOT / "tests" / "helpers"))
     from endings import Batch, batches
 
+    from kibitz.cards import Strain
     from kibitz.dummy import native
 
     library = native._loaded()[0]
     assert library is not None
     text = (NATIVE / "weights.hpp").read_text("utf-8")
-    weights = [int(n) for n in re.findall(r"-?\d+(?=,)", text.partition("= {")[2])]
+    both = [int(n) for n in re.findall(r"-?\d+(?=,)", text.partition("= {")[2])]
+    weights = both[COUNT * options.notrump :][:COUNT]
     engine = native.EndingEngine()
     native._idle.append(engine)
 
@@ -65,14 +69,16 @@ def main() -> None:
         return engine.nodes - before
 
     def cost(weights: list[int], positions: list[Batch]) -> tuple[float, int]:
-        library.kibitz_weights((ctypes.c_int32 * 100)(*weights))
+        library.kibitz_weights(options.notrump, (ctypes.c_int32 * COUNT)(*weights))
         counts = [visited(batch) for batch in positions]
         logs = [math.log(count + 200) for count in counts]
         return sum(logs) / len(logs) + 0.3 * math.log(sum(counts)), sum(counts)
 
-    library.kibitz_weights((ctypes.c_int32 * 100)(*weights))
+    library.kibitz_weights(options.notrump, (ctypes.c_int32 * COUNT)(*weights))
     positions = [
-        b for b in batches(options.seed, 900, 9, 13, layouts=2) if 800 < visited(b) < 30000
+        batch
+        for batch in batches(options.seed, 2000, 9, 13, layouts=2)
+        if (batch.strain == Strain.NOTRUMP) == options.notrump and 800 < visited(batch) < 30000
     ]
     chosen, others = positions[: len(positions) * 2 // 3], positions[len(positions) * 2 // 3 :]
     (best, number), (_, held) = cost(weights, chosen), cost(weights, others)

@@ -6,7 +6,10 @@ questions of each are recorded and then asked again, in their order and unselect
 as `dummy/asking.py` calls it, of the engine, and of both as kibitz now asks them; one thread, one
 run, CPU time. Answers must be equal. Status 1 where a ratio falls short of what is wanted.
 
-    python bench/recorded.py --deals 50 --seed 1
+With `--keep FOLDER` the questions of each deal are written to a file there, and read from it
+where it exists: recording takes much longer than asking.
+
+    python bench/recorded.py --deals 50 --seed 1 --keep build/recorded
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -47,6 +51,10 @@ WANTED = {
     "11 and 12 cards": 1.2,
 }
 """How many times as fast as DDS: commands as kibitz asks, cards by the engine alone."""
+
+
+NAMES = ("lead", "pimc", "plan", "post-mortem")
+"""Who asks."""
 
 
 @dataclass(frozen=True)
@@ -129,6 +137,35 @@ def record(seed: int, number: int, system: System) -> list[Asked]:
     return asked
 
 
+def keep(path: Path, asked: list[Asked]) -> None:
+    """Write questions to a file."""
+    sizes = [len(one.hands) for one in asked]
+    heads = [[NAMES.index(o.by), o.question, o.strain, o.target] for o in asked]
+    none = [np.zeros((0, 4), np.uint64)], [np.zeros(0, np.int8)], [np.zeros((0, 3), np.int8)]
+    hands, leaders, tricks = none
+    path.parent.mkdir(parents=True, exist_ok=True)
+    np.savez_compressed(
+        path, sizes=np.array(sizes, np.int32), heads=np.array(heads, np.int8).reshape(-1, 4),
+        hands=np.concatenate(hands + [one.hands for one in asked]),
+        leaders=np.concatenate(leaders + [one.leaders for one in asked]),
+        tricks=np.concatenate(tricks + [one.tricks for one in asked]),
+    )  # fmt: skip
+
+
+def kept(path: Path) -> list[Asked]:
+    """Questions from a file."""
+    with np.load(path) as file:
+        parts = {name: file[name] for name in file.files}
+    borders = np.cumsum(parts["sizes"])
+    arrays = [np.split(parts[name], borders)[:-1] for name in ("hands", "leaders", "tricks")]
+    return [
+        Asked(NAMES[by], TrickQuestion(question), hands, Strain(strain), leaders, tricks, target)
+        for (by, question, strain, target), hands, leaders, tricks in zip(
+            parts["heads"].tolist(), *arrays, strict=True
+        )
+    ]
+
+
 def by_dds(one: Asked) -> Any:
     """The answer of DDS."""
     return asking.by_dds(one.question, one.hands, one.strain, one.leaders, one.tricks, one.target)
@@ -168,11 +205,25 @@ def replay(asked: list[Asked]) -> dict[str, dict[str, float]]:
     return seconds
 
 
+def questions(seed: int, number: int, system: System, folder: Path | None) -> list[Asked]:
+    """The questions about one deal, from the folder where they are there."""
+    path = None if folder is None else folder / f"{seed}-{number}.npz"
+    if path is not None and path.exists():
+        return kept(path)
+    asked = record(seed, number, system)
+    if path is not None:
+        keep(path, asked)
+    return asked
+
+
 def main() -> int:
     """Record, replay, print a table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--deals", type=int, default=50, help="deals (50)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the deals (1)")
+    parser.add_argument("--first", type=int, default=0, help="the first of them (0)")
+    parser.add_argument("--keep", type=Path, help="a folder for the questions")
+    parser.add_argument("--only-record", action="store_true", help="do not ask again")
     options = parser.parse_args()
     if not native.is_there():
         print(f"There is no engine: {native.why_not()}")
@@ -181,13 +232,15 @@ def main() -> int:
     system = System.load(DEFAULT)
     totals: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     passed = 0
-    for number in range(options.deals):
+    for number in range(options.first, options.first + options.deals):
         try:
-            asked = record(options.seed, number, system)
+            asked = questions(options.seed, number, system, options.keep)
         except KibitzError as error:
             print(f"deal {number + 1}: {error}")
             continue
         passed += not asked
+        if options.only_record or not asked:
+            continue
         for group, ways in replay(asked).items():
             for way, value in ways.items():
                 totals[group][way] += value

@@ -1,8 +1,8 @@
 """Asking: which solver answers a question, the engine or DDS.
 
 The engine (`native/`) is quicker on endings and on layouts of one position, because it needs no
-preparation and shares what it finds between them; DDS is quicker on whole deals one by one. Up to
-how many cards a hand the engine is asked is measured for each question by `bench/recorded.py`.
+preparation and shares what it finds between them, and with trumps on whole deals; in notrump DDS is
+quicker there. Up to how many tricks to come the engine is asked is measured by `bench/recorded.py`.
 Their answers are the same. Hands are rows (N, E, S, W) of 52-bit masks, without the cards of the
 trick in progress (three places a board, -1 for none); nothing is checked here.
 """
@@ -20,16 +20,11 @@ from kibitz.dummy.dds import Progress
 from kibitz.dummy.native import TrickQuestion
 from kibitz.lab.cores import available_cores
 
-ENGINE_CARDS = {
-    TrickQuestion.BEST: 10,
-    TrickQuestion.WHETHER: 10,
-    TrickQuestion.EACH_BEST: 10,
-    TrickQuestion.EACH_WHETHER: 10,
-}
-"""The engine is asked about positions with at most so many tricks to come."""
+ENGINE_CARDS, ENGINE_NOTRUMP_CARDS = 13, 10
+"""The engine is asked about positions with at most so many tricks to come, and in notrump."""
 COUNTED_AT_ONCE = 12
 """With more tricks to come DDS is asked whether, not how many (`by_targets.py`)."""
-LONG_CARDS, LONG_BOARDS = 9, 40
+LONG_BOARDS = {9: 40, 10: 40, 11: 20, 12: 8, 13: 4}
 """So many boards with so many tricks to come are shared out among the threads."""
 
 _threads: int | None = None
@@ -47,9 +42,10 @@ def tricks_to_come(hands: NDArray[np.uint64]) -> int:
     return max(int(hand).bit_count() for hand in hands[0].tolist())
 
 
-def is_for_engine(question: TrickQuestion, tricks: int) -> bool:
+def is_for_engine(strain: Strain | int, tricks: int) -> bool:
     """Is the engine asked about positions with so many tricks to come?"""
-    return tricks <= ENGINE_CARDS[question] and native.is_there()
+    most = ENGINE_NOTRUMP_CARDS if strain == Strain.NOTRUMP else ENGINE_CARDS
+    return tricks <= most and native.is_there()
 
 
 def engine_in_use() -> str:
@@ -57,10 +53,9 @@ def engine_in_use() -> str:
     if not native.is_there():
         return f"not in use ({native.why_not()}); DDS answers everything"
     build = "for this processor" if native.is_fast() else "for any processor"
-    whether, best = ENGINE_CARDS[TrickQuestion.EACH_WHETHER], ENGINE_CARDS[TrickQuestion.EACH_BEST]
     return (
-        f"kibitz's own, built {build}: whether a target is reached with up to {whether} tricks to "
-        f"come, how many tricks with up to {best}; beyond that DDS is quicker"
+        f"kibitz's own, built {build}: with trumps up to {ENGINE_CARDS} tricks to come, in notrump "
+        f"up to {ENGINE_NOTRUMP_CARDS}, beyond which DDS is quicker"
     )
 
 
@@ -83,9 +78,9 @@ def ask(
         shape = (0, 52) if question is TrickQuestion.EACH_BEST else (0,)
         return np.zeros(shape, np.uint64 if question is TrickQuestion.EACH_WHETHER else np.int8)
     left = tricks_to_come(hands)
-    if is_for_engine(question, left):
+    if is_for_engine(strain, left):
         threads = 1
-        if left >= LONG_CARDS and len(hands) >= LONG_BOARDS:
+        if len(hands) >= LONG_BOARDS.get(left, len(hands) + 1):
             threads = available_cores() if _threads is None else _threads
         return native.solve(
             hands, strain, leaders, tricks, question, target,

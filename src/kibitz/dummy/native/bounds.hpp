@@ -5,22 +5,6 @@
 
 constexpr int FREE = 16;  // as many rounds as one likes: no ruff to be feared
 
-// The tricks that a hand wins alone when it leads a suit from the top, opponents with at most
-// `rounds` of the suit, no more than `cap` of them before a ruff; `want` are enough. Adds what it
-// rests on to need.
-inline int cashes(const Position& p, int s, int h, int cards, int rounds, int cap, int want,
-                  u64& need) {
-    if (!cards || p.owner(s) != h) return 0;
-    const int run = p.run(s, h, cards), mine = p.len(h, s), partner = p.len(h ^ 2, s);
-    int tricks = std::min(run, cap), tops = std::min(tricks, want);
-    if (run >= rounds && cap >= mine && partner <= run) {
-        tricks = mine;  // nobody has the suit after so many rounds
-        tops = std::min(std::max(rounds, partner), std::min(run, want));
-    }
-    if (tops) need |= p.top(s, tops);
-    return tricks;
-}
-
 // The tricks that a hand makes with its own trumps: each is lost to a higher one at most once.
 inline int own_trump_tricks(const Position& p, int h, int trump, int cards, int want, u64& need) {
     int left = p.len(h, trump), mine = 0, above = 0, best = 0, place = 0;
@@ -80,23 +64,40 @@ inline int trump_tricks(const Position& p, int side, int trump, int want, int on
     return 1;
 }
 
-// What a hand can cash and, if a card leads over, what its partner can then: the suits of `suits`,
-// `first` before the others.
+// What a hand can cash and, if a card leads over, what its partner can then. What it rests on is
+// how many of the highest cards of each suit (`tops`), made cards of only where it is enough.
 struct Cashing {
     const Position& p;
-    const int leader, left, trump, want;
-    int cards[4], rounds[4], cap[4], mine[4] = {};
+    const int leader, partner, trump, want;
+    int mine[4], his[4], cards[4], rounds[4];  // by suit; opponents follow so many rounds
+    int cap[4] = {FREE, FREE, FREE, FREE};     // rounds before a ruff
+    int taken[4] = {}, tops[4] = {};
     int sum = 0;
-    u64 rests = 0;
 
-    Cashing(const Position& p, int leader, int left, int trump, int want)
-        : p(p), leader(leader), left(left), trump(trump), want(want) {
-        const int lho = next_seat(leader), rho = next_seat(leader, 3);
+    Cashing(const Position& p, int leader, int trump, int want)
+        : p(p), leader(leader), partner(leader ^ 2), trump(trump), want(want) {
+        const u64 ours = p.lens >> 16 * leader, theirs = p.lens >> 16 * partner;
+        const u64 left = p.lens >> 16 * next_seat(leader);
+        const u64 right = p.lens >> 16 * next_seat(leader, 3);
         for (int s = 0; s < 4; s++) {
-            cards[s] = count(p.all & lane(s));
-            rounds[s] = std::max(p.len(lho, s), p.len(rho, s));
-            cap[s] = FREE;
+            const int before = int(left >> 4 * s & 15), after = int(right >> 4 * s & 15);
+            mine[s] = int(ours >> 4 * s & 15);
+            his[s] = int(theirs >> 4 * s & 15);
+            rounds[s] = std::max(before, after);
+            cards[s] = mine[s] + his[s] + before + after;
         }
+    }
+
+    // The cards that the tricks counted rest on.
+    u64 rests() const {
+        u64 need = 0;
+        for (int s = 0; s < 4; s++)
+            if (tops[s]) need |= p.top(s, tops[s]);
+        return need;
+    }
+    void clear() {
+        sum = 0;
+        for (int s = 0; s < 4; s++) taken[s] = tops[s] = 0;
     }
 
     // Opponents who still have trumps after so many rounds of them may ruff.
@@ -104,20 +105,44 @@ struct Cashing {
         const int lho = next_seat(leader), rho = next_seat(leader, 3);
         const bool first = p.len(lho, trump) > drawn, second = p.len(rho, trump) > drawn;
         for (int s = 0; s < 4; s++) {
-            cap[s] = FREE;
             if (s == trump) continue;
+            cap[s] = FREE;
             if (first) cap[s] = p.len(lho, s);
             if (second) cap[s] = std::min(cap[s], p.len(rho, s));
         }
+    }
+
+    // No more than this can be cashed, but for the suit `without`.
+    int most(int without) const {
+        int found = 0;
+        for (int s = 0; s < 4; s++) {
+            if (s == without) continue;
+            const int held = std::max(mine[s], his[s]);
+            const int run = p.side_run(s, leader & 1, cards[s]);
+            found += std::min(run >= rounds[s] ? held : std::min(run, held), cap[s]);
+        }
+        return found;
+    }
+
+    // The tricks that a hand wins alone when it leads a suit whose highest card it has.
+    int cashes(int s, int h, int own, int others) {
+        const int run = p.run(s, h, cards[s]), wanted = want - sum;
+        if (run >= rounds[s] && cap[s] >= own && others <= run) {  // then nobody has the suit
+            tops[s] = std::min(std::max(rounds[s], others), std::min(run, wanted));
+            return own;
+        }
+        const int tricks = std::min(run, cap[s]);
+        tops[s] = std::max(tops[s], std::min(tricks, wanted));
+        return tricks;
     }
 
     // From the hand on lead, but not the suit `without`; true when there are enough.
     bool own(int first, int without) {
         for (int i = 0; i < 4; i++) {
             const int s = (first + i) & 3;
-            if (s == without || !p.len(leader, s)) continue;
-            mine[s] = cashes(p, s, leader, cards[s], rounds[s], cap[s], want - sum, rests);
-            sum += mine[s];
+            if (s == without || !mine[s] || p.owner(s) != leader) continue;
+            taken[s] = cashes(s, leader, mine[s], his[s]);
+            sum += taken[s];
             if (sum >= want) return true;
         }
         return false;
@@ -126,13 +151,12 @@ struct Cashing {
     // A suit in which a card leads over to partner; adds the tricks of that suit but those that
     // `partners` counts.
     int way_over(int without) {
-        const int partner = leader ^ 2;
         for (int s = 0; s < 4; s++) {
-            if (s == without || !cards[s] || p.owner(s) != partner) continue;
-            if (p.len(leader, s) && cap[s] > 0) return s;
+            if (s == without || !his[s] || p.owner(s) != partner) continue;
+            if (mine[s] && cap[s] > 0) return s;
         }
         for (int s = 0; s < 4; s++) {  // behind my own top cards partner has the next
-            if (s == without || !mine[s] || mine[s] >= p.len(leader, s)) continue;
+            if (s == without || !taken[s] || taken[s] >= mine[s]) continue;
             const int kept = behind(s);
             if (kept <= 0) continue;
             sum += kept;
@@ -143,126 +167,110 @@ struct Cashing {
 
     // How many of the cards next to the leader's top cards partner still has after these.
     int behind(int s) {
-        const int partner = leader ^ 2, his = p.len(partner, s);
-        if (!his || !cards[s]) return 0;
+        if (!his[s]) return 0;
         const int run = p.run(s, leader, cards[s]);
-        if (run != mine[s]) return 0;
+        if (run != taken[s]) return 0;
         const int next = p.run(s, partner, cards[s], run);
-        const int kept = std::min(next - std::max(0, run - (his - next)), cap[s] - run);
-        if (kept > 0) rests |= p.top(s, run + next);
+        const int kept = std::min(next - std::max(0, run - (his[s] - next)), cap[s] - run);
+        if (kept > 0) tops[s] = run + next;
         return kept;
     }
 
     // What partner can cash when he is on lead, the suit that led over first.
     bool partners(int way, int without) {
-        const int partner = leader ^ 2;
         for (int i = 0; i < 4; i++) {
             const int s = (way + i) & 3;
             if (s == without || !cards[s]) continue;
             const int owner = p.owner(s);
-            if (owner == partner)
-                sum += cashes(p, s, partner, cards[s], rounds[s], cap[s], want - sum, rests);
-            else if (owner == leader && s != way)
-                sum += std::max(0, behind(s));
+            if (owner == partner) sum += cashes(s, partner, his[s], mine[s]);
+            else if (owner == leader && s != way) sum += std::max(0, behind(s));
             if (sum >= want) return true;
         }
         return false;
     }
+
+    // From both hands.
+    bool both(int first, int without) {
+        if (own(first, without)) return true;
+        const int way = way_over(without);
+        return way >= 0 && (sum >= want || partners(way, without));
+    }
 };
 
-// The tricks that the side on lead can take, first those that it cashes at once, counted until
-// they are `want`. With `led` the trick in progress is in that suit, whose highest card the hand
-// has: it takes the trick and is on lead.
-inline int quick_tricks(const Position& p, int leader, int left, int trump, int want, u64& need,
-                        int led = -1) {
-    Cashing all(p, leader, left, trump, want);
+// The tricks that the side on lead can take, first those that it cashes at once: are they `want`?
+// With `led` the trick in progress is in that suit, whose highest card the hand has: it takes the
+// trick and is on lead.
+inline bool has_quick_tricks(const Position& p, int leader, int left, int trump, int want,
+                             u64& need, int led = -1) {
+    Cashing all(p, leader, trump, want);
     const int first = led < 0 ? 0 : led;
-    if (trump == NOTRUMP || !all.rounds[trump] ||
-        (p.owner(trump) == leader &&
-         p.run(trump, leader, all.cards[trump]) >= all.rounds[trump] &&
-         (led < 0 || led == trump))) {
-        // No ruff to be feared, or not after trumps are drawn.
-        int without = -1;
-        if (trump != NOTRUMP && all.rounds[trump]) {
-            const int run = p.run(trump, leader, all.cards[trump]);
-            all.rests |= p.top(trump, all.rounds[trump]);
-            all.sum = cashes(p, trump, leader, all.cards[trump], all.rounds[trump], FREE, run,
-                             all.rests);
-            all.mine[trump] = all.sum;
-            without = trump;
-        }
-        if (all.sum < want && !all.own(first, without)) {
-            const int way = all.way_over(without);
-            if (way >= 0 && all.sum < want) all.partners(way, without);
-        }
-        need |= all.rests;
-        return std::min(all.sum, left);
+    if (trump == NOTRUMP || !all.rounds[trump]) {  // no ruff to be feared
+        if (all.most(-1) < want || !all.both(first, -1)) return false;
+        need |= all.rests();
+        return true;
+    }
+    const int cards = all.cards[trump], held = all.mine[trump];
+    const int drawn = p.owner(trump) == leader ? p.run(trump, leader, cards) : 0;
+    if (drawn >= all.rounds[trump] && (led < 0 || led == trump)) {  // not after trumps are drawn
+        if (all.most(-1) < want) return false;
+        all.sum = all.taken[trump] = all.his[trump] <= drawn ? held : drawn;
+        all.tops[trump] = std::max(all.rounds[trump], std::min(drawn, want));
+        if (all.his[trump] <= drawn)
+            all.tops[trump] = std::max(all.rounds[trump], std::min(all.his[trump], drawn));
+        if (all.sum < want && !all.both(first, trump)) return false;
+        need |= all.rests();
+        return true;
     }
     // Side suits as long as the others follow, and trumps whenever they are played.
+    const int longer = std::max(held, all.his[trump]);
+    const int above = p.side_run(trump, ~leader & 1, cards), most = std::max(longer - above, 1);
+    all.fear_ruffs(drawn);
+    const int sides = all.most(trump);
+    if (sides + most + 1 < want) return false;
     all.fear_ruffs(0);
-    const int partner = leader ^ 2, spare = left - p.len(partner, trump);
-    u64 own_rests = 0;
-    const int own = own_trump_tricks(p, leader, trump, all.cards[trump], want, own_rests);
-    if (own >= want) return need |= own_rests, own;
+    const int spare = left - all.his[trump];
+    u64 own_rests = 0, joint_rests = 0;
+    const int own = own_trump_tricks(p, leader, trump, cards, want, own_rests);
+    if (own >= want) return need |= own_rests, true;
     int joint = 0;
-    u64 joint_rests = 0;
     if (led != trump) joint = trump_tricks(p, leader & 1, trump, want, -1, joint_rests);
-    if (joint >= want) return need |= joint_rests, joint;
+    if (joint >= want) return need |= joint_rests, true;
     const bool enough = all.own(first, trump);
-    if (all.sum + own >= want) return need |= all.rests | own_rests, std::min(all.sum + own, left);
-    if (std::min(all.sum, spare) + joint >= want) {
-        need |= all.rests | joint_rests;
-        return std::min(std::min(all.sum, spare) + joint, left);
+    if (all.sum + own >= want) return need |= all.rests() | own_rests, true;
+    if (std::min(all.sum, spare) + joint >= want) return need |= all.rests() | joint_rests, true;
+    if (led >= 0) return false;
+    const int lho = next_seat(leader), rho = next_seat(leader, 3);
+    int ruff = -1;  // a suit that partner can ruff
+    if (all.his[trump]) {
+        for (int s = 0; s < 4 && ruff < 0; s++) {
+            if (s == trump || all.his[s] || all.mine[s] <= all.taken[s]) continue;
+            if (p.len(lho, s) > all.taken[s] && p.len(rho, s) > all.taken[s]) ruff = s;
+        }
     }
-    if (!enough && led < 0) {
+    if (!enough) {
         const int way = all.way_over(trump);
         if (way >= 0) {
             if (all.sum < want) all.partners(way, trump);
-            const int mine = left - p.len(leader, trump);
-            const int side = std::min(all.sum, std::min(spare, mine));
-            if (side + joint >= want) {
-                need |= all.rests | joint_rests;
-                return std::min(side + joint, left);
-            }
+            const int side = std::min(all.sum, std::min(spare, left - held));
+            if (side + joint >= want) return need |= all.rests() | joint_rests, true;
         }
     }
-    // Some trumps first.
-    Cashing rest(p, leader, left, trump, want);
-    int drawn = p.owner(trump) == leader ? p.run(trump, leader, all.cards[trump]) : 0;
-    if (drawn && led < 0) {
-        rest.sum = rest.mine[trump] = drawn;
-        rest.rests |= p.top(trump, drawn);
-        rest.fear_ruffs(drawn);
-        if (!rest.own(0, trump)) {
-            const int way = rest.way_over(trump);
-            if (way >= 0 && rest.sum < want) rest.partners(way, trump);
-        }
-        if (rest.sum >= want) return need |= rest.rests, std::min(rest.sum, left);
+    if (drawn) {  // some trumps first
+        all.clear();
+        all.sum = all.taken[trump] = all.tops[trump] = drawn;
+        all.fear_ruffs(drawn);
+        if (all.both(0, trump)) return need |= all.rests(), true;
+        all.fear_ruffs(0);
     }
-    // A ruff by partner.
-    if (led < 0 && p.len(partner, trump)) {
-        const int lho = next_seat(leader), rho = next_seat(leader, 3);
-        for (int s = 0; s < 4; s++) {
-            if (s == trump || p.len(partner, s)) continue;
-            const int before = all.mine[s];
-            if (p.len(leader, s) > before && p.len(lho, s) > before && p.len(rho, s) > before) {
-                Cashing once(p, leader, left, trump, want);
-                once.fear_ruffs(0);
-                if (!once.own(0, trump)) {
-                    once.sum++;
-                    if (once.sum < want) once.partners(s, trump);
-                }
-                const int mine = left - p.len(leader, trump);
-                const int tricks = std::min(once.sum, mine) + own;
-                if (tricks >= want) {
-                    need |= once.rests | own_rests;
-                    return std::min(tricks, left);
-                }
-                break;
-            }
+    if (ruff >= 0) {
+        all.clear();
+        if (!all.own(0, trump)) {
+            all.sum++;
+            if (all.sum < want) all.partners(ruff, trump);
         }
+        if (std::min(all.sum, left - held) + own >= want) return need |= all.rests() | own_rests, true;
     }
-    return 0;
+    return false;
 }
 
 // In notrump, tricks of the side that is not on lead: the others can go on only in suits whose

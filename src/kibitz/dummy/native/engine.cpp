@@ -60,6 +60,7 @@ static bool is_fast() {
 #endif
 }
 
+#pragma GCC visibility push(default)
 extern "C" {
 // An engine that keeps at most about so many bytes; null where there is no room.
 Engine* kibitz_new(std::uint64_t bytes, std::int32_t any_machine) {
@@ -80,9 +81,13 @@ void kibitz_forget(Engine* engine) { engine->forget(); }
 std::uint64_t kibitz_nodes(const Engine* engine) { return engine->nodes; }
 std::int32_t kibitz_is_fast() { return is_fast(); }
 #ifdef KIBITZ_TUNING
-void kibitz_weights(const std::int32_t* weights) {
-    std::copy(weights, weights + 100, plain::tuned);
-    std::copy(weights, weights + 100, fast::tuned);
+// With trumps or in notrump.
+void kibitz_weights(std::int32_t notrump, const std::int32_t* weights) {
+    std::copy(weights, weights + 110, plain::WEIGHTS[notrump]);
+#ifdef KIBITZ_FAST
+    std::copy(weights, weights + 110, fast::WEIGHTS[notrump]);
+#endif
 }
 #endif
 }
+#pragma GCC visibility pop

@@ -26,16 +26,14 @@ struct Moves {
     }
 };
 
-// Calls `each(card, group)` for the groups of equal cards among `mine`, from the lowest up.
+// Calls `each(card, group)` for the groups of equal cards among `mine`, from the lowest up. Between
+// the suits there is always a gap, so one sum carries over each run of ours and of gaps.
 template <class Each>
-inline void each_group(u64 mine, u64 others, int s, Each each) {
-    if (!mine) return;
-    u32 own = u32(mine >> 16 * s & LANE), them = u32(others >> 16 * s & LANE);
-    u32 open = own | (~(own | them) & u32(LANE));  // a run of ours goes on over gaps
-    while (own) {
-        u32 card = own & (0 - own);
-        u32 group = (open ^ (open + card)) & own;
-        own &= ~group;
-        each(u64(card) << 16 * s, u64(group) << 16 * s);
+inline void each_group(u64 mine, u64 others, Each each) {
+    const u64 open = ~others & EVERY;  // a run of ours goes on over cards that are gone
+    while (mine) {
+        const u64 card = lowest(mine), group = (open ^ (open + card)) & mine;
+        mine &= ~group;
+        each(card, group);
     }
 }

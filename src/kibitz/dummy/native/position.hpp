@@ -13,6 +13,7 @@ using u64 = std::uint64_t;
 
 constexpr int NOTRUMP = 4;
 constexpr u64 LANE = 0x1FFF;
+constexpr u64 EVERY = LANE << 48 | LANE << 32 | LANE << 16 | LANE;
 constexpr u32 EACH = 0x55555555u;  // the lower bit of every owner: his side
 
 inline int count(u64 x) { return __builtin_popcountll(x); }
@@ -55,7 +56,7 @@ struct Position {
         u32 rest = u32(0xFFFFFFFFull >> 2 * above);
         own[s] = (own[s] & ~rest) | (own[s] << 2 & rest);
         all ^= card;
-        hand[h] &= ~card;
+        hand[h] ^= card;
         lens -= u64(1) << (16 * h + 4 * s);
     }
 
@@ -87,19 +88,19 @@ struct Move {
 
 // The trick in progress.
 struct Trick {
-    u64 cards[4] = {};
     u64 table = 0;  // all of them
     u64 best = 0;   // the one that wins so far
     int leader = 0, winner = 0, led = 0;
 
     void add(int k, u64 card, int trump) {
         int s = suit_of(card);
-        cards[k] = card;
         if (k == 0) led = s;
         table |= card;
         bool beats = !best || (s == suit_of(best) ? card > best : s == trump);
         if (beats) best = card, winner = next_seat(leader, k);
     }
+    // What North-South still want after the trick, of so many before.
+    int rest(int target) const { return target - 1 + (winner & 1); }
     // The winner's card as what mattered, if others of its suit were there to be beaten.
     u64 by_rank() const {
         u64 same = table & lane(suit_of(best));

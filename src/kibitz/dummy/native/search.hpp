@@ -8,7 +8,8 @@ struct Stopped {};  // thrown where the caller wants no answer any more
 
 class Search {
   public:
-    Search(Table& table, int trump) : table_(table), trump_(trump) {}
+    Search(Table& table, int trump)
+        : table_(table), trump_(trump), weights_(WEIGHTS[trump == NOTRUMP]) {}
 
     u64 nodes = 0;
     const volatile std::int32_t* stop = nullptr;
@@ -18,13 +19,18 @@ class Search {
     int trump() const { return trump_; }
 
     // After the first k cards of a trick: does the rest of it and of the play reach the target?
-    bool go_on(const Position& p, const Trick& trick, int k, int left, int target, u64& need) {
+    // `p` is without these cards, `start` with them.
+    bool go_on(const Position& start, const Position& p, const Trick& trick, int k, int left,
+               int target, u64& need) {
         switch (k) {
             case 0: return node(p, trick.leader, left, target, need);
-            case 1: return play<1>(p, trick, left, target, need);
-            case 2: return play<2>(p, trick, left, target, need);
+            case 1: return play<1>(start, p, trick, left, target, need);
+            case 2: return play<2>(start, p, trick, left, target, need);
             case 3: return last_hand(p, trick, left, target, need);
-            default: return finish(p, trick, left, target, need);
+            default:
+                bool reached = node(p, trick.winner, left - 1, trick.rest(target), need);
+                need |= trick.by_rank();
+                return reached;
         }
     }
 
@@ -33,10 +39,8 @@ class Search {
         const int h = next_seat(trick.leader, k);
         u64 mine = p.hand[h];
         if (k && (mine & lane(trick.led))) mine &= lane(trick.led);
-        const u64 others = (p.all & ~p.hand[h] & ~trick.table) | trick.best;
-        for (int s = 0; s < 4; s++)
-            each_group(mine & lane(s), others, s,
-                       [&](u64 card, u64 group) { moves.add(card, group, 0); });
+        const u64 others = (p.all & ~p.hand[h]) | trick.best;
+        each_group(mine, others, [&](u64 card, u64 group) { moves.add(card, group, 0); });
     }
 
   private:
@@ -54,9 +58,7 @@ class Search {
         const Known ours = side == 0 ? YES : NO, theirs = side == 0 ? NO : YES;
         const int want = side == 0 ? target : left - target + 1;  // of the side on lead
         const int against = left - want + 1;
-        if (quick_tricks(p, leader, left, trump_, want, need) >= want) {
-            return ours;
-        }
+        if (has_quick_tricks(p, leader, left, trump_, want, need)) return ours;
         need = 0;
         if (trump_ != NOTRUMP) {
             if (trump_tricks(p, side ^ 1, trump_, against, leader, need) >= against) {
@@ -79,7 +81,7 @@ class Search {
         Trick trick;
         trick.leader = leader;
         best_ = 64;
-        bool reached = play<0>(p, trick, left, target, need);
+        bool reached = play<0>(p, p, trick, left, target, need);
         table_.store(p, leader, left, target, reached, need, best_);
         return reached;
     }
@@ -91,35 +93,38 @@ class Search {
     }
 
     template <int K>
-    bool play(const Position& p, const Trick& trick, int left, int target, u64& need) {
+    bool play(const Position& start, const Position& p, const Trick& trick, int left, int target,
+              u64& need) {
         const int h = next_seat(trick.leader, K);
         const bool wish = (h & 1) == 0;  // what the mover wants to hear
         if constexpr (K == 1) {
             // Whoever has the highest card of the suit led may take the trick and cash.
             const int want = wish ? target : left - target + 1, led = trick.led;
-            const int owner = p.owner(led), third = next_seat(trick.leader, 2);
+            const int owner = start.owner(led), third = next_seat(trick.leader, 2);
             const bool ruffed = trump_ != NOTRUMP && led != trump_ && !p.len(third, led) &&
                                 p.len(third, trump_);
             if (((owner ^ h) & 1) == 0 && !ruffed) {
                 need = 0;
-                if (quick_tricks(p, owner, left, trump_, want, need, led) >= want) {
-                    need |= p.top(led, 1);
+                if (has_quick_tricks(start, owner, left, trump_, want, need, led)) {
+                    need |= start.top(led, 1);
                     return wish;
                 }
             }
         }
         Moves moves;
         moves_of(p, trick, K, moves);
-        weigh<K>(p, trick, h, moves, K == 0 ? hint_ : 64);
+        weigh<K>(p, trick, h, wish ? left - target : target - 1, moves, K == 0 ? hint_ : 64);
         u64 rests = 0;
         for (int i = 0; i < moves.number; i++) {
             const Move move = moves.pick(i);
             Trick next = trick;
             next.add(K, move.card, trump_);
+            Position after = p;
+            after.remove(h, move.card);
             u64 found;
             bool reached;
-            if constexpr (K == 2) reached = last_hand(p, next, left, target, found);
-            else reached = play<K + 1>(p, next, left, target, found);
+            if constexpr (K == 2) reached = last_hand(after, next, left, target, found);
+            else reached = play<K + 1>(start, after, next, left, target, found);
             if (reached == wish) {
                 need = chosen(found, move);
                 if (K == 0) best_ = low(move.card);
@@ -148,24 +153,22 @@ class Search {
         const bool wish = (h & 1) == 0;
         Moves moves;
         moves_of(p, trick, 3, moves);
-        weigh<3>(p, trick, h, moves, 64);
+        weigh<3>(p, trick, h, wish ? left - target : target - 1, moves, 64);
         struct Child {
             Position p;
             u64 by_rank;
             int leader, target, hint;
             Move move;
         } open[13];
-        Position before = p;
-        for (int k = 0; k < 3; k++) before.remove(next_seat(trick.leader, k), trick.cards[k]);
         for (int i = 0; i < moves.number; i++) {
             Child& child = open[i];
             child.move = moves.pick(i);
             Trick next = trick;
             next.add(3, child.move.card, trump_);
-            child.p = before;
+            child.p = p;
             child.p.remove(h, child.move.card);
             child.leader = next.winner;
-            child.target = target - ((next.winner & 1) == 0);
+            child.target = next.rest(target);
             child.by_rank = next.by_rank();
             table_.prefetch(child.p, child.leader);
         }
@@ -208,15 +211,6 @@ class Search {
         return !wish;
     }
 
-    bool finish(const Position& p, const Trick& trick, int left, int target, u64& need) {
-        Position next = p;
-        for (int k = 0; k < 4; k++) next.remove(next_seat(trick.leader, k), trick.cards[k]);
-        bool reached =
-            node(next, trick.winner, left - 1, target - ((trick.winner & 1) == 0), need);
-        need |= trick.by_rank();
-        return reached;
-    }
-
     bool last_trick(const Position& p, int leader, u64& need) const {
         Trick trick;
         trick.leader = leader;
@@ -244,6 +238,7 @@ class Search {
         return need | highest(move.group & (lowest_needed - 1));
     }
 
+    int W(int i) const { return weights_[i]; }
 #include "weigh.hpp"
 
     void poll() {
@@ -253,5 +248,6 @@ class Search {
 
     Table& table_;
     const int trump_;
+    const int* const weights_;
     int hint_ = 64, best_ = 64;
 };

@@ -46,8 +46,9 @@ class Solver final : public Engine {
         const int mover = next_seat(trick.leader, k), side = mover & 1;
         const int left = count(p.hand[mover]);
         p.set();
-        for (int j = 0; j < k; j++) p.hand[next_seat(trick.leader, j)] ^= on_table[j];
-        Root root{search, p, trick, k, left, side};
+        const Position start = p;
+        for (int j = 0; j < k; j++) p.remove(next_seat(trick.leader, j), on_table[j]);
+        Root root{search, start, p, trick, k, left, side};
         const int target = boards.targets[i];
         switch (boards.question) {
             case BEST: boards.values[i] = std::int8_t(best(root)); break;
@@ -81,7 +82,7 @@ class Solver final : public Engine {
 
     struct Root {
         Search& search;
-        const Position& p;
+        const Position &start, &p;
         const Trick& trick;
         int k, left, side;
 
@@ -89,14 +90,16 @@ class Solver final : public Engine {
         bool any(int target) const {
             u64 need;
             int wanted = side == 0 ? target : left - target + 1;
-            return search.go_on(p, trick, k, left, wanted, need) == (side == 0);
+            return search.go_on(start, p, trick, k, left, wanted, need) == (side == 0);
         }
         bool by(const Move& move, int target) const {
             u64 need;
             int wanted = side == 0 ? target : left - target + 1;
             Trick next = trick;
             next.add(k, move.card, search.trump());
-            return search.go_on(p, next, k + 1, left, wanted, need) == (side == 0);
+            Position after = p;
+            after.remove(next_seat(trick.leader, k), move.card);
+            return search.go_on(start, after, next, k + 1, left, wanted, need) == (side == 0);
         }
     };
 

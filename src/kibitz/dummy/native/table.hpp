@@ -24,7 +24,7 @@ struct Entry {
 struct Masks {
     u64 of[256];
     Masks() {
-        for (int i = 0; i < 256; i++) of[i] = one(i >> 4) << 32 | one(i & 15);
+        for (int i = 0; i < 256; i++) of[i] = one(i & 15) << 32 | one(i >> 4);
     }
     static u64 one(int top) { return u32(~(0xFFFFFFFFull >> 2 * top)); }
 };
@@ -75,11 +75,13 @@ class Table {
         Slot* slot = seek(p.lens, leader);
         if (!slot) return nullptr;
         hint = slot->best;
-        const u64 a = u64(p.own[0]) << 32 | p.own[1], b = u64(p.own[2]) << 32 | p.own[3];
+        u64 a, b, c, d;
+        std::memcpy(&a, p.own, 8), std::memcpy(&b, p.own + 2, 8);
         Entry* first = entries_ + slot->where;
         for (int i = slot->number - 1; i >= 0; i--) {
             Entry& e = first[i];
-            const u64 c = u64(e.own[0]) << 32 | e.own[1], d = u64(e.own[2]) << 32 | e.own[3];
+            std::memcpy(&c, e.own, 8), std::memcpy(&d, e.own + 2, 8);
+            if ((e.least() < target) & (e.most() >= target)) continue;
             if (((a ^ c) & MASKS.of[e.top[0]]) | ((b ^ d) & MASKS.of[e.top[1]])) continue;
             if (e.least() >= target || e.most() < target) {
                 e.used = 1;

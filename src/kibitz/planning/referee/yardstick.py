@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.dummy.double import card_tricks_of_masks
+from kibitz.dummy.double import reaching
 from kibitz.planning.declarer.open_look import OpenLook
 from kibitz.planning.declarer.search import Search
 from kibitz.planning.referee.layouts import TrialLayouts
@@ -17,21 +17,17 @@ WORLDS, NODES = 40, 2000
 
 def makeable(layouts: TrialLayouts) -> tuple[bool, ...]:
     """In which layouts the contract, or what else is played for, can be made with open cards."""
-    if layouts.seen.needed != layouts.view.contract.tricks_needed:
-        return tuple((open_tricks(layouts) >= layouts.seen.needed).tolist())
-    return tuple(_look(layouts).makes.tolist())
+    return tuple(takes(layouts, layouts.seen.needed).tolist())
 
 
-def open_tricks(layouts: TrialLayouts) -> NDArray[np.int64]:
-    """Declarer's tricks in all with open cards, layout by layout; ours is the turn."""
+def takes(layouts: TrialLayouts, tricks: int) -> NDArray[np.bool_]:
+    """In which layouts declarer takes so many tricks in all with open cards; ours is the turn."""
     view = layouts.view
-    values = card_tricks_of_masks(
-        layouts.belief.worlds,
-        view.contract.strain,
-        int(view.trick.leader),
-        [card.index for card in view.trick.cards],
-    )
-    return np.asarray(values.max(axis=1) + view.declarer_tricks, np.int64)
+    wanted, worlds = tricks - view.declarer_tricks, layouts.belief.worlds
+    if not 0 < wanted <= view.tricks_left:
+        return np.full(len(worlds), wanted <= 0)
+    trick = [card.index for card in view.trick.cards]
+    return reaching(worlds, view.contract.strain, int(view.trick.leader), trick, wanted)
 
 
 def yardsticks(layouts: TrialLayouts) -> tuple[tuple[bool, ...], float]:

@@ -13,7 +13,7 @@ from kibitz.planning.language.program import Program
 from kibitz.planning.language.top_tricks import most_tricks
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.replay import LayoutPlay
-from kibitz.planning.referee.yardstick import open_tricks
+from kibitz.planning.referee.yardstick import takes
 from kibitz.planning.writing.writer import WrittenPlan, write
 
 HOPELESS = 0.01
@@ -24,6 +24,8 @@ FREE, WORTH = 0.02, 0.1
 """An overtrick may cost so much of making, if it comes so much more often."""
 LOOKED_AT = 120
 """Layouts on which aims are compared."""
+AT_A_TIME = 20
+"""So many of them are solved before it is seen whether the contract is hopeless."""
 
 
 def tricks_taken(replay: LayoutPlay) -> int:
@@ -76,9 +78,11 @@ def written_for(choosing: TrialLayouts, matchpoints: bool = False) -> tuple[Writ
 def reachable(layouts: TrialLayouts) -> int:
     """The tricks to play for: the contract's, or fewer where open cards do not make it."""
     some = replace(layouts, belief=layouts.belief.first(LOOKED_AT))
-    tricks = open_tricks(some)
-    needed = layouts.seen.needed
-    if (tricks >= needed).mean() >= HOPELESS:
-        return needed
-    likely = (n for n in range(needed - 1, 0, -1) if (tricks >= n).mean() >= LIKELY)
-    return next(likely, max(1, int(tricks.max())))
+    needed, made = layouts.seen.needed, 0
+    for start in range(0, len(some), AT_A_TIME):
+        part = some.belief.part(start, start + AT_A_TIME)
+        made += int(takes(replace(some, belief=part), needed).sum())
+        if made >= HOPELESS * len(some):
+            return needed
+    likely = (n for n in range(needed - 1, 0, -1) if takes(some, n).mean() >= LIKELY)
+    return next(likely, 1)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kibitz.dummy.double import reaching
 from kibitz.planning.told.replayed import ReplayedHand, ReplayedPlan
 from kibitz.play import Situation
 
@@ -92,3 +93,16 @@ def situation(plan: ReplayedPlan, number: int) -> Situation:
     for card in plan.view.played:
         start = start.play(card)
     return start
+
+
+def can_take(plan: ReplayedPlan, layouts: int, tricks: int) -> list[bool]:
+    """In which of the first layouts, dealt anew, declarer takes so many tricks with open cards."""
+    starts = [situation(plan, number) for number in range(min(layouts, len(plan.hands)))]
+    first = starts[0]
+    wanted = tricks - first.declarer_tricks
+    if not 0 < wanted <= first.tricks_left:
+        return [wanted <= 0] * len(starts)
+    masks = [[hand.mask for hand in start.deal.hands] for start in starts]
+    trick = [card.index for card in first.trick.cards]
+    found = reaching(masks, first.strain, int(first.trick.leader), trick, wanted)
+    return [bool(one) for one in found]

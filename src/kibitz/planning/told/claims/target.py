@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from kibitz.dummy.double import many_card_values
 from kibitz.english import many, number, ordinal
 from kibitz.planning.told.claim import ClaimPlace, PlanClaim
-from kibitz.planning.told.recount import situation
+from kibitz.planning.told.recount import can_take
 from kibitz.planning.told.replayed import ReplayedPlan
 
 SOLVED, FEW = 60, 0.05
@@ -36,10 +35,8 @@ class TargetClaim(PlanClaim):
         level = plan.view.contract.level + 6
         if not self.needed == level != self.target == plan.layouts.target:
             return False
-        situations = [situation(plan, number) for number in range(min(SOLVED, len(plan.hands)))]
-        best = [max(one.values()) for one in many_card_values(situations)]
-        made = sum(tricks + plan.view.declarer_tricks >= level for tricks in best)
-        return self.target > level or made <= FEW * len(best)
+        made = can_take(plan, SOLVED, level)
+        return self.target > level or sum(made) <= FEW * len(made)
 
     @property
     def text(self) -> str:

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from kibitz.dummy.double import many_card_values
 from kibitz.english import percent
 from kibitz.planning.told.claim import ClaimPlace, PlanClaim
-from kibitz.planning.told.recount import situation
+from kibitz.planning.told.recount import can_take
 from kibitz.planning.told.replayed import ReplayedPlan
 
 LOOKED_AT = 60
@@ -48,12 +47,10 @@ class YardstickClaim(PlanClaim):
             yield cls(mine, can, player)
 
     def holds(self, plan: ReplayedPlan) -> bool:
-        """Each layout solved by itself."""
-        situations = [situation(plan, number) for number in range(min(LOOKED_AT, len(plan.hands)))]
-        best = [max(values.values()) for values in many_card_values(situations)]
-        weights = plan.weights[: len(best)]
-        left = plan.needed - plan.view.declarer_tricks
-        can = sum(w for w, tricks in zip(weights, best, strict=True) if tricks >= left)
+        """Each layout dealt anew and solved."""
+        makeable = can_take(plan, LOOKED_AT, plan.needed)
+        weights = plan.weights[: len(makeable)]
+        can = sum(w for w, so in zip(weights, makeable, strict=True) if so)
         made = sum(w for w, hand in zip(weights, plan.hands, strict=False) if hand.is_made)
         shares = can / sum(weights), made / sum(weights)
         return abs(shares[0] - self.open_cards) < 1e-9 and shares[0] - shares[1] >= FAR
