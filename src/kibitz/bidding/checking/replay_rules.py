@@ -49,6 +49,8 @@ class ReadRule:
     agreed: Suit | None = None
     silent: bool = False
     answers: bool = False
+    theirs: Suit | None = None
+    whole: bool = False
 
     @property
     def forces(self) -> bool:
@@ -102,7 +104,7 @@ class RuleBook:
         if words and not words[-1][1]:
             before = self.at(words[:-1], truths, opener)
             question = any(r.call == words[-1][0] and r.asks for r in before)
-        for rule in sorted(general, key=lambda r: -(len(r.first or ()) + len(r.before))):
+        for rule in sorted(general, key=_unnamed):
             if rule.call in found or (rule.answers and not question):
                 continue
             if _holds(rule, words, suit):
@@ -154,6 +156,8 @@ def _read(one: WrittenRule, number: int) -> ReadRule | None:
     place = one.span[0] * 1000 + number
     rule = ReadRule(one.name, (), _word(parts[-1])[0], one.condition, asks, one.marks.force, place)
     hole = next((n for n, part in enumerate(parts) if part.startswith("?")), None)
+    if hole is None and "(*)" in parts:
+        return replace(rule, before=_spoken(parts[:-1]), first=(), theirs=one.theirs, whole=True)
     if hole is None:
         return _with_seat(rule, [_word(part) for part in parts])
     after = parts[hole][1:].upper()
@@ -165,6 +169,7 @@ def _read(one: WrittenRule, number: int) -> ReadRule | None:
         agreed=Suit.parse(after) if after and after != "P" else None,
         silent=after == "P",
         answers=len(marked) > 1 and marked.endswith("?"),
+        theirs=one.theirs,
     )
 
 
@@ -198,14 +203,39 @@ def _holds(rule: ReadRule, words: tuple[Word, ...], agreed: Suit | None) -> bool
     first, last = rule.first or (), rule.before
     if rule.agreed is not None and rule.agreed is not agreed:
         return False
-    if len(words) < len(first) + len(last) or words[: len(first)] != first:
+    if rule.theirs is not None:
+        bids = [word for word, theirs in words if theirs and word[0].isdigit()]
+        if not bids or bids[-1][1:] != rule.theirs.letter:
+            return False
+    said, first, last = _turns(words, True), _turns(first), _turns(last, True)
+    left = len(said) - len(first) - len(last)
+    if left < 0 or (rule.whole and left):
         return False
-    if words[len(words) - len(last) :] != last:
-        return False
-    between = words[len(first) : len(words) - len(last)]
-    if rule.silent and any(word != "P" and not theirs for word, theirs in between):
-        return False
+    asked = (*first, *((("?", theirs) for _, theirs in said[len(first) :][:left])), *last)
+    for (made, theirs), (word, their) in zip(said, asked, strict=True):
+        if word == "?":
+            if rule.silent and not theirs and made != "P":
+                return False
+        elif theirs != their or (word != "*" and word != made):
+            return False
     return _is_legal(words, rule.call)
+
+
+def _turns(words: tuple[Word, ...], closed: bool = False) -> tuple[Word, ...]:
+    """The calls of both sides in turn, their passes among them."""
+    found: list[Word] = []
+    for word in words:
+        if found and not word[1] and not found[-1][1]:
+            found.append(("P", True))
+        found.append(word)
+    if closed and found and not found[-1][1]:
+        found.append(("P", True))
+    return tuple(found)
+
+
+def _unnamed(rule: ReadRule) -> int:
+    """Fewer for a rule that names more calls."""
+    return -sum(word != "*" for word, _ in (*(rule.first or ()), *rule.before))
 
 
 def _is_legal(words: tuple[Word, ...], call: str) -> bool:

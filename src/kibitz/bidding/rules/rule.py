@@ -55,6 +55,8 @@ class Rule:
     asks: bool = False
     place: Place = field(default_factory=Place, compare=False, repr=False)
     marks: RuleMarks = UNMARKED
+    order: int = field(default=0, compare=False, repr=False)
+    """Where it stands in its file: the rules of a position are asked in this order."""
     opener: int | None = None
     """The seat, first to fourth, in which somebody bids first, if the rule is for it alone."""
 

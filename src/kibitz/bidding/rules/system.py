@@ -25,7 +25,7 @@ from pathlib import Path
 from kibitz.auction import DOUBLE, PASS, Auction, Call
 from kibitz.bidding.rules.agreed import agreed_suit
 from kibitz.bidding.rules.general import General, is_general
-from kibitz.bidding.rules.library import text_of
+from kibitz.bidding.rules.library import in_chapter, included, text_of
 from kibitz.bidding.rules.rule import (
     CallStep,
     Rule,
@@ -112,7 +112,7 @@ class System:
     @classmethod
     def parse(cls, text: str, source: str = "", name: str = "") -> System:
         """Read a file of rules; every mistake is an error that says its place and a remedy."""
-        return _known(text, source, name)
+        return _known(included(text, source), source, name)
 
     @classmethod
     def load(cls, path: str | Path) -> System:
@@ -125,6 +125,10 @@ class System:
         for rule in self.rules:
             found.setdefault(rule.before, []).append(rule)
         return {position: tuple(rules) for position, rules in found.items()}
+
+    @cached_property
+    def _by_calls_named(self) -> tuple[General, ...]:
+        return tuple(sorted(self.general, key=lambda one: -one.named))
 
     @property
     def positions(self) -> tuple[Steps, ...]:
@@ -160,12 +164,12 @@ class System:
             return tuple(rules.values())
         agreed = self.agreed(position)
         asked = self._is_question(position)
-        for general in sorted(self.general, key=lambda one: -one.named):
+        for general in self._by_calls_named:
             if general.call in rules or (general.answers and not asked):
                 continue
             if rule := general.at(position, agreed):
                 rules[rule.call] = rule
-        return tuple(sorted(rules.values(), key=lambda rule: (rule.place.line, rule.place.column)))
+        return tuple(sorted(rules.values(), key=lambda rule: rule.order))
 
     def _answers(self, position: Steps) -> tuple[Rule, ...]:
         """The rules after a call of ours that partner may not pass; none after any other."""
@@ -281,7 +285,16 @@ def _known(text: str, source: str, name: str) -> System:
 
 
 def _read(text: str, source: str, name: str) -> System:
-    """Read a file of rules."""
+    """Read a file of rules; what is wrong in a chapter is told at its place there."""
+    try:
+        return _read_all(text, source, name)
+    except KibitzError as error:
+        if error.place is not None and error.place.source == source:
+            error.place = in_chapter(error.place, text)
+        raise
+
+
+def _read_all(text: str, source: str, name: str) -> System:
     definitions = parse_rules(text, source)
     rules: list[Rule] = []
     general: list[General] = []
@@ -318,7 +331,7 @@ def _read(text: str, source: str, name: str) -> System:
 
 def _rule(found: Definition, definitions: Rules) -> Rule:
     """A rule of the file as the rule of a call."""
-    place = definitions.place(found)
+    place = in_chapter(definitions.place(found), definitions.text)
     try:
         *before, last = read_steps(found.name)
     except KibitzError as error:
@@ -341,15 +354,24 @@ def _rule(found: Definition, definitions: Rules) -> Rule:
         asking,
         place,
         found.marks,
+        found.span[0],
         opener,
     )
 
 
 def _general(found: Definition, definitions: Rules) -> General:
     """A rule of the file as a rule for any auction that ends so."""
-    place = definitions.place(found)
+    place = in_chapter(definitions.place(found), definitions.text)
     try:
-        return General.read(found.name, found.condition, found.written, place, found.marks)
+        return General.read(
+            found.name,
+            found.condition,
+            found.written,
+            place,
+            found.marks,
+            found.theirs,
+            found.span[0],
+        )
     except KibitzError as error:
         raise _moved(error, found, place) from None
 

@@ -15,9 +15,10 @@ from dataclasses import dataclass, field, replace
 
 from lark import Token
 
+from kibitz.cards import Suit
 from kibitz.condition.reading.definitions import Definition, collect, in_order
 from kibitz.condition.reading.reader import suit_named
-from kibitz.condition.reading.rule_file_reader import SYNTAX, AcesReader, key_of
+from kibitz.condition.reading.rule_file_reader import SYNTAX, AcesReader, full_key, key_of
 from kibitz.condition.reading.rule_marks import UNMARKED, RuleMarks, read_marks
 from kibitz.condition.reading.syntax import parts_of, span_of
 from kibitz.condition.reading.variables import (
@@ -48,6 +49,13 @@ class WrittenRule:
     span: Span = field(default=(0, 0), compare=False)
     general: str = field(default="", compare=False)
     marks: RuleMarks = UNMARKED
+    theirs: Suit | None = None
+    """The suit that they have bid last, where the rule is for that suit alone."""
+
+    @property
+    def key(self) -> str:
+        """The definition that it is a case of."""
+        return full_key(self.written, self.marks.where)
 
     @property
     def written(self) -> str:
@@ -127,9 +135,10 @@ def parse_rules(text: str, source: str = "") -> Rules:
         uses = tuple((scope.aliases.get(use, (use,))[0], word) for use, word in one.uses)
         definitions[key] = replace(one, uses=uses)
     reader.defined = {key: str(one.name) for key, one in definitions.items()}
+    marks: dict[str, RuleMarks] = {}
     for key, one in definitions.items():
         if one.marks is not None:
-            scope.marks[key] = read_marks(one.marks, text, span_of(one.marks)[0], source)
+            marks[key] = read_marks(one.marks, text, span_of(one.marks)[0], source)
             if not key.startswith("$."):
                 raise Malformed(
                     f"{one.name} is no call, so it has no marks",
@@ -138,12 +147,13 @@ def parse_rules(text: str, source: str = "") -> Rules:
                 )
     for key in in_order(definitions, "rule", text, source):
         scope.variables[key] = reader.variables(key, definitions[key], scope)
-        for binding in bindings(scope.variables[key]):
+        where = marks.get(key, UNMARKED).where
+        for binding in bindings(scope.variables[key], key, where):
             reader.bound = scope.binding = _with_trumps(key, binding)
             scope.conditions[key, binding] = reader.condition(definitions[key].body)
     rules: dict[str, WrittenRule] = {}
-    for key in sorted(definitions, key=lambda key: len(scope.variables[key])):
-        for case, rule in _cases(key, definitions, scope):
+    for key in sorted(definitions, key=lambda key: _openness(str(definitions[key].name))):
+        for case, rule in _cases(key, definitions, scope, marks.get(key, UNMARKED)):
             first = rules.get(case)
             if first is None:
                 rules[case] = rule
@@ -156,7 +166,7 @@ def parse_rules(text: str, source: str = "") -> Rules:
                     remedy=f"write a rule {rule.name} of its own: it replaces both there",
                 )
     order = {key: place for place, key in enumerate(definitions)}
-    rules = dict(sorted(rules.items(), key=lambda one: order[key_of(one[1].written)]))
+    rules = dict(sorted(rules.items(), key=lambda one: order[one[1].key]))
     unbound = {
         key: str(one.name)
         for key, one in definitions.items()
@@ -169,33 +179,36 @@ def _aliases(definitions: Mapping[str, Definition]) -> Iterator[tuple[str, tuple
     """The auctions that general rules stand for, unless they have rules of their own."""
     for key in definitions:
         if key.startswith("$."):
-            for binding in bindings(variables_in(key)):
-                case = key_of(put_in(key, binding))
+            name, _, where = key.partition("|")
+            for binding in bindings(variables_in(name), name, where):
+                case = key_of(put_in(name, binding))
                 if binding and case not in definitions:
                     yield case, (key, binding)
 
 
 def _cases(
-    key: str, definitions: Mapping[str, Definition], scope: Scope
+    key: str, definitions: Mapping[str, Definition], scope: Scope, marks: RuleMarks
 ) -> Iterator[tuple[str, WrittenRule]]:
     """A definition as ordinary rules: itself, or the cases of a general rule, in their order."""
     one, variables = definitions[key], scope.variables[key]
     name = str(one.name)
     span = span_of(one.name)[0], span_of(one.body)[1]
     if not variables:
-        yield key, WrittenRule(name, scope.conditions[key, ()], span, marks=scope.marks[key])
+        yield key, WrittenRule(name, scope.conditions[key, ()], span, marks=marks)
     elif key.startswith("$."):
-        for binding in bindings(variables):
+        for binding in bindings(variables, key, marks.where):
             open_name = _explicit(name) if "T" in variables else name
             case = put_in(open_name, _with_trumps(key, binding))
             if key_of(case) not in definitions:
-                condition, marks = scope.conditions[key, binding], scope.marks[key]
-                yield key_of(case), WrittenRule(case, condition, span, name, marks)
+                condition, theirs = scope.conditions[key, binding], suit_of("U", binding)
+                case_key = f"{key_of(case)}|{theirs.letter.lower()}" if theirs else key_of(case)
+                yield case_key, WrittenRule(case, condition, span, name, marks, theirs)
 
 
 def _openness(name: str) -> int:
-    """How many variables a name has: of two general rules, the one with fewer is preferred."""
-    return len(variables_in(_explicit(name)))
+    """How many cases a name has: of two general rules, the one with fewer is preferred."""
+    name = _explicit(name)
+    return sum(1 for _ in bindings(variables_in(name), name))
 
 
 def _with_trumps(key: str, binding: Binding) -> Binding:

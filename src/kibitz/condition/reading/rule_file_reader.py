@@ -18,7 +18,7 @@ from kibitz.cards import Card, Suit
 from kibitz.condition.features import FEATURES
 from kibitz.condition.reading.definitions import Definition
 from kibitz.condition.reading.reader import Reader, suit_named
-from kibitz.condition.reading.rule_marks import ELSEWHERE, table_word
+from kibitz.condition.reading.rule_marks import ELSEWHERE, table_word, where_of
 from kibitz.condition.reading.syntax import Parsed, Syntax, parts_of, span_of, token_of, word_of
 from kibitz.condition.reading.variables import (
     WORDS,
@@ -67,6 +67,11 @@ def key_of(name: str) -> str:
     if not key.startswith("."):
         return f"${key.lower()}"
     return f"${'.'.join(_part(part) for part in key.split('.'))}"
+
+
+def full_key(name: str, where: str = "") -> str:
+    """The key of a definition: two rules of one name differ by the cases that they are for."""
+    return f"{key_of(name)}|{where}" if where else key_of(name)
 
 
 @lru_cache(1024)  # a file says the same few calls thousands of times
@@ -128,6 +133,14 @@ class AcesReader(Reader):
         if "T" in binds and after is None:
             used.setdefault("T", one.name)
         binds.discard("T")
+        if "U" in used:
+            if after is None and "(*)" not in key:
+                raise self.error(
+                    f"the rule {one.name} says what they bid",
+                    span_of(used["U"]),
+                    expected="the name of their suit; Theirs is for rules with ? or (*)",
+                )
+            binds.add("U")
         if after == "T" or (after == "" and ("T" in used or "T" in variables_in(key))):
             binds.add("T")
         for name, word in used.items():
@@ -148,7 +161,8 @@ class AcesReader(Reader):
         """A rule: its name, its body, the rules that it uses."""
         name, marks, body = parts_of(tree)
         uses = tuple((key_of(u), u) for u in map(token_of, body.find_data("reference")))
-        return key_of(name), Definition(name, body, uses, marks)
+        where = where_of(marks) if marks is not None else None
+        return full_key(name, where or ""), Definition(name, body, uses, marks)
 
     def read(self, tree: Parsed) -> Node:
         """A node of the tree, and in a file of rules one that some hand satisfies."""

@@ -14,6 +14,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from kibitz.condition.reading.variables import conditions_of
 from kibitz.condition.tree import And, Condition, Named, Node, Not, Or, Truth, rewritten, walk
 from kibitz.errors import Malformed, Place, nearest
 
@@ -25,6 +26,8 @@ FORCES: Mapping[str, str] = {
     "relay": "partner tells more by the next rules, and does not pass",
 }
 """What a call asks of partner."""
+WHERE = re.compile(r"\bwhere\b(?P<where>[^,\"]*)", re.IGNORECASE)
+"""Of the cases of a general rule only some: `where Y < X`."""
 TEXTS = ("alert", "note")
 """Marks that have a text."""
 
@@ -69,6 +72,7 @@ class RuleMarks:
     force: str = ""
     alert: str = ""
     note: str = ""
+    where: str = ""
 
     @property
     def is_forcing(self) -> bool:
@@ -83,9 +87,22 @@ def read_marks(text: str, whole: str, offset: int, source: str) -> RuleMarks:
     """Read the marks of a rule, which stand at this offset of the whole text.
 
     >>> read_marks('"Stayman", forcing, alert "four-card major?"', "", 0, "")
-    RuleMarks(name='Stayman', force='forcing', alert='four-card major?', note='')
+    RuleMarks(name='Stayman', force='forcing', alert='four-card major?', note='', where='')
     """
     found: dict[str, str] = {}
+    where = where_of(text)
+    if where is not None:
+        if not conditions_of(where):
+            raise Malformed(
+                f"{where!r} does not say which cases of a rule are meant",
+                place=Place.at(whole, offset + text.index("where"), source),
+                expected="where Y < X, where X major or where X minor, with 'and' between",
+            )
+        found["where"] = where
+        text = "".join(
+            part if part.startswith('"') else WHERE.sub(lambda one: " " * len(one[0]), part)
+            for part in re.split(r'("[^"]*")', text)
+        )
     for mark in _MARK.finditer(text):
         word = " ".join((mark["word"] or mark["plain"] or "").lower().split())
         said = mark["text"] if word else mark["name"].strip('"')
@@ -109,6 +126,18 @@ def read_marks(text: str, whole: str, offset: int, source: str) -> RuleMarks:
             )
         found[kind] = word if kind == "force" else (said or "").strip()
     return RuleMarks(**found)
+
+
+def where_of(text: str) -> str | None:
+    """The cases that the marks of a rule leave, in one spelling; None where they leave all.
+
+    >>> where_of('"overcall", where Y<X, forcing')
+    'Y < X'
+    """
+    match = WHERE.search(re.sub(r'"[^"]*"', '""', text))
+    if match is None:
+        return None
+    return " ".join(re.sub(r"([<>])", r" \1 ", match["where"]).split())
 
 
 _MARK = re.compile(

@@ -199,7 +199,7 @@ def unbalanced(text: str, end: int) -> tuple[int | None, int | None]:
     return (opened[-1] if opened else None), None
 
 
-LONGEST_TEXT = 99_999
+LONGEST_TEXT = 249_999
 """The most characters of a text of conditions: a tree takes three hundred bytes for each."""
 
 
