@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from lark import Token
 
 from kibitz.condition.reading.definitions import Definition, collect, in_order
+from kibitz.condition.reading.including import INCLUDE, depth_at, origin, place_at
 from kibitz.condition.reading.reader import suit_named
 from kibitz.condition.reading.rule_file_reader import SYNTAX, AcesReader, key_of
 from kibitz.condition.reading.rule_marks import UNMARKED, RuleMarks, read_marks
@@ -33,7 +34,7 @@ from kibitz.condition.tree import (
     Condition,
     Span,
 )
-from kibitz.errors import Illegal, Malformed, Place, nearest
+from kibitz.errors import Illegal, KibitzError, Malformed, Place, nearest
 
 
 @dataclass(frozen=True)
@@ -95,8 +96,8 @@ class Rules(Mapping[str, WrittenRule]):
         raise Malformed(f"no rule is called {name!r}", expected="the name of a rule", remedy=remedy)
 
     def place(self, rule: WrittenRule) -> Place:
-        """Where a rule stands."""
-        return Place.at(self.text, rule.span[0], self.source)
+        """Where a rule stands, in the file that it comes from."""
+        return place_at(self.text, rule.span[0], self.source)
 
 
 def parse_rule_condition(text: str, *, rules: Rules | None = None, source: str = "") -> Condition:
@@ -114,6 +115,22 @@ def parse_rule_condition(text: str, *, rules: Rules | None = None, source: str =
 
 def parse_rules(text: str, source: str = "") -> Rules:
     """Read a file of rules; a rule may be used before it is defined."""
+    try:
+        return _read(text, source)
+    except KibitzError as error:
+        if error.place is not None:
+            error.place = origin(text, error.place)
+        raise
+
+
+def _read(text: str, source: str) -> Rules:
+    if (include := INCLUDE.search(text)) is not None:
+        raise Malformed(
+            f"{include[0].strip()} stands in a text that is no file",
+            place=Place.at(text, include.start(), source),
+            expected="rules; other files are included only by a file",
+            remedy="save the rules to a file and name that",
+        )
     tree = SYNTAX.parse(text, "rules", source)
     scope = Scope()
     reader = AcesReader(text, source, scope)
@@ -142,17 +159,21 @@ def parse_rules(text: str, source: str = "") -> Rules:
             reader.bound = scope.binding = _with_trumps(key, binding)
             scope.conditions[key, binding] = reader.condition(definitions[key].body)
     rules: dict[str, WrittenRule] = {}
-    for key in sorted(definitions, key=lambda key: len(scope.variables[key])):
+    for key in sorted(definitions, key=lambda key: len([*bindings(scope.variables[key])])):
         for case, rule in _cases(key, definitions, scope):
             first = rules.get(case)
             if first is None:
                 rules[case] = rule
             elif _openness(first.written) == _openness(rule.written):
+                deeper = depth_at(text, rule.span[0]) - depth_at(text, first.span[0])
+                if deeper:
+                    rules[case] = first if deeper > 0 else rule
+                    continue
                 raise Illegal(
                     f"the rule {rule.name} of {rule.written} is defined twice",
                     place=Place.at(text, rule.span[0], source),
                     expected=f"one definition; the first is a case of {first.written}, in line "
-                    f"{Place.at(text, first.span[0], source).line}",
+                    f"{place_at(text, first.span[0], source).line}",
                     remedy=f"write a rule {rule.name} of its own: it replaces both there",
                 )
     order = {key: place for place, key in enumerate(definitions)}
@@ -194,8 +215,8 @@ def _cases(
 
 
 def _openness(name: str) -> int:
-    """How many variables a name has: of two general rules, the one with fewer is preferred."""
-    return len(variables_in(_explicit(name)))
+    """How many cases a name has: of two general rules, the one with fewer is preferred."""
+    return len([*bindings(variables_in(_explicit(name)))])
 
 
 def _with_trumps(key: str, binding: Binding) -> Binding:

@@ -1,4 +1,4 @@
-"""Variables: M, m, OM, om and T, the suits that a general rule leaves open.
+"""Variables: M, m, OM, om, A, B and T, the suits that a general rule leaves open.
 
 Bridge ACES wants "a single rule for 1M-2M (M = major, m = minor), which ACES would translate
 to two separate rules", and "a rule that says that 4N is RKC after a fit is agreed". A
@@ -19,8 +19,16 @@ from kibitz.cards import SUITS, Suit
 from kibitz.condition.reading.rule_marks import RuleMarks
 from kibitz.condition.tree import Condition
 
-RANGES: Mapping[str, tuple[Suit, ...]] = {"M": SUITS[:2], "m": SUITS[2:], "T": SUITS}
+RANGES: Mapping[str, tuple[Suit, ...]] = {
+    "M": SUITS[:2],
+    "m": SUITS[2:],
+    "A": SUITS,
+    "B": SUITS,
+    "T": SUITS,
+}
 """The suits that a variable may be, in the order in which the rules are asked."""
+ANY_SUIT = ("A", "B")
+"""These are any suits, but no suit that another variable of the rule is."""
 OTHERS = {"OM": "M", "om": "m"}
 """The other one of two."""
 WORDS = (*RANGES, *OTHERS)
@@ -29,7 +37,8 @@ Binding = tuple[tuple[str, Suit], ...]
 """The suit of each variable, in the order of `RANGES`."""
 
 _LETTERS = "|".join(sorted(WORDS, key=len, reverse=True))
-_CALL = re.compile(rf"(?P<before>\(?[1-7])(?P<word>{_LETTERS})(?P<after>\)?\??)")
+_LEVEL = r"(?:[1-7](?:-[1-7])?|\*|\+{1,3})"
+_CALL = re.compile(rf"(?P<before>\(?{_LEVEL})(?P<word>{_LETTERS})(?P<after>\)?\??)")
 _ANY = re.compile(rf"(?P<before>\?)(?P<word>{_LETTERS})(?P<after>)")
 
 
@@ -66,11 +75,15 @@ def bindings(variables: Iterable[str]) -> Iterator[Binding]:
 
     >>> [[suit.letter for _, suit in one] for one in bindings(["M", "m"])]
     [['S', 'D'], ['S', 'C'], ['H', 'D'], ['H', 'C']]
+    >>> len(list(bindings(["A", "B"]))), len(list(bindings(["M", "A"])))
+    (12, 6)
     """
     wanted = {base(word) for word in variables}
     open_ones = [name for name in RANGES if name in wanted]
     for suits in product(*(RANGES[name] for name in open_ones)):
-        yield tuple(zip(open_ones, suits, strict=True))
+        binding = tuple(zip(open_ones, suits, strict=True))
+        if all(suits.count(suit) == 1 for name, suit in binding if name in ANY_SUIT):
+            yield binding
 
 
 def restricted(binding: Binding, variables: Iterable[str]) -> Binding:
