@@ -2,30 +2,22 @@
 
 A system is asked for by the name of its file or, where there is no such file, by the name of
 one that is shipped in `systems/`; `default` is the one that bids where none is named. Notes in
-BML (`.bml`) are read as rules (`bml.py`). `include "chapters/slam.rules";` puts another file's text
-in its place: one beside the file, or one that is shipped. Comments around it tell which lines are
-whose, so that errors and rules are told by their own file and line.
+BML (`.bml`) are read as rules (`bml.py`).
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from dataclasses import replace
-from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
 from kibitz.bidding.rules.bml import from_bml
+from kibitz.condition.reading.including import INCLUDE, chapter
 from kibitz.errors import Illegal, Malformed, Place, nearest
 
 DEFAULT = "five-card-majors"
 """The system that bids where none is named."""
 _ENDING = ".rules"
-_INCLUDE = re.compile(r'^[ \t]*include[ \t]+"(?P<file>[^"\n]*)"[ \t]*;?[^\n]*$', re.MULTILINE)
-_END = re.compile(r"^end\b.*", re.MULTILINE | re.DOTALL)
-_WHOSE = re.compile(r"^##@ (?P<line>\d+) (?P<file>.*)$")
-"""What follows is line so-and-so of a file."""
 
 
 def shipped() -> tuple[str, ...]:
@@ -45,17 +37,21 @@ def text_of(name: str | Path) -> tuple[str, str]:
     >>> text_of("default")[1]
     'five-card-majors.rules'
     """
+    return _text_of(name, ())
+
+
+def _text_of(name: str | Path, within: tuple[str, ...]) -> tuple[str, str]:
     path = Path(name)
     if path.exists() and not path.is_dir():
         text = decoded(path.read_bytes())
-        if path.suffix.lower() == ".bml":
-            return from_bml(text, str(name)), str(name)
-        return included(text, str(name), path.parent), str(name)
+        text = from_bml(text, str(name)) if path.suffix.lower() == ".bml" else text
+        return _joined(text, str(name), path.parent, (*within, str(path.resolve()))), str(name)
     known = shipped()
     wanted = DEFAULT if str(name) == "default" else str(name).removesuffix(_ENDING)
     if wanted in known:
-        entry = files("kibitz.bidding") / "systems" / f"{wanted}{_ENDING}"
-        return included(decoded(entry.read_bytes()), f"{wanted}{_ENDING}"), f"{wanted}{_ENDING}"
+        folder = Path(str(files("kibitz.bidding") / "systems"))
+        text, source = decoded((folder / f"{wanted}{_ENDING}").read_bytes()), f"{wanted}{_ENDING}"
+        return _joined(text, source, folder, (*within, source)), source
     raise Malformed(
         f"there is no file {str(name)!r}, and no system of that name comes with kibitz",
         expected=f"a file of rules, or one of default, {', '.join(known)}",
@@ -63,66 +59,34 @@ def text_of(name: str | Path) -> tuple[str, str]:
     )
 
 
-def included(text: str, source: str = "", folder: Path | None = None) -> str:
-    """The text with the files that it includes, from `folder` or from those that are shipped.
+def _joined(text: str, source: str, folder: Path, within: tuple[str, ...]) -> str:
+    """The text with the files that it includes, which stand beside it or come with kibitz."""
 
-    >>> "Stayman" in included('include "chapters/notrump.rules";')
-    True
-    """
-    return _included(text, source, folder, (source,))
+    def put(found: re.Match[str]) -> str:
+        name = found["name"].strip().strip('"')
+        place = Place.at(text, found.start("name"), source)
+        if not name or not found["name"].startswith('"'):
+            raise Malformed(
+                "include has no name of a file", place=place, expected='include "file.rules";'
+            )
+        beside = folder / name
+        if not beside.is_file() and ".." not in name:  # a chapter of the systems that are shipped
+            beside = Path(str(files("kibitz.bidding") / "systems" / name))
+        own = beside.exists() and not beside.is_dir()
+        inner = str(beside.resolve()) if own else f"{name.removesuffix(_ENDING)}{_ENDING}"
+        if inner in within:
+            raise Illegal(
+                f"{name} includes itself", place=place, expected="files that do not lead back"
+            )
+        try:
+            included, said = _text_of(beside if own else name, within)
+        except Malformed as error:
+            if error.place is None:
+                error.place = place
+            raise
+        return chapter(name if own else said, included)
 
-
-def _included(text: str, source: str, folder: Path | None, inside: tuple[str, ...]) -> str:
-    if not _INCLUDE.search(text):
-        return text
-
-    def chapter(match: re.Match[str]) -> str:
-        file = match["file"]
-        place = in_chapter(Place.at(text, match.start("file"), source), text)
-        if file in inside:
-            raise Illegal(f"{file} includes itself", place=place, expected="another file")
-        found = None if folder is None else folder / file
-        if found is not None and found.is_file():
-            data = found.read_bytes()
-        else:
-            entry = (files("kibitz.bidding") / "systems").joinpath(*file.split("/"))
-            if ".." in file or not file.endswith(_ENDING) or not entry.is_file():
-                raise Malformed(
-                    f"there is no file {file!r} to include",
-                    place=place,
-                    expected="a file of rules beside this one, or a chapter that is shipped",
-                    remedy=nearest(file, chapters()),
-                )
-            data = entry.read_bytes()
-        body = _included(_END.sub("", decoded(data)), file, folder, (*inside, file))
-        after = text.count("\n", 0, match.end()) + 2
-        return f"##@ 1 {file}\n{body.rstrip()}\n##@ {after} {source}"
-
-    return _INCLUDE.sub(chapter, text)
-
-
-def chapters() -> tuple[str, ...]:
-    """The chapters that systems may include."""
-    folder = files("kibitz.bidding") / "systems" / "chapters"
-    return tuple(sorted(f"chapters/{entry.name}" for entry in folder.iterdir()))
-
-
-def in_chapter(place: Place, text: str) -> Place:
-    """A place of a text as that of the file which the line is from."""
-    whose = _origins(text)
-    found = bisect_right(whose, place.line, key=lambda one: one[0]) - 1
-    if found < 0:
-        return place
-    first, line, file = whose[found]
-    return replace(place, source=file or place.source, line=place.line - first + line)
-
-
-@lru_cache(4)
-def _origins(text: str) -> list[tuple[int, int, str]]:
-    """The lines from which on a text is another file's: their number here, there, and the file."""
-    lines = enumerate(text.splitlines(), 2)
-    found = ((number, _WHOSE.fullmatch(line)) for number, line in lines if line.startswith("##@"))
-    return [(number, int(one["line"]), one["file"]) for number, one in found if one]
+    return INCLUDE.sub(put, text)
 
 
 def decoded(data: bytes) -> str:

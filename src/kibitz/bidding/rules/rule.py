@@ -19,6 +19,7 @@ from itertools import pairwise, takewhile
 
 from kibitz.auction import PASS, Auction, Call
 from kibitz.cards import Seat, Side
+from kibitz.condition.reading.open_calls import OpenCall, open_call
 from kibitz.condition.reading.rule_marks import UNMARKED, RuleMarks
 from kibitz.condition.tree import Condition
 from kibitz.errors import Illegal, Malformed, Place, nearest
@@ -38,6 +39,8 @@ class CallStep:
 
 Steps = tuple[CallStep, ...]
 """The auction as a partnership sees it, without the opponents' passes."""
+NamePart = CallStep | OpenCall
+"""A call as a rule's name has it: one call, or one whose level is left open."""
 
 
 @dataclass(frozen=True)
@@ -55,10 +58,10 @@ class Rule:
     asks: bool = False
     place: Place = field(default_factory=Place, compare=False, repr=False)
     marks: RuleMarks = UNMARKED
-    order: int = field(default=0, compare=False, repr=False)
-    """Where it stands in its file: the rules of a position are asked in this order."""
     opener: int | None = None
     """The seat, first to fourth, in which somebody bids first, if the rule is for it alone."""
+    order: int = field(default=0, compare=False, repr=False)
+    """Its place among all rules: the first that a hand satisfies is its call."""
 
     @property
     def name(self) -> str:
@@ -127,6 +130,7 @@ def read_steps(name: str) -> Steps:
     steps: list[CallStep] = []
     auction = Auction(Seat.NORTH)
     for step, place in parts_of(name):
+        assert isinstance(step, CallStep)  # a name with open calls is that of a general rule
         auction = _continued(auction, step, name, place)
         steps.append(step)
     return tuple(steps)
@@ -157,7 +161,7 @@ def auction_of(steps: Steps) -> Auction:
     return auction
 
 
-def parts_of(name: str, whole: str = "") -> list[tuple[CallStep, Place]]:
+def parts_of(name: str, whole: str = "") -> list[tuple[NamePart, Place]]:
     """The calls of a name with their places, each readable, the last one ours.
 
     `whole` is the name that they are a part of, if they are one.
@@ -170,7 +174,7 @@ def parts_of(name: str, whole: str = "") -> list[tuple[CallStep, Place]]:
             expected="a period before, between and after the calls",
             remedy=f"did you mean '{name.rstrip()}.'?",
         )
-    found: list[tuple[CallStep, Place]] = []
+    found: list[tuple[NamePart, Place]] = []
     theirs, last = False, None
     for part in re.finditer(r"[^.]+", name.removeprefix("$").rjust(len(name))):
         if not part[0].strip():
@@ -184,7 +188,7 @@ def parts_of(name: str, whole: str = "") -> list[tuple[CallStep, Place]]:
                 expected="a call of ours between two of theirs; write P for a pass",
             )
         theirs, last = step.theirs, step
-        if step.theirs and step.call == PASS:
+        if step == CallStep(PASS, theirs=True):
             continue  # silence need not be said, but may be
         found.append((step, place))
     if not found:
@@ -213,7 +217,9 @@ def _continued(auction: Auction, step: CallStep, name: str, place: Place) -> Auc
     return auction.add(step.call)
 
 
-def _read_step(word: str, name: str, place: Place) -> CallStep:
+def _read_step(word: str, name: str, place: Place) -> NamePart:
+    if (found := open_call(word)) is not None:
+        return found
     if len(word) > 1:
         word = word.removesuffix("?")
     theirs = word.startswith("(") and word.endswith(")")

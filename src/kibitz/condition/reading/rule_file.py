@@ -12,11 +12,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from lark import Token
 
 from kibitz.cards import Suit
 from kibitz.condition.reading.definitions import Definition, collect, in_order
+from kibitz.condition.reading.including import INCLUDE, depth_at, origin, place_at
 from kibitz.condition.reading.reader import suit_named
 from kibitz.condition.reading.rule_file_reader import SYNTAX, AcesReader, full_key, key_of
 from kibitz.condition.reading.rule_marks import UNMARKED, RuleMarks, read_marks
@@ -34,7 +36,7 @@ from kibitz.condition.tree import (
     Condition,
     Span,
 )
-from kibitz.errors import Illegal, Malformed, Place, nearest
+from kibitz.errors import Illegal, KibitzError, Malformed, Place, nearest
 
 
 @dataclass(frozen=True)
@@ -103,8 +105,13 @@ class Rules(Mapping[str, WrittenRule]):
         raise Malformed(f"no rule is called {name!r}", expected="the name of a rule", remedy=remedy)
 
     def place(self, rule: WrittenRule) -> Place:
-        """Where a rule stands."""
-        return Place.at(self.text, rule.span[0], self.source)
+        """Where a rule stands, in the file that it comes from."""
+        return _place_at(self.text, rule.span[0], self.source)
+
+
+@lru_cache(8192)  # a general rule is asked for its place by each of its cases
+def _place_at(text: str, offset: int, source: str) -> Place:
+    return place_at(text, offset, source)
 
 
 def parse_rule_condition(text: str, *, rules: Rules | None = None, source: str = "") -> Condition:
@@ -122,6 +129,22 @@ def parse_rule_condition(text: str, *, rules: Rules | None = None, source: str =
 
 def parse_rules(text: str, source: str = "") -> Rules:
     """Read a file of rules; a rule may be used before it is defined."""
+    try:
+        return _read(text, source)
+    except KibitzError as error:
+        if error.place is not None:
+            error.place = origin(text, error.place)
+        raise
+
+
+def _read(text: str, source: str) -> Rules:
+    if (include := INCLUDE.search(text)) is not None:
+        raise Malformed(
+            f"{include[0].strip()} stands in a text that is no file",
+            place=Place.at(text, include.start(), source),
+            expected="rules; other files are included only by a file",
+            remedy="save the rules to a file and name that",
+        )
     tree = SYNTAX.parse(text, "rules", source)
     scope = Scope()
     reader = AcesReader(text, source, scope)
@@ -158,11 +181,15 @@ def parse_rules(text: str, source: str = "") -> Rules:
             if first is None:
                 rules[case] = rule
             elif _openness(first.written) == _openness(rule.written):
+                deeper = depth_at(text, rule.span[0]) - depth_at(text, first.span[0])
+                if deeper:
+                    rules[case] = first if deeper > 0 else rule
+                    continue
                 raise Illegal(
                     f"the rule {rule.name} of {rule.written} is defined twice",
                     place=Place.at(text, rule.span[0], source),
                     expected=f"one definition; the first is a case of {first.written}, in line "
-                    f"{Place.at(text, first.span[0], source).line}",
+                    f"{place_at(text, first.span[0], source).line}",
                     remedy=f"write a rule {rule.name} of its own: it replaces both there",
                 )
     order = {key: place for place, key in enumerate(definitions)}

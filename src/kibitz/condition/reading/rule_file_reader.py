@@ -17,8 +17,15 @@ from lark import Token, Tree
 from kibitz.cards import Card, Suit
 from kibitz.condition.features import FEATURES
 from kibitz.condition.reading.definitions import Definition
+from kibitz.condition.reading.open_calls import open_call
 from kibitz.condition.reading.reader import Reader, suit_named
-from kibitz.condition.reading.rule_marks import ELSEWHERE, table_word, where_of
+from kibitz.condition.reading.rule_marks import (
+    BY_AUCTION,
+    ELSEWHERE,
+    auction_word,
+    table_word,
+    where_of,
+)
 from kibitz.condition.reading.syntax import Parsed, Syntax, parts_of, span_of, token_of, word_of
 from kibitz.condition.reading.variables import (
     WORDS,
@@ -85,7 +92,7 @@ def _part(part: str) -> str:
     return part if is_variable_part(lower) else lower  # 1Om is neither 1OM nor 1om
 
 
-_OPEN_CARD = re.compile(rf"({'|'.join(sorted(WORDS, key=len, reverse=True))})(10|\w)")
+_OPEN_CARD = re.compile(rf"({'|'.join(sorted(WORDS, key=len, reverse=True))})(10|[\dAKQJTakqjt])")
 """A card of a variable's suit."""
 
 
@@ -134,11 +141,11 @@ class AcesReader(Reader):
             used.setdefault("T", one.name)
         binds.discard("T")
         if "U" in used:
-            if after is None and "(*)" not in key:
+            if after is None and not any(map(open_call, key.split("."))):
                 raise self.error(
                     f"the rule {one.name} says what they bid",
                     span_of(used["U"]),
-                    expected="the name of their suit; Theirs is for rules with ? or (*)",
+                    expected="the name of their suit; Theirs is for rules with ? or open calls",
                 )
             binds.add("U")
         if after == "T" or (after == "" and ("T" in used or "T" in variables_in(key))):
@@ -217,6 +224,10 @@ class AcesReader(Reader):
             return truth
         if (at_table := table_word(word)) is not None:
             return replace(at_table, span=span_of(word))
+        if word.lower() in BY_AUCTION:
+            raise self.error(
+                f"{word} is asked of one suit", span_of(word), expected=f"{word}(Spades)"
+            )
         if word.lower() in ELSEWHERE:
             raise self.error(
                 f"{str(word)!r} is a word of other rule files",
@@ -289,7 +300,7 @@ class AcesReader(Reader):
         if word.lower() == "if":
             return self.choice(parts, span_of(tree))
         key_cards = word.lower() == "keycards"
-        suits = []
+        suits: list[Token] = []
         for part in parts:
             suit = word_of(part)
             if suit is None:
@@ -298,6 +309,12 @@ class AcesReader(Reader):
             suits.append(suit)
         if key_cards:
             return self.key_cards(word, suits, span_of(tree))
+        if word.lower() in BY_AUCTION:
+            if len(suits) != 1:
+                raise self.error(
+                    f"{word} is asked of one suit", span_of(tree), expected=f"{word}(Spades)"
+                )
+            return replace(auction_word(word, *self.suits(suits)), span=span_of(tree))
         return self.measure(word, bracket, suits, span_of(tree))
 
     def key_cards(self, word: Token, suits: Sequence[Token], span: Span) -> Arithmetic:

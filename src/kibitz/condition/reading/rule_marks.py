@@ -4,8 +4,8 @@
     $.1S.    := 10 TO 21 Points AND Spades >= 5 OR ThirdSeat AND NOT Vulnerable AND Spades >= 5;
 
 A rule may have a name, what it asks of partner (`FORCES`), an alert and a note. The words of
-`AT_TABLE` are true or false by the seat and the vulnerability, whatever the hand; `settled` puts
-that in.
+`AT_TABLE` are true or false by the seat and the vulnerability, those of `IN_AUCTION` by the calls,
+whatever the hand; `settled` puts that in.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from kibitz.cards import Suit
 from kibitz.condition.reading.variables import conditions_of
 from kibitz.condition.tree import And, Condition, Named, Node, Not, Or, Truth, rewritten, walk
 from kibitz.errors import Malformed, Place, nearest
@@ -39,8 +40,23 @@ AT_TABLE: Mapping[str, str] = {
     "Vulnerable": "when we are vulnerable",
     "TheyVulnerable": "when they are vulnerable",
     "PassedHand": "as a passed hand",
+    "PartnerPassed": "when partner is a passed hand",
 }
-"""Words that are true or false whatever the hand."""
+"""Words that are true or false by seat and vulnerability, whatever the hand."""
+IN_AUCTION: Mapping[str, str] = {
+    "TheyBid": "they have bid the suit",
+    "TheyLast": "their last bid was in the suit",
+    "PartnerBid": "partner has bid the suit",
+    "PartnerLast": "partner's last bid was in the suit",
+    "IBid": "the player to call has bid the suit",
+    "WeBid": "our side has bid the suit",
+    "Unbid": "nobody has bid the suit",
+    "Agreed": "the suit is agreed",
+    "Contested": "they have called something else than pass",
+}
+"""Words that are true or false by the calls so far; all but the last are asked of a suit."""
+WITHOUT_SUIT = ("Contested",)
+BY_AUCTION = {word.lower(): word for word in IN_AUCTION if word not in WITHOUT_SUIT}
 ELSEWHERE: Mapping[str, str] = {
     "maj": "M (a major that the auction's name binds), or Spades >= 4 OR Hearts >= 4",
     "major": "M (a major that the auction's name binds), or Spades >= 4 OR Hearts >= 4",
@@ -61,7 +77,7 @@ ELSEWHERE: Mapping[str, str] = {
     },
 }
 """Words of other rule files (bidlab's), and ours for what they may mean."""
-_BY_KEY = {word.lower(): word for word in AT_TABLE}
+_BY_KEY = {word.lower(): word for word in (*AT_TABLE, *WITHOUT_SUIT)}
 
 
 @dataclass(frozen=True)
@@ -153,26 +169,42 @@ def table_word(word: str) -> Condition | None:
     return None if name is None else Named(name, Truth(False))
 
 
+def auction_word(word: str, suit: Suit) -> Named:
+    """The condition of a word about the auction and a suit; it is false until it is settled."""
+    return Named(about(BY_AUCTION[word.lower()], suit), Truth(False))
+
+
+def about(word: str, suit: Suit) -> str:
+    """The name of the condition that a word of the auction is of a suit."""
+    return f"{word}({suit.letter})"
+
+
 def speaks_of_table(condition: Condition) -> bool:
     """Does a condition depend on seat or vulnerability?"""
     return any(isinstance(node, Named) and node.name in AT_TABLE for node in walk(condition))
 
 
+def speaks_of_auction(condition: Condition) -> bool:
+    """Does a condition depend on the calls so far?"""
+    names = (node.name for node in walk(condition) if isinstance(node, Named))
+    return any(name.partition("(")[0] in IN_AUCTION for name in names)
+
+
 def settled(condition: Condition, truths: Mapping[str, bool]) -> Condition:
-    """The condition where seat and vulnerability are known: what that decides is left out.
+    """The condition where some words are known to be true or false: what that decides is left out.
 
     >>> from kibitz.condition import parse_rule_condition
     >>> from kibitz.condition.text import to_text
     >>> opening = parse_rule_condition("Points >= 12 OR ThirdSeat AND Points >= 9")
-    >>> to_text(settled(opening, {"ThirdSeat": True})), to_text(settled(opening, {}))
-    ('hcp >= 12 or hcp >= 9', 'hcp >= 12')
+    >>> [to_text(settled(opening, {"ThirdSeat": true})) for true in (True, False)]
+    ['hcp >= 12 or hcp >= 9', 'hcp >= 12']
     """
 
     def put(node: Node) -> Node:
         match node:
-            case Named(name=name) if name in AT_TABLE:
-                return Truth(truths.get(name, False))
-            case Named(body=Truth()):
+            case Named(name=name) if name in truths:
+                return Truth(truths[name])
+            case Named(body=Truth()) if node.name.partition("(")[0] not in (*AT_TABLE, *IN_AUCTION):
                 return node.body
             case Not(part=Truth(value=value)):
                 return Truth(not value)

@@ -39,7 +39,8 @@ Binding = tuple[tuple[str, Suit], ...]
 """The suit of each variable, in the order of `RANGES`."""
 
 _LETTERS = "|".join(sorted(WORDS, key=len, reverse=True))
-_CALL = re.compile(rf"(?P<before>\(?[1-7])(?P<word>{_LETTERS})(?P<after>\)?\??)")
+_LEVEL = r"(?:[1-7](?:-[1-7])?|\*|\+{1,3})"
+_CALL = re.compile(rf"(?P<before>\(?{_LEVEL})(?P<word>{_LETTERS})(?P<after>\)?\??)")
 _ANY = re.compile(rf"(?P<before>\?)(?P<word>{_LETTERS})(?P<after>)")
 
 
@@ -80,6 +81,8 @@ def bindings(variables: Iterable[str], name: str = "", where: str = "") -> Itera
 
     >>> [[suit.letter for _, suit in one] for one in bindings(["M", "m"])]
     [['S', 'D'], ['S', 'C'], ['H', 'D'], ['H', 'C']]
+    >>> len(list(bindings(["X", "Y"]))), len(list(bindings(["M", "X"], "$.1M.(2X).")))
+    (12, 6)
     """
     wanted = {base(word) for word in variables}
     open_ones = [name for name in RANGES if name in wanted]
@@ -106,7 +109,8 @@ def conditions_of(where: str) -> list[tuple[str, str, str]]:
     found = []
     for part in re.split(r"\band\b", where) if where.strip() else ():
         match = _WHERE.fullmatch(part.strip())
-        if match is None or (match[3] or "X") not in (*WORDS, *_LETTER) or match[4] not in (None, *KINDS):
+        known = (*WORDS, *_LETTER, None)
+        if match is None or match[3] not in known or match[4] not in (None, *KINDS):
             return []
         found.append((match[1], match[2] or match[4], match[3] or ""))
     return found
