@@ -116,7 +116,7 @@ class General:
         """What stands at the beginning and at the end, with their passes between our calls."""
         return aligned(self.first), aligned(self.last, closed=True)
 
-    @property
+    @cached_property
     def rank(self) -> tuple[bool, bool, int, int, int]:
         """The order in which rules for one call are preferred: what says more comes first."""
         parts = (*self.first, *self.last, self.call)
@@ -124,14 +124,14 @@ class General:
         suits = len(variables_in(_OPEN.sub("", self.written)))
         return self.any, self.opener is None, -self.named, levels + suits, self.order
 
-    def at(self, position: Steps, agreed: Suit | None) -> Rule | None:
-        """The rule as it reads after these calls; None where it does not hold."""
+    def at(
+        self, position: Steps, agreed: Suit | None, calls: Aligned | None = None
+    ) -> Rule | None:
+        """The rule as it reads after these calls, `aligned`; None where it does not hold."""
         if self.agreed is not None and self.agreed is not agreed:
             return None
-        if self.theirs is not None and self.theirs is not _their_last(position):
-            return None
         first, last = self._ends
-        calls = aligned(position, closed=True)
+        calls = aligned(position, closed=True) if calls is None else calls
         begin, end = len(first), len(calls) - len(last)
         if end < begin or (end > begin and not self.any):
             return None
@@ -140,6 +140,8 @@ class General:
             return None
         between = (one for one in calls[begin:end] if isinstance(one, CallStep))
         if self.silent and not all(step.theirs or step.call == PASS for step in between):
+            return None
+        if self.theirs is not None and self.theirs is not _their_last(position):
             return None
         call = _called(self.call, position)
         if call is None:

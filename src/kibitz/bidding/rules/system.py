@@ -25,7 +25,7 @@ from pathlib import Path
 
 from kibitz.auction import DOUBLE, PASS, Auction, Call
 from kibitz.bidding.rules.agreed import agreed_suit, auction_truths
-from kibitz.bidding.rules.general import General, is_general
+from kibitz.bidding.rules.general import General, aligned, is_general
 from kibitz.bidding.rules.library import text_of
 from kibitz.bidding.rules.rule import (
     CallStep,
@@ -166,11 +166,11 @@ class System:
         rules = {rule.call: rule for rule in found}
         if not self.general:
             return tuple(rules.values())
-        asked = self._is_question(position)
+        asked, calls = self._is_question(position), aligned(position, closed=True)
         for general in self._by_rank:
             if general.call in rules or (general.answers and not asked):
                 continue
-            rule = general.at(position, agreed)
+            rule = general.at(position, agreed, calls)
             here = None if rule is None else self._at_turn(rule, truths)
             if here is not None:
                 rules.setdefault(here.call, here)
@@ -221,19 +221,28 @@ class System:
     def _depends(self) -> bool:
         """Do rules depend on seat or vulnerability?"""
         every: tuple[Rule | General, ...] = (*self.rules, *self.general)
-        return any(one.opener or speaks_of_table(one.condition) for one in every)
+        return bool(self._of_table) or any(one.opener for one in every)
+
+    @cached_property
+    def _of_table(self) -> frozenset[int]:
+        """The conditions, by their ids, that depend on seat or vulnerability."""
+        return frozenset(id(one) for one in self._conditions if speaks_of_table(one))
 
     def _seen_from(self, table: Circumstances) -> System:
         truths = table.truths
         named = {(rule.before, rule.call) for rule in self.rules if rule.opener == table.opener}
         rules = [
             replace(rule, condition=settled(rule.condition, truths))
+            if id(rule.condition) in self._of_table
+            else rule
             for rule in self.rules
             if rule.opener == table.opener
             or (rule.opener is None and (rule.before, rule.call) not in named)
         ]
         general = [
             replace(one, condition=settled(one.condition, truths))
+            if id(one.condition) in self._of_table
+            else one
             for one in self.general
             if one.opener in (None, table.opener)
         ]
@@ -241,7 +250,11 @@ class System:
         as_written = {id(one) for one in self._conditions}
         kept = tuple(r for r in rules if r.condition != never or id(r.condition) in as_written)
         held = tuple(r for r in general if r.condition != never or id(r.condition) in as_written)
-        return System(kept, self.definitions, self.name, held)
+        seen = System(kept, self.definitions, self.name, held)
+        other = (one for one in seen._conditions if id(one) not in as_written)
+        found = self._of_auction.union(id(one) for one in other if speaks_of_auction(one))
+        seen.__dict__["_of_auction"] = found  # most conditions are as written: not looked at again
+        return seen
 
     def _is_question(self, position: Steps) -> bool:
         """Was the last call a question?"""
