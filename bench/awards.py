@@ -4,8 +4,8 @@
 
 Each line has a deal, a dealer, the vulnerability and awards from 0 to 10 by contract; North and
 South bid, the opponents are silent. A contract that is not listed scores 0, `P` is passed out. A
-board whose awards name a seat is left out. `--rules` lets nobody choose by simulation: where no rule
-speaks, the first call of the fallback table that the hand fits is made.
+board whose awards name a seat is left out. `--rules` lets nobody choose by simulation: where no
+rule speaks, the first call of the fallback table that the hand fits is made.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import mean, stdev
 
 from kibitz.auction import PASS, Auction
-from kibitz.bidding.calling.bidder import Bidders, Bidding, Caller, bid
+from kibitz.bidding.calling.bidder import Bidders, Bidding, bid
 from kibitz.bidding.rules.system import System
 from kibitz.cards import Seat, Vulnerability
 from kibitz.condition.match import matches
@@ -71,7 +71,8 @@ def main() -> None:
         award = awards.get(name.replace("NT", "N"), 0)
         found.append(award)
         by = "" if made is None else " ".join(f"{one.call}:{one.by.value}" for one in made.made)
-        print(f"{case['board']:>4} {award:>4} {name:4} {auction}   {deal}  {case['awards']} {by}", flush=True)  # fmt: skip
+        told = f"{case['board']:>4} {award:>4} {name:4} {auction}   {deal}"
+        print(f"{told}  {case['awards']} {by}", flush=True)
     error = 1.96 * stdev(found) / len(found) ** 0.5 if len(found) > 1 else 0
     how = "rules alone" if options.rules else "with placements"
     print(f"{options.system}, {how}: {mean(found):.2f} ± {error:.2f} on {len(found)} boards")

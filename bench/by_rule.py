@@ -106,7 +106,8 @@ def told(boards: list[dict[str, Any]]) -> None:
             if (call["call"] == "P") is passes and (closing or not call["closing"])
         ]
         without = chosen.count(False)
-        print(f"{label}: {without} of {len(chosen)} without a rule, {100 * without / max(len(chosen), 1):.1f} %")  # fmt: skip
+        share = 100 * without / max(len(chosen), 1)
+        print(f"{label}: {without} of {len(chosen)} without a rule, {share:.1f} %")
     by = Counter(call["by"] for one in boards for call in one["calls"])
     print("by: " + ", ".join(f"{name} {number}" for name, number in by.most_common()))
     both = [one for one in boards if one["contested"]]
@@ -148,7 +149,8 @@ def main() -> None:
                 file.write(json.dumps(boards[-1], ensure_ascii=False) + "\n")
     spent = time.process_time() - start
     kind = "silent" if options.silent else "both sides"
-    print(f"{system.name}, {kind}, {len(boards)} deals, seed {options.seed}: {spent / len(boards):.2f} CPU s a board")  # fmt: skip
+    each = f"{spent / len(boards):.2f} CPU s a board"
+    print(f"{system.name}, {kind}, {len(boards)} deals, seed {options.seed}: {each}")
     told(boards)
 
 

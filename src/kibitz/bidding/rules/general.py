@@ -124,9 +124,7 @@ class General:
         suits = len(variables_in(_OPEN.sub("", self.written)))
         return self.any, self.opener is None, -self.named, levels + suits, self.order
 
-    def at(
-        self, position: Steps, agreed: Suit | None, calls: Aligned | None = None
-    ) -> Rule | None:
+    def at(self, position: Steps, agreed: Suit | None, calls: Aligned | None = None) -> Rule | None:
         """The rule as it reads after these calls, `aligned`; None where it does not hold."""
         if self.agreed is not None and self.agreed is not agreed:
             return None
