@@ -194,7 +194,7 @@ def test_the_fewest_cards_that_a_condition_allows(condition: str, fewest: int) -
         ("$.1S.2S.6T. := true;", 1, 1, "T is not bound"),
         ("$.1S. := KeyCards(T) > 1;", 1, 19, "T is not bound"),
         ("$.?.4N.?.5C. := true;", 1, 8, "two ?"),
-        ("$.?Z.4N. := true;", 1, 4, "names no suit"),
+        ("$.?W.4N. := true;", 1, 4, "names no suit"),
         ("$.?.4N.(5C). := true;", 1, 8, "theirs"),
         ("$.1Om. := true;", 1, 3, "is not a call"),
         ("$.1N. := KeyCards > 1;", 1, 10, "one suit"),

@@ -21,7 +21,13 @@ from kibitz.bidding.rules.system import Circumstances, System
 from kibitz.cards import SEATS, Seat, Vulnerability
 from kibitz.cli import app
 from kibitz.condition import matches
-from kibitz.condition.reading.rule_marks import AT_TABLE, ELSEWHERE, FORCES
+from kibitz.condition.reading.rule_marks import (
+    AT_TABLE,
+    ELSEWHERE,
+    FORCES,
+    IN_AUCTION,
+    WITHOUT_SUIT,
+)
 from kibitz.deal import Deal, Hand
 from kibitz.errors import KibitzError, Malformed
 
@@ -39,6 +45,8 @@ def test_the_page_has_the_table_the_classes_the_marks_and_the_words() -> None:
         assert re.search(rf"^worth {name} *: {' '.join(map(str, numbers[1:]))}$", text, re.M)
     for word, english in (*FORCES.items(), *AT_TABLE.items()):
         assert f"| `{word}` | {english} |" in text
+    for word, english in IN_AUCTION.items():
+        assert f"| `{word}{'' if word in WITHOUT_SUIT else '(X)'}` | {english} |" in text
 
 
 def test_name_alert_and_force_are_carried_on() -> None:

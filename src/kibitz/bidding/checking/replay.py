@@ -108,10 +108,12 @@ class AuctionReplay:
         first = next((n for n, call in enumerate(calls) if call.is_bid), len(calls))
         seat = (turn - auction.dealer) % 4
         truths = {
+            **dict.fromkeys(("FirstSeat", "SecondSeat", "ThirdSeat", "FourthSeat"), False),
             ("FirstSeat", "SecondSeat", "ThirdSeat", "FourthSeat")[seat]: True,
             "Vulnerable": self.vulnerability.of(turn.side),
             "TheyVulnerable": self.vulnerability.of(turn.next.side),
             "PassedHand": seat < first and len(calls) > seat,
+            "PartnerPassed": (seat + 2) % 4 < first and len(calls) > (seat + 2) % 4,
         }
         ours = (turn, turn.partner)
         words = tuple(

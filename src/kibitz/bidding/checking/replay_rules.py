@@ -7,13 +7,14 @@ worked out anew from the names as they are written.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kibitz.auction import Auction, Call
 from kibitz.cards import SUITS, Seat, Side, Suit
 from kibitz.condition.reading.rule_file import WrittenRule, parse_rules
-from kibitz.condition.reading.rule_marks import settled
+from kibitz.condition.reading.rule_marks import settled, speaks_of_auction
 from kibitz.condition.tree import (
     And,
     Between,
@@ -30,6 +31,7 @@ from kibitz.condition.tree import (
 
 Word = tuple[str, bool]
 """A call as it is written, and whether it is theirs."""
+_WHATEVER: Word = ("?", True)
 FORCING = ("forcing", "forcing to game", "relay")
 
 
@@ -49,6 +51,9 @@ class ReadRule:
     agreed: Suit | None = None
     silent: bool = False
     answers: bool = False
+    any: bool = False
+    openness: int = 0
+    theirs: Suit | None = None
 
     @property
     def forces(self) -> bool:
@@ -63,6 +68,9 @@ class RuleBook:
         read = (_read(one, n) for n, one in enumerate(parse_rules(text, source).rules.values()))
         self.rules = [rule for rule in read if rule is not None and _can_be_bid(rule)]
         self._known: dict[object, list[ReadRule]] = {}
+        self._asks_for_trumps = any(
+            rule.first is not None or speaks_of_auction(rule.condition) for rule in self.rules
+        )
 
     def at(
         self, words: tuple[Word, ...], truths: Mapping[str, bool], opener: int
@@ -76,6 +84,8 @@ class RuleBook:
     def _at(
         self, words: tuple[Word, ...], truths: Mapping[str, bool], opener: int
     ) -> list[ReadRule]:
+        suit = self._agreed(words, truths, opener) if self._asks_for_trumps else None
+        truths = {**truths, **_said_in(words, suit)}
         plain = [r for r in self.rules if r.first is None and r.opener in (None, opener)]
         special = {(r.before, r.call) for r in plain if r.opener is not None}
         plain = [r for r in plain if r.opener is not None or (r.before, r.call) not in special]
@@ -97,16 +107,19 @@ class RuleBook:
         general = [r for r in self.rules if r.first is not None]
         if not general:
             return sorted(own, key=lambda r: r.place)
-        suit = self._agreed(words, truths, opener)
         question = False
         if words and not words[-1][1]:
             before = self.at(words[:-1], truths, opener)
             question = any(r.call == words[-1][0] and r.asks for r in before)
-        for rule in sorted(general, key=lambda r: -(len(r.first or ()) + len(r.before))):
-            if rule.call in found or (rule.answers and not question):
+        for rule in sorted((r for r in general if r.opener in (None, opener)), key=_preference):
+            call = _spelt(rule.call, words)
+            if call is None or call in found or (rule.answers and not question):
                 continue
-            if _holds(rule, words, suit):
-                found[rule.call] = _settled(rule, truths)
+            now = _settled(replace(rule, call=call), truths)
+            if now.condition == Truth(False) != rule.condition:
+                continue
+            if _holds(now, words, suit):
+                found[call] = now
         return sorted(found.values(), key=lambda r: r.place)
 
     def _agreed(
@@ -133,6 +146,67 @@ class RuleBook:
         return None
 
 
+def _said_in(words: tuple[Word, ...], agreed: Suit | None) -> dict[str, bool]:
+    """What the words about the auction say after these calls."""
+    truths = {"Contested": any(theirs for _, theirs in words)}
+    mine, since = False, [word for word, theirs in words if not theirs]
+    bid: dict[str, list[str]] = {"They": [w[1:] for w, theirs in words if theirs and _is_bid(w)]}
+    bid |= {"Partner": [], "I": []}
+    for word in reversed(since):
+        if _is_bid(word):
+            bid["I" if mine else "Partner"].insert(0, word[1:])
+        mine = not mine
+    for suit in SUITS:
+        letter = suit.letter
+        for who in ("They", "Partner", "I"):
+            truths[f"{who}Bid({letter})"] = letter in bid[who]
+            truths[f"{who}Last({letter})"] = bool(bid[who]) and bid[who][-1] == letter
+        truths[f"WeBid({letter})"] = letter in (*bid["Partner"], *bid["I"])
+        truths[f"Unbid({letter})"] = letter not in (*bid["Partner"], *bid["I"], *bid["They"])
+        truths[f"Agreed({letter})"] = suit is agreed
+    return truths
+
+
+def _is_bid(word: str) -> bool:
+    return word[0].isdigit()
+
+
+def _preference(rule: ReadRule) -> tuple[bool, bool, int, int, int]:
+    """Of rules for one call the one that says more comes first."""
+    named = sum(word != _WHATEVER for word in (*(rule.first or ()), *rule.before))
+    return rule.any, rule.opener is None, -named, rule.openness, rule.place
+
+
+def _cheapest(words: tuple[Word, ...], strain: str) -> int:
+    """The level of the lowest bid in a strain."""
+    last = next((word for word, _ in reversed(words) if _is_bid(word)), "0N")
+    return int(last[0]) + ("CDHSN".index(strain) <= "CDHSN".index(last[1]))
+
+
+def _spelt(call: str, words: tuple[Word, ...]) -> str | None:
+    """A call as it is after these: `+S` has a level then; None where it is too high."""
+    if not call.startswith("+"):
+        return call
+    level = _cheapest(words, call[-1]) + call.count("+") - 1
+    return f"{level}{call[-1]}" if level <= 7 else None
+
+
+def _fits(part: Word, words: tuple[Word, ...], number: int) -> bool:
+    """Is the call of this number what a part of a name says?"""
+    (said, by), (word, theirs) = part, words[number]
+    if by is not theirs:
+        return False
+    if part == _WHATEVER:
+        return True
+    if said[0] not in "*+" and said[1:2] != "-":
+        return said == word
+    if not _is_bid(word) or (said[-1] in "CDHSN" and said[-1] != word[1]):
+        return False
+    if said[0] == "+":
+        return int(word[0]) == _cheapest(words[:number], word[1]) + said.count("+") - 1
+    return said[0] == "*" or int(said[0]) <= int(word[0]) <= int(said[2])
+
+
 def _settled(rule: ReadRule, truths: Mapping[str, bool]) -> ReadRule:
     condition = settled(rule.condition, truths)
     return rule if condition is rule.condition else replace(rule, condition=condition)
@@ -154,8 +228,16 @@ def _read(one: WrittenRule, number: int) -> ReadRule | None:
     place = one.span[0] * 1000 + number
     rule = ReadRule(one.name, (), _word(parts[-1])[0], one.condition, asks, one.marks.force, place)
     hole = next((n for n, part in enumerate(parts) if part.startswith("?")), None)
+    words = [_word(part) for part in parts]
+    levels = sum(word[0] in "*+" or word[1:2] == "-" for word, _ in words)
+    levels += words.count(_WHATEVER)
+    suits = set(re.findall(r"(?:[1-7*+])(OM|om|[MmXYZT])(?=\)?\??\.)", one.written))
+    suits = {word.removeprefix("O").removeprefix("o") for word in suits}
     if hole is None:
-        return _with_seat(rule, [_word(part) for part in parts])
+        found = _with_seat(rule, words)
+        if not levels:
+            return found
+        return replace(found, first=(), openness=levels + len(suits), theirs=one.theirs)
     after = parts[hole][1:].upper()
     marked = one.written.rstrip(". ").split(".")[-2]
     return replace(
@@ -165,6 +247,9 @@ def _read(one: WrittenRule, number: int) -> ReadRule | None:
         agreed=Suit.parse(after) if after and after != "P" else None,
         silent=after == "P",
         answers=len(marked) > 1 and marked.endswith("?"),
+        any=True,
+        openness=levels + len(suits),
+        theirs=one.theirs,
     )
 
 
@@ -198,14 +283,34 @@ def _holds(rule: ReadRule, words: tuple[Word, ...], agreed: Suit | None) -> bool
     first, last = rule.first or (), rule.before
     if rule.agreed is not None and rule.agreed is not agreed:
         return False
-    if len(words) < len(first) + len(last) or words[: len(first)] != first:
+    if rule.theirs is not None:
+        bids = [word for word, theirs in words if theirs and _is_bid(word)]
+        if not bids or bids[-1][1:] != rule.theirs.letter:
+            return False
+    said, first, last = _turns(words, True), _turns(first), _turns(last, True)
+    more = len(said) - len(first) - len(last)
+    if more < 0 or (more and not rule.any):
         return False
-    if words[len(words) - len(last) :] != last:
+    if not all(_fits(part, said, n) for n, part in enumerate(first)):
         return False
-    between = words[len(first) : len(words) - len(last)]
+    if not all(_fits(part, said, len(first) + more + n) for n, part in enumerate(last)):
+        return False
+    between = said[len(first) : len(said) - len(last)]
     if rule.silent and any(word != "P" and not theirs for word, theirs in between):
         return False
     return _is_legal(words, rule.call)
+
+
+def _turns(words: tuple[Word, ...], closed: bool = False) -> tuple[Word, ...]:
+    """The calls of both sides in turn, their passes among them."""
+    found: list[Word] = []
+    for word in words:
+        if found and not word[1] and not found[-1][1]:
+            found.append(("P", True))
+        found.append(word)
+    if closed and found and not found[-1][1]:
+        found.append(("P", True))
+    return tuple(found)
 
 
 def _is_legal(words: tuple[Word, ...], call: str) -> bool:

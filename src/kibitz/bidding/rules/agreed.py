@@ -1,4 +1,4 @@
-"""Agreed: the trump suit of a partnership, from what its calls have shown.
+"""Agreed: the trump suit of a partnership, from what its calls have shown, and who bid what.
 
 A suit is agreed as soon as the two hands have shown eight cards of it together, by the
 conditions of the rules that made their calls, or one partner raises the suit of the other's
@@ -8,11 +8,12 @@ answers, does not change it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from kibitz.auction import Call
 from kibitz.bidding.rules.rule import Steps
 from kibitz.cards import SUITS, Strain, Suit
+from kibitz.condition.reading.rule_marks import about
 from kibitz.condition.tree import (
     And,
     Between,
@@ -74,6 +75,39 @@ def agreed_suit(steps: Steps, shown: Callable[[Steps, Call], Condition | None]) 
             return strain.suit
         last, who = strain, 1 - who
     return None
+
+
+def auction_truths(position: Steps, agreed: Suit | None) -> dict[str, bool]:
+    """Which words about the auction are true for the player to call (`rule_marks.IN_AUCTION`).
+
+    >>> from kibitz.bidding.rules.rule import read_steps
+    >>> found = auction_truths(read_steps("$.1S.(2H).2S.P."), None)
+    >>> [word for word in ("TheyLast(H)", "IBid(S)", "PartnerBid(S)", "Unbid(D)") if found[word]]
+    ['TheyLast(H)', 'IBid(S)', 'PartnerBid(S)', 'Unbid(D)']
+    """
+    ours = [step.call for step in position if not step.theirs]
+    bids = {
+        "They": _suits(step.call for step in position if step.theirs),
+        "Partner": _suits(ours[::-1][::2][::-1]),
+        "I": _suits(ours[::-1][1::2][::-1]),
+    }
+    found = {"Contested": any(step.theirs for step in position)}
+    for suit in SUITS:
+        we = suit in bids["Partner"] or suit in bids["I"]
+        true = {
+            "WeBid": we,
+            "Unbid": not we and suit not in bids["They"],
+            "Agreed": suit is agreed,
+            **{f"{who}Bid": suit in suits for who, suits in bids.items()},
+            **{f"{who}Last": suits[-1:] == [suit] for who, suits in bids.items() if who != "I"},
+        }
+        found |= {about(word, suit): value for word, value in true.items()}
+    return found
+
+
+def _suits(calls: Iterable[Call]) -> list[Suit | None]:
+    """The suits of the bids among some calls, None for notrump."""
+    return [call.strain.suit for call in calls if call.is_bid]
 
 
 def _bounds(condition: Condition, suit: Suit, negated: bool = False) -> Bounds:

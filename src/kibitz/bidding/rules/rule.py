@@ -20,6 +20,7 @@ from itertools import pairwise, takewhile
 
 from kibitz.auction import PASS, Auction, Call
 from kibitz.cards import Seat, Side
+from kibitz.condition.reading.open_calls import OpenCall, open_call
 from kibitz.condition.reading.rule_marks import UNMARKED, RuleMarks
 from kibitz.condition.tree import Condition
 from kibitz.errors import Illegal, Malformed, Place, nearest
@@ -39,6 +40,8 @@ class CallStep:
 
 Steps = tuple[CallStep, ...]
 """The auction as a partnership sees it, without the opponents' passes."""
+NamePart = CallStep | OpenCall
+"""A call as a rule's name has it: one call, or one whose level is left open."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,8 @@ class Rule:
     marks: RuleMarks = UNMARKED
     opener: int | None = None
     """The seat, first to fourth, in which somebody bids first, if the rule is for it alone."""
+    order: int = field(default=0, compare=False, repr=False)
+    """Its place among all rules: the first that a hand satisfies is its call."""
 
     @property
     def name(self) -> str:
@@ -126,6 +131,7 @@ def read_steps(name: str) -> Steps:
     steps: list[CallStep] = []
     auction = Auction(Seat.NORTH)
     for step, place in parts_of(name):
+        assert isinstance(step, CallStep)  # a name with open calls is that of a general rule
         auction = _continued(auction, step, name, place)
         steps.append(step)
     return tuple(steps)
@@ -156,7 +162,7 @@ def auction_of(steps: Steps) -> Auction:
     return auction
 
 
-def parts_of(name: str, whole: str = "") -> list[tuple[CallStep, Place]]:
+def parts_of(name: str, whole: str = "") -> list[tuple[NamePart, Place]]:
     """The calls of a name with their places, each readable, the last one ours.
 
     `whole` is the name that they are a part of, if they are one.
@@ -169,7 +175,7 @@ def parts_of(name: str, whole: str = "") -> list[tuple[CallStep, Place]]:
             expected="a period before, between and after the calls",
             remedy=f"did you mean '{name.rstrip()}.'?",
         )
-    found: list[tuple[CallStep, Place]] = []
+    found: list[tuple[NamePart, Place]] = []
     theirs, last = False, None
     for part in re.finditer(r"[^.]+", name.removeprefix("$").rjust(len(name))):
         if not part[0].strip():
@@ -183,7 +189,7 @@ def parts_of(name: str, whole: str = "") -> list[tuple[CallStep, Place]]:
                 expected="a call of ours between two of theirs; write P for a pass",
             )
         theirs, last = step.theirs, step
-        if step.theirs and step.call == PASS:
+        if step == CallStep(PASS, theirs=True):
             continue  # silence need not be said, but may be
         found.append((step, place))
     if not found:
@@ -212,7 +218,9 @@ def _continued(auction: Auction, step: CallStep, name: str, place: Place) -> Auc
     return auction.add(step.call)
 
 
-def _read_step(word: str, name: str, place: Place) -> CallStep:
+def _read_step(word: str, name: str, place: Place) -> NamePart:
+    if (found := open_call(word)) is not None:
+        return found
     if len(word) > 1:
         word = word.removesuffix("?")
     theirs = word.startswith("(") and word.endswith(")")

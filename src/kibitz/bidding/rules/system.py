@@ -17,14 +17,15 @@ rule that names its auction outright replaces them there.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import dropwhile
 from pathlib import Path
 
 from kibitz.auction import DOUBLE, PASS, Auction, Call
-from kibitz.bidding.rules.agreed import agreed_suit
-from kibitz.bidding.rules.general import General, is_general
+from kibitz.bidding.rules.agreed import agreed_suit, auction_truths
+from kibitz.bidding.rules.general import General, aligned, is_general
 from kibitz.bidding.rules.library import text_of
 from kibitz.bidding.rules.rule import (
     CallStep,
@@ -41,7 +42,7 @@ from kibitz.chance.rewrite import all_of
 from kibitz.condition.match import matches
 from kibitz.condition.reading.rule_file import Rules, parse_rules
 from kibitz.condition.reading.rule_file import WrittenRule as Definition
-from kibitz.condition.reading.rule_marks import settled, speaks_of_table
+from kibitz.condition.reading.rule_marks import settled, speaks_of_auction, speaks_of_table
 from kibitz.condition.tree import And, Condition, Not, Truth
 from kibitz.deal import Hand
 from kibitz.errors import Illegal, KibitzError, Malformed, Place, nearest
@@ -63,6 +64,7 @@ class Circumstances:
     vulnerable: bool = False
     they_vulnerable: bool = False
     passed: bool = False
+    partner_passed: bool = False
 
     @classmethod
     def of(cls, auction: Auction, vulnerability: Vulnerability) -> Circumstances:
@@ -70,7 +72,8 @@ class Circumstances:
 
         >>> from kibitz.cards import Seat
         >>> Circumstances.of(Auction.parse("P P 1S P", Seat.NORTH), Vulnerability.NONE)
-        Circumstances(seat=1, opener=3, vulnerable=False, they_vulnerable=False, passed=True)
+        Circumstances(seat=1, opener=3, vulnerable=False, they_vulnerable=False, passed=True, \
+partner_passed=False)
         """
         turn, calls = auction.turn, auction.calls
         first = next((n for n, call in enumerate(calls) if call.is_bid), len(calls))
@@ -80,18 +83,20 @@ class Circumstances:
             first % 4 + 1,
             vulnerability.of(turn.side),
             vulnerability.of(turn.next.side),
-            seat < first and len(calls) > seat,
+            seat < min(first, len(calls)),
+            (seat + 2) % 4 < min(first, len(calls)),
         )
 
     @property
     def truths(self) -> dict[str, bool]:
-        """The words of conditions that are true."""
+        """Which words of conditions are true."""
         seats = ("FirstSeat", "SecondSeat", "ThirdSeat", "FourthSeat")
         return {
-            seats[self.seat - 1]: True,
+            **{word: self.seat == n + 1 for n, word in enumerate(seats)},
             "Vulnerable": self.vulnerable,
             "TheyVulnerable": self.they_vulnerable,
             "PassedHand": self.passed,
+            "PartnerPassed": self.partner_passed,
         }
 
 
@@ -157,17 +162,42 @@ class System:
             answers = self._answers(position[:-1])
             if answers:
                 return answers
-        rules = {rule.call: rule for rule in own or ()}
+        agreed = self.agreed(position) if self.general or self._of_auction else None
+        truths = auction_truths(position, agreed) if self._of_auction else {}
+        found = (here for one in own or () if (here := self._at_turn(one, truths)))
+        rules = {rule.call: rule for rule in found}
         if not self.general:
             return tuple(rules.values())
-        agreed = self.agreed(position)
-        asked = self._is_question(position)
-        for general in sorted(self.general, key=lambda one: -one.named):
+        asked, calls = self._is_question(position), aligned(position, closed=True)
+        for general in self._by_rank:
             if general.call in rules or (general.answers and not asked):
                 continue
-            if rule := general.at(position, agreed):
-                rules[rule.call] = rule
-        return tuple(sorted(rules.values(), key=lambda rule: (rule.place.line, rule.place.column)))
+            rule = general.at(position, agreed, calls)
+            here = None if rule is None else self._at_turn(rule, truths)
+            if here is not None:
+                rules.setdefault(here.call, here)
+        return tuple(sorted(rules.values(), key=lambda rule: rule.order))
+
+    @cached_property
+    def _by_rank(self) -> tuple[General, ...]:
+        return tuple(sorted(self.general, key=lambda one: one.rank))
+
+    @cached_property
+    def _of_auction(self) -> frozenset[int]:
+        """The conditions, by their ids, that depend on the calls so far."""
+        return frozenset(id(one) for one in self._conditions if speaks_of_auction(one))
+
+    @property
+    def _conditions(self) -> tuple[Condition, ...]:
+        own, general = (r.condition for r in self.rules), (r.condition for r in self.general)
+        return (*own, *general)
+
+    def _at_turn(self, rule: Rule, truths: Mapping[str, bool]) -> Rule | None:
+        """The rule where it is known what has been called; None where that rules it out."""
+        if id(rule.condition) not in self._of_auction:
+            return rule
+        condition = settled(rule.condition, truths)
+        return None if condition == Truth(False) else replace(rule, condition=condition)
 
     def _answers(self, position: Steps) -> tuple[Rule, ...]:
         """The rules after a call of ours that partner may not pass; none after any other."""
@@ -192,23 +222,41 @@ class System:
     @cached_property
     def _depends(self) -> bool:
         """Do rules depend on seat or vulnerability?"""
-        own = any(rule.opener or speaks_of_table(rule.condition) for rule in self.rules)
-        return own or any(speaks_of_table(one.condition) for one in self.general)
+        every: tuple[Rule | General, ...] = (*self.rules, *self.general)
+        return bool(self._of_table) or any(one.opener for one in every)
+
+    @cached_property
+    def _of_table(self) -> frozenset[int]:
+        """The conditions, by their ids, that depend on seat or vulnerability."""
+        return frozenset(id(one) for one in self._conditions if speaks_of_table(one))
 
     def _seen_from(self, table: Circumstances) -> System:
         truths = table.truths
         named = {(rule.before, rule.call) for rule in self.rules if rule.opener == table.opener}
         rules = [
             replace(rule, condition=settled(rule.condition, truths))
+            if id(rule.condition) in self._of_table
+            else rule
             for rule in self.rules
             if rule.opener == table.opener
             or (rule.opener is None and (rule.before, rule.call) not in named)
         ]
-        general = [replace(one, condition=settled(one.condition, truths)) for one in self.general]
+        general = [
+            replace(one, condition=settled(one.condition, truths))
+            if id(one.condition) in self._of_table
+            else one
+            for one in self.general
+            if one.opener in (None, table.opener)
+        ]
         never = Truth(False)  # what is never true here has no rule here
-        as_written = {id(rule.condition) for rule in self.rules}
+        as_written = {id(one) for one in self._conditions}
         kept = tuple(r for r in rules if r.condition != never or id(r.condition) in as_written)
-        return System(kept, self.definitions, self.name, tuple(general))
+        held = tuple(r for r in general if r.condition != never or id(r.condition) in as_written)
+        seen = System(kept, self.definitions, self.name, held)
+        other = (one for one in seen._conditions if id(one) not in as_written)
+        found = self._of_auction.union(id(one) for one in other if speaks_of_auction(one))
+        seen.__dict__["_of_auction"] = found  # most conditions are as written: not looked at again
+        return seen
 
     def _is_question(self, position: Steps) -> bool:
         """Was the last call a question?"""
@@ -344,14 +392,25 @@ def _rule(found: Definition, definitions: Rules) -> Rule:
         place,
         found.marks,
         opener,
+        found.span[0],
     )
 
 
 def _general(found: Definition, definitions: Rules) -> General:
     """A rule of the file as a rule for any auction that ends so."""
     place = definitions.place(found)
+    opener = opener_of(found.name)
     try:
-        return General.read(found.name, found.condition, found.written, place, found.marks)
+        return General.read(
+            found.name,
+            found.condition,
+            found.written,
+            place,
+            found.marks,
+            opener,
+            found.span[0],
+            found.theirs,
+        )
     except KibitzError as error:
         raise _moved(error, found, place) from None
 

@@ -72,7 +72,7 @@ Against = Annotated[
     ),
 ]
 
-SYSTEM = "A file of rules, or a shipped system: default, five-card-majors."
+SYSTEM = "A file of rules, or a shipped system: default, five-card-majors, sayc, two-over-one."
 ONE_SYSTEM = f"{SYSTEM} - reads standard input."
 
 

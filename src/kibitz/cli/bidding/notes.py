@@ -36,12 +36,16 @@ def notes(
 
     Without --html or --bml the notes are Markdown on standard output. A system may be notes in
     BML (FILE.bml): what can be read of a meaning becomes a rule, the rest a comment (--rules).
+    A system that includes chapters is told by chapter, each rule once, with a convention card and
+    hands for each call.
 
     Example: kibitz notes default --depth 2
     """
+    from kibitz.bidding.checking.book import book, is_book
     from kibitz.bidding.checking.notes import notes as write_notes
     from kibitz.bidding.checking.notes import notes_json
     from kibitz.bidding.rules.system import System
+    from kibitz.report.bidding.book_html import book_html, book_lines
     from kibitz.report.bidding.notes import notes_lines
     from kibitz.report.bidding.notes_bml import bml_lines
     from kibitz.report.bidding.notes_html import notes_html
@@ -54,6 +58,14 @@ def notes(
         write_file(rules_out, text.encode())
         if html is None and bml is None and not json:
             return
+    if is_book(rules) and bml is None and not json:
+        with progress("counting", 1) as told:
+            chapters = book(rules, told)
+        if html is not None:
+            write_file(html, book_html(chapters).encode())
+        else:
+            show_lines(book_lines(chapters))
+        return
     with progress("counting", 1) as told:
         found = write_notes(rules, depth=depth, deals=deals, seed=seed, progress=told)
     if html is not None:

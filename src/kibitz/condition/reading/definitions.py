@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from lark import Token
 
 from kibitz.condition.reading.pieces import Stretch
+from kibitz.condition.reading.including import depth_at, place_at
 from kibitz.condition.reading.syntax import Parsed
 from kibitz.errors import Illegal, Place
 
@@ -35,11 +36,21 @@ class Definition:
 def collect(
     found: Iterable[tuple[str, Definition]], what: str, text: str, source: str
 ) -> dict[str, Definition]:
-    """The definitions by key, in the order of the text; each key only once."""
+    """The definitions by key, in the order of the text; each key only once.
+
+    What the file says itself replaces what a file says that it includes.
+    """
     definitions: dict[str, Definition] = {}
     for key, definition in found:
         if key in definitions:
-            first = Place.at(text, definitions[key].at, source)
+            start = definitions[key].at
+            deeper = depth_at(text, definition.at) - depth_at(text, start)
+            if deeper > 0:
+                continue
+            if deeper < 0:
+                del definitions[key]
+        if key in definitions:
+            first = place_at(text, start, source)
             raise Illegal(
                 f"the {what} {definition.name} is defined twice",
                 place=Place.at(text, definition.at, source),

@@ -12,12 +12,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import lru_cache
 
+
+from kibitz.cards import Suit
 from kibitz.condition.reading.definitions import Definition, collect, in_order
 from kibitz.condition.reading.pieces import Stretch
+from kibitz.condition.reading.including import INCLUDE, depth_at, origin, place_at
 from kibitz.condition.reading.reader import suit_named
-from kibitz.condition.reading.rule_file_reader import SYNTAX, AcesReader, key_of
+from kibitz.condition.reading.rule_file_reader import SYNTAX, AcesReader, full_key, key_of
 from kibitz.condition.reading.rule_marks import UNMARKED, RuleMarks, read_marks
 from kibitz.condition.reading.syntax import span_of
 from kibitz.condition.reading.variables import (
@@ -31,8 +34,7 @@ from kibitz.condition.reading.variables import (
 )
 from kibitz.condition.reading.written import Written
 from kibitz.condition.tree import Condition, Span
-from kibitz.errors import Illegal, Malformed, Place, nearest
-from kibitz.notation.source import Source
+from kibitz.errors import Illegal, KibitzError, Malformed, Place, nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,13 @@ class WrittenRule:
     span: Span = field(default=(0, 0), compare=False)
     general: str = field(default="", compare=False)
     marks: RuleMarks = UNMARKED
+    theirs: Suit | None = None
+    """The suit that they have bid last, where the rule is for that suit alone."""
+
+    @property
+    def key(self) -> str:
+        """The definition that it is a case of."""
+        return full_key(self.written, self.marks.where)
 
     @property
     def written(self) -> str:
@@ -94,12 +103,13 @@ class Rules(Mapping[str, WrittenRule]):
         raise Malformed(f"no rule is called {name!r}", expected="the name of a rule", remedy=remedy)
 
     def place(self, rule: WrittenRule) -> Place:
-        """Where a rule stands."""
-        return self._lines.place(rule.span[0])
+        """Where a rule stands, in the file that it comes from."""
+        return _place_at(self.text, rule.span[0], self.source)
 
-    @cached_property
-    def _lines(self) -> Source:
-        return Source(self.text, self.source)
+
+@lru_cache(8192)  # a general rule is asked for its place by each of its cases
+def _place_at(text: str, offset: int, source: str) -> Place:
+    return place_at(text, offset, source)
 
 
 def parse_rule_condition(text: str, *, rules: Rules | None = None, source: str = "") -> Condition:
@@ -118,6 +128,22 @@ def parse_rule_condition(text: str, *, rules: Rules | None = None, source: str =
 
 def parse_rules(text: str, source: str = "") -> Rules:
     """Read a file of rules; a rule may be used before it is defined."""
+    try:
+        return _read(text, source)
+    except KibitzError as error:
+        if error.place is not None:
+            error.place = origin(text, error.place)
+        raise
+
+
+def _read(text: str, source: str) -> Rules:
+    if (include := INCLUDE.search(text)) is not None:
+        raise Malformed(
+            f"{include[0].strip()} stands in a text that is no file",
+            place=Place.at(text, include.start(), source),
+            expected="rules; other files are included only by a file",
+            remedy="save the rules to a file and name that",
+        )
     written = Written(SYNTAX, text, source, "rules")
     scope = Scope()
     reader = AcesReader(written, scope)
@@ -130,9 +156,10 @@ def parse_rules(text: str, source: str = "") -> Rules:
             uses = tuple((scope.aliases.get(use, (use,))[0], word) for use, word in one.uses)
             definitions[key] = replace(one, uses=uses)
     reader.defined = definitions
+    marks: dict[str, RuleMarks] = {}
     for key, one in definitions.items():
         if one.marks is not None:
-            scope.marks[key] = read_marks(one.marks, text, span_of(one.marks)[0], source)
+            marks[key] = read_marks(one.marks, text, span_of(one.marks)[0], source)
             if not key.startswith("$."):
                 raise Malformed(
                     f"{one.name} is no call, so it has no marks",
@@ -142,26 +169,30 @@ def parse_rules(text: str, source: str = "") -> Rules:
     for key in in_order(definitions, "rule", text, source):
         if variables := reader.variables(key, definitions[key], scope):
             scope.variables[key] = variables
-        for binding in bindings(variables):
+        where = marks.get(key, UNMARKED).where
+        for binding in bindings(variables, key, where):
             reader.bound = scope.binding = _with_trumps(key, binding)
             scope.put(key, binding, reader.condition(definitions[key].body))
     rules: dict[str, WrittenRule] = {}
-    for key in sorted(definitions, key=lambda key: len(scope.variables.get(key, ()))):
-        for case, rule in _cases(key, definitions, scope):
+    for key in sorted(definitions, key=lambda key: _openness(definitions[key].name)):
+        for case, rule in _cases(key, definitions, scope, marks.get(key, UNMARKED)):
             first = rules.get(case)
             if first is None:
                 rules[case] = rule
             elif _openness(first.written) == _openness(rule.written):
+                deeper = depth_at(text, rule.span[0]) - depth_at(text, first.span[0])
+                if deeper:
+                    rules[case] = first if deeper > 0 else rule
+                    continue
                 raise Illegal(
                     f"the rule {rule.name} of {rule.written} is defined twice",
                     place=Place.at(text, rule.span[0], source),
                     expected=f"one definition; the first is a case of {first.written}, in line "
-                    f"{Place.at(text, first.span[0], source).line}",
+                    f"{place_at(text, first.span[0], source).line}",
                     remedy=f"write a rule {rule.name} of its own: it replaces both there",
                 )
-    if scope.variables:
-        order = {key: place for place, key in enumerate(definitions)}
-        rules = dict(sorted(rules.items(), key=lambda one: order[key_of(one[1].written)]))
+    order = {key: place for place, key in enumerate(definitions)}
+    rules = dict(sorted(rules.items(), key=lambda one: order[one[1].key]))
     unbound = {key: definitions[key].name for key in scope.variables if not key.startswith("$.")}
     return Rules(rules, text, source, unbound)
 
@@ -170,33 +201,36 @@ def _aliases(definitions: Mapping[str, Definition]) -> Iterator[tuple[str, tuple
     """The auctions that general rules stand for, unless they have rules of their own."""
     for key in definitions:
         if key.startswith("$."):
-            for binding in bindings(variables_in(key)):
-                case = key_of(put_in(key, binding))
+            name, _, where = key.partition("|")
+            for binding in bindings(variables_in(name), name, where):
+                case = key_of(put_in(name, binding))
                 if binding and case not in definitions:
                     yield case, (key, binding)
 
 
 def _cases(
-    key: str, definitions: Mapping[str, Definition], scope: Scope
+    key: str, definitions: Mapping[str, Definition], scope: Scope, marks: RuleMarks
 ) -> Iterator[tuple[str, WrittenRule]]:
     """A definition as ordinary rules: itself, or the cases of a general rule, in their order."""
     one, variables = definitions[key], scope.variables.get(key, ())
-    name, marks, body = one.name, scope.marks.get(key, UNMARKED), one.body
+    name, body = one.name, one.body
     span = one.at, body.end if isinstance(body, Stretch) else span_of(body)[1]
     if not variables:
         yield key, WrittenRule(name, scope.bound(key, ()), span, marks=marks)
     elif key.startswith("$."):
-        for binding in bindings(variables):
+        for binding in bindings(variables, key, marks.where):
             open_name = _explicit(name) if "T" in variables else name
             case = put_in(open_name, _with_trumps(key, binding))
             if key_of(case) not in definitions:
-                condition = scope.bound(key, binding)
-                yield key_of(case), WrittenRule(case, condition, span, name, marks)
+                condition, theirs = scope.bound(key, binding), suit_of("U", binding)
+                case_key = f"{key_of(case)}|{theirs.letter.lower()}" if theirs else key_of(case)
+                yield case_key, WrittenRule(case, condition, span, name, marks, theirs)
 
 
 def _openness(name: str) -> int:
-    """How many variables a name has: of two general rules, the one with fewer is preferred."""
-    return len(variables_in(_explicit(name)))
+    """How many cases a name has: of two general rules, the one with fewer is preferred."""
+    name = _explicit(name)
+    return sum(1 for _ in bindings(variables_in(name), name))
 
 
 def _with_trumps(key: str, binding: Binding) -> Binding:

@@ -19,8 +19,15 @@ from kibitz.cards import Card, Suit
 from kibitz.condition.features import FEATURES
 from kibitz.condition.reading.definitions import Definition
 from kibitz.condition.reading.pieces import BLANK
+from kibitz.condition.reading.open_calls import open_call
 from kibitz.condition.reading.reader import Reader, suit_named
-from kibitz.condition.reading.rule_marks import ELSEWHERE, table_word
+from kibitz.condition.reading.rule_marks import (
+    BY_AUCTION,
+    ELSEWHERE,
+    auction_word,
+    table_word,
+    where_of,
+)
 from kibitz.condition.reading.syntax import Parsed, Syntax, parts_of, span_of, token_of, word_of
 from kibitz.condition.reading.variables import (
     WORDS,
@@ -75,6 +82,11 @@ def key_of(name: str) -> str:
     return f"${'.'.join(_part(part) for part in key.split('.'))}"
 
 
+def full_key(name: str, where: str = "") -> str:
+    """The key of a definition: two rules of one name differ by the cases that they are for."""
+    return f"{key_of(name)}|{where}" if where else key_of(name)
+
+
 @lru_cache(1024)  # a file says the same few calls thousands of times
 def _part(part: str) -> str:
     if len(part) > 1 and not part.startswith("?"):
@@ -86,7 +98,7 @@ def _part(part: str) -> str:
     return part if is_variable_part(lower) else lower  # 1Om is neither 1OM nor 1om
 
 
-_OPEN_CARD = re.compile(rf"({'|'.join(sorted(WORDS, key=len, reverse=True))})(10|\w)")
+_OPEN_CARD = re.compile(rf"({'|'.join(sorted(WORDS, key=len, reverse=True))})(10|[\dAKQJTakqjt])")
 """A card of a variable's suit."""
 
 
@@ -142,6 +154,14 @@ class AcesReader(Reader):
         if "T" in binds and after is None:
             used.setdefault("T", Token("RULE", one.name, start_pos=one.at))
         binds.discard("T")
+        if "U" in used:
+            if after is None and not any(map(open_call, key.split("."))):
+                raise self.error(
+                    f"the rule {one.name} says what they bid",
+                    span_of(used["U"]),
+                    expected="the name of their suit; Theirs is for rules with ? or open calls",
+                )
+            binds.add("U")
         if after == "T" or (after == "" and ("T" in used or "T" in variables_in(key))):
             binds.add("T")
         for name, word in used.items():
@@ -171,7 +191,8 @@ class AcesReader(Reader):
 
         self.written.visit(body, see)
         by_key = tuple((key_of(word), word) for word in uses.values())
-        key = key_of(name)
+        where = where_of(marks) if marks is not None else None
+        key = full_key(name, where or "")
         spelt = key if key == name else str(name)
         found = spelt, span_of(name)[0], self.written.later(body), by_key, marks
         return key, Definition(*found, tuple(left_open.items()))
@@ -229,6 +250,10 @@ class AcesReader(Reader):
             return truth
         if (at_table := table_word(word)) is not None:
             return replace(at_table, span=span_of(word))
+        if word.lower() in BY_AUCTION:
+            raise self.error(
+                f"{word} is asked of one suit", span_of(word), expected=f"{word}(Spades)"
+            )
         if word.lower() in ELSEWHERE:
             raise self.error(
                 f"{str(word)!r} is a word of other rule files",
@@ -301,7 +326,7 @@ class AcesReader(Reader):
         if word.lower() == "if":
             return self.choice(parts, span_of(tree))
         key_cards = word.lower() == "keycards"
-        suits = []
+        suits: list[Token] = []
         for part in parts:
             suit = word_of(part)
             if suit is None:
@@ -310,6 +335,12 @@ class AcesReader(Reader):
             suits.append(suit)
         if key_cards:
             return self.key_cards(word, suits, span_of(tree))
+        if word.lower() in BY_AUCTION:
+            if len(suits) != 1:
+                raise self.error(
+                    f"{word} is asked of one suit", span_of(tree), expected=f"{word}(Spades)"
+                )
+            return replace(auction_word(word, *self.suits(suits)), span=span_of(tree))
         return self.measure(word, bracket, suits, span_of(tree))
 
     def key_cards(self, word: Token, suits: Sequence[Token], span: Span) -> Arithmetic:

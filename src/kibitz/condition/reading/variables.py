@@ -1,10 +1,12 @@
-"""Variables: M, m, OM, om and T, the suits that a general rule leaves open.
+"""Variables: M, m, OM, om, X, Y, Z and T, the suits that a general rule leaves open.
 
 Bridge ACES wants "a single rule for 1M-2M (M = major, m = minor), which ACES would translate
 to two separate rules", and "a rule that says that 4N is RKC after a fit is agreed". A
 *binding* gives each variable of a rule its suit; a general rule is one ordinary rule for
 each of its bindings. In an auction's name a variable stands for a strain (`$.1M.2OM.`), and
-`?T` is any calls by which T is agreed; in a condition it stands wherever a suit may.
+`?T` is any calls by which T is agreed; in a condition it stands wherever a suit may. X, Y and Z are
+any suits, other ones than the rest of the name binds; `where Y < X` leaves only some of the cases.
+`Theirs` (U here) is the suit that they bid last.
 """
 
 from __future__ import annotations
@@ -15,20 +17,30 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from kibitz.cards import SUITS, Suit
-from kibitz.condition.reading.rule_marks import RuleMarks
 from kibitz.condition.tree import Condition
 
-RANGES: Mapping[str, tuple[Suit, ...]] = {"M": SUITS[:2], "m": SUITS[2:], "T": SUITS}
+RANGES: Mapping[str, tuple[Suit, ...]] = {
+    "M": SUITS[:2],
+    "m": SUITS[2:],
+    "X": SUITS,
+    "Y": SUITS,
+    "Z": SUITS,
+    "T": SUITS,
+    "U": SUITS,
+}
 """The suits that a variable may be, in the order in which the rules are asked."""
 OTHERS = {"OM": "M", "om": "m"}
 """The other one of two."""
-WORDS = (*RANGES, *OTHERS)
+ANY_SUIT = ("X", "Y", "Z")
+"""Any suit, but another one than the rest of the name binds."""
+WORDS = (*(word for word in RANGES if word != "U"), *OTHERS)
 
 Binding = tuple[tuple[str, Suit], ...]
 """The suit of each variable, in the order of `RANGES`."""
 
 _LETTERS = "|".join(sorted(WORDS, key=len, reverse=True))
-_CALL = re.compile(rf"(?P<before>\(?[1-7])(?P<word>{_LETTERS})(?P<after>\)?\??)")
+_LEVEL = r"(?:[1-7](?:-[1-7])?|\*|\+{1,3})"
+_CALL = re.compile(rf"(?P<before>\(?{_LEVEL})(?P<word>{_LETTERS})(?P<after>\)?\??)")
 _ANY = re.compile(rf"(?P<before>\?)(?P<word>{_LETTERS})(?P<after>)")
 
 
@@ -40,6 +52,8 @@ def variable(word: str) -> str | None:
     """
     if word.lower() in ("trumps", "trump"):
         return "T"
+    if word.lower() in ("theirs", "their"):
+        return "U"
     return word if word in WORDS else None
 
 
@@ -60,16 +74,69 @@ def suit_of(word: str, binding: Binding) -> Suit | None:
     return next(other for other in RANGES[base(word)] if other is not suit)
 
 
-def bindings(variables: Iterable[str]) -> Iterator[Binding]:
+def bindings(variables: Iterable[str], name: str = "", where: str = "") -> Iterator[Binding]:
     """Every way to bind these variables, the higher suits first.
+
+    In an auction's `name` X, Y and Z are other suits than the rest; `where` leaves some cases out.
 
     >>> [[suit.letter for _, suit in one] for one in bindings(["M", "m"])]
     [['S', 'D'], ['S', 'C'], ['H', 'D'], ['H', 'C']]
+    >>> len(list(bindings(["X", "Y"]))), len(list(bindings(["M", "X"], "$.1M.(2X).")))
+    (12, 6)
     """
     wanted = {base(word) for word in variables}
     open_ones = [name for name in RANGES if name in wanted]
+    words = words_in(name)
+    others = [word for word in words if word not in ANY_SUIT and word not in ("T", "U")]
+    free = [word for word in open_ones if word in ANY_SUIT]
     for suits in product(*(RANGES[name] for name in open_ones)):
-        yield tuple(zip(open_ones, suits, strict=True))
+        binding = tuple(zip(open_ones, suits, strict=True))
+        chosen = [suit_of(word, binding) for word in free]
+        taken = {suit_of(word, binding) for word in others}
+        if len(set(chosen)) == len(chosen) and taken.isdisjoint(chosen) and holds(where, binding):
+            yield binding
+
+
+_WHERE = re.compile(rf"({_LETTERS})\s*(?:([<>])\s*(\w+)|(\w+))")
+
+
+def conditions_of(where: str) -> list[tuple[str, str, str]]:
+    """The parts of `where`: two suits and which ranks higher, or a suit and its kind.
+
+    >>> conditions_of("Y < X and X minor"), conditions_of("Y = X")
+    ([('Y', '<', 'X'), ('X', 'minor', '')], [])
+    """
+    found = []
+    for part in re.split(r"\band\b", where) if where.strip() else ():
+        match = _WHERE.fullmatch(part.strip())
+        known = (*WORDS, *_LETTER, None)
+        if match is None or match[3] not in known or match[4] not in (None, *KINDS):
+            return []
+        found.append((match[1], match[2] or match[4], match[3] or ""))
+    return found
+
+
+_LETTER = {suit.letter: suit for suit in SUITS}
+KINDS = ("major", "minor")
+"""What a suit may be in `where`."""
+
+
+def holds(where: str, binding: Binding) -> bool:
+    """Is this one of the cases that `where` leaves?
+
+    >>> holds("Y < X", (("X", Suit.SPADES), ("Y", Suit.CLUBS)))
+    True
+    """
+    for one, how, other in conditions_of(where):
+        suit, second = suit_of(one, binding), suit_of(other, binding) or _LETTER.get(other)
+        if suit is None:
+            continue
+        if how in KINDS:
+            if suit.is_major is not (how == "major"):
+                return False
+        elif second is not None and (suit < second) is not (how == "<"):
+            return False
+    return True
 
 
 def restricted(binding: Binding, variables: Iterable[str]) -> Binding:
@@ -84,8 +151,17 @@ def variables_in(name: str) -> set[str]:
     >>> sorted(variables_in("$.1m.(1M).2OM.")), variables_in("$.1S.2S.")
     (['M', 'm'], set())
     """
+    return {base(word) for word in words_in(name)}
+
+
+def words_in(name: str) -> list[str]:
+    """The variables of an auction's name as they are written.
+
+    >>> words_in("$.1m.(1M).2OM.")
+    ['m', 'M', 'OM']
+    """
     found = (_CALL.fullmatch(part) or _ANY.fullmatch(part) for part in name.split("."))
-    return {base(match["word"]) for match in found if match}
+    return [match["word"] for match in found if match]
 
 
 def put_in(name: str, binding: Binding) -> str:
@@ -126,7 +202,6 @@ class Scope(Mapping[str, Condition]):
     binding: Binding = ()
     variables: dict[str, tuple[str, ...]] = field(default_factory=dict)
     aliases: dict[str, tuple[str, Binding]] = field(default_factory=dict)
-    marks: dict[str, RuleMarks] = field(default_factory=dict)
     _plain: dict[str, Condition] = field(default_factory=dict)
     _general: dict[tuple[str, Binding], Condition] = field(default_factory=dict)
 
