@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from kibitz.bidding.rules.library import text_of
 from kibitz.condition import (
     parse_condition,
     parse_program,
@@ -127,7 +128,7 @@ def _plain(text: str) -> object:
 
 @pytest.mark.parametrize("path", sorted(SYSTEMS.glob("*.rules")), ids=lambda path: path.stem)
 def test_every_system(path: Path, in_pieces: Callable[[], None]) -> None:
-    text = path.read_text(encoding="utf-8")
+    text, _ = text_of(str(path))  # with the chapters that it includes
     whole = parse_rules(text)
     in_pieces()
     found = parse_rules(text)

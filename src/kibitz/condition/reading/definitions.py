@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from lark import Token
 
-from kibitz.condition.reading.pieces import Stretch
 from kibitz.condition.reading.including import depth_at, place_at
+from kibitz.condition.reading.pieces import Stretch
 from kibitz.condition.reading.syntax import Parsed
 from kibitz.errors import Illegal, Place
 

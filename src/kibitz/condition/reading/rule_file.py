@@ -14,11 +14,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-
 from kibitz.cards import Suit
 from kibitz.condition.reading.definitions import Definition, collect, in_order
-from kibitz.condition.reading.pieces import Stretch
 from kibitz.condition.reading.including import INCLUDE, depth_at, origin, place_at
+from kibitz.condition.reading.pieces import Stretch
 from kibitz.condition.reading.reader import suit_named
 from kibitz.condition.reading.rule_file_reader import SYNTAX, AcesReader, full_key, key_of
 from kibitz.condition.reading.rule_marks import UNMARKED, RuleMarks, read_marks

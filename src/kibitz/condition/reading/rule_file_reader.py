@@ -18,8 +18,8 @@ from lark import Token, Tree
 from kibitz.cards import Card, Suit
 from kibitz.condition.features import FEATURES
 from kibitz.condition.reading.definitions import Definition
-from kibitz.condition.reading.pieces import BLANK
 from kibitz.condition.reading.open_calls import open_call
+from kibitz.condition.reading.pieces import BLANK
 from kibitz.condition.reading.reader import Reader, suit_named
 from kibitz.condition.reading.rule_marks import (
     BY_AUCTION,
