@@ -27,17 +27,19 @@ P, X = Call.parse("P"), Call.parse("X")
 
 
 @cache
-def written() -> tuple[dict[str, list[int]], dict[str, str]]:
-    """The points of two hands for each level, and the condition of each class, in their order."""
+def written() -> tuple[dict[str, list[int]], dict[str, str], set[str]]:
+    """The points of two hands for each level, the condition of each class, which are weighed."""
     text = (files("kibitz.bidding") / "systems" / "fallback.table").read_text("utf-8")
     worth: dict[str, list[int]] = {}
     classes: dict[str, str] = {}
+    weighed: set[str] = set()
     for name, said in re.findall(r"(?m)^([^#\n]+?) *: (.*)$", text):
         if name.startswith("worth "):
             worth[name.split()[1]] = [int(number) for number in said.split()]
         else:
-            classes[name.strip()] = said.strip()
-    return worth, classes
+            classes[name.strip(" ?")] = said.strip()
+            weighed |= {name.strip(" ?")} if name.endswith("?") else set()
+    return worth, classes, weighed
 
 
 @cache
@@ -211,6 +213,9 @@ class TableReader:
         if suit in self._theirs and not support:
             return None
         fought = any(not us for us, _ in self._spoke)
+        shown = self.own.sure[suit] > 3 and suit not in self._agreed
+        if fought and shown and not support and not self._is_jump(call):
+            return "competitive suit"
         if game:
             if (
                 suit.is_major
@@ -310,9 +315,10 @@ class TableReader:
         law = level + 6 - partner
         if level > 3 and self.vulnerability.of(self.auction.turn.side):
             law += 1
+        long = level + 4 if level > 3 and law != level + 6 - partner else level + 3
         if name == "competitive raise":
             cards = max(cards, law)
-        return numbers | {"cards": cards, "law": max(cards, law)}
+        return numbers | {"cards": cards, "law": max(cards, law), "long": max(6, long)}
 
 
 def _sum(text: str, numbers: dict[str, int]) -> int:

@@ -50,6 +50,8 @@ CLASSES: Mapping[str, str] = {
     "competitive raise": "the same where they have called",
     "notrump": "one, two, three, six or seven notrump; below slam only where no major is agreed",
     "contested notrump": "the same below slam, where they have bid a suit",
+    "competitive suit": "the lowest bid up to five of a suit of which the bidder has shown four "
+    "cards, where they have called",
     "own suit": "the lowest bid below game in a suit of which the bidder has shown four cards",
     "new suit": "the lowest bid below game in any other suit that they have not bid",
     "double for takeout": "a double of their suit up to the three level, no suit being agreed",
@@ -68,10 +70,15 @@ _SLOT = re.compile(r"\{([^}]*)\}")
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the table: the class and its condition as it is written."""
+    """One line of the table: the class and its condition as it is written.
+
+    One that is `weighed` is made only where it leads to more than passing, and Pass does not
+    deny it.
+    """
 
     name: str
     text: str
+    weighed: bool = False
 
     @property
     def english(self) -> str:
@@ -99,7 +106,8 @@ class FallbackTable:
             if name.startswith("worth "):
                 worth[name.removeprefix("worth ")] = (0, *map(int, rest.split()))
             else:
-                entries[name] = Entry(name, " ".join(rest.split()))
+                weighed, name = name.endswith("?"), name.removesuffix("?").strip()
+                entries[name] = Entry(name, " ".join(rest.split()), weighed)
         return cls(entries, worth)
 
     def points(self, strain: Strain, level: int) -> int:
@@ -247,6 +255,9 @@ class FallbackMoment:
             return "game raise" if better and raised else None
         if suit in self.their_suits and not raised:
             return None
+        mine = self.own.cards(suit) >= 4 and not raised and not self._jumps(call)
+        if mine and self.contested and suit not in self.agreed:
+            return "competitive suit"
         if is_game(call):
             five = suit.is_major and call.level == 5
             if five and (not self.contested or not self.auction.why_illegal(_lower(call))):
@@ -379,10 +390,11 @@ class FallbackMoment:
         fit = FIT - partner if partner >= 3 else max(6, min(FIT - partner, 7))
         if suit in self.agreed:
             fit = 0
-        law = level + 6 - partner + (self._is_vulnerable if level >= 4 else 0)
+        more = self._is_vulnerable if level >= 4 else 0
+        law, long = level + 6 - partner + more, max(6, level + 3) + more
         if name == "competitive raise":
             fit = max(fit, law)
-        return {"cards": fit, "law": max(law, fit)}
+        return {"cards": fit, "law": max(law, fit), "long": long}
 
     @property
     def _is_vulnerable(self) -> bool:
