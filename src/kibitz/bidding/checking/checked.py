@@ -12,7 +12,6 @@ from kibitz.board import Board
 from kibitz.cards import SEATS, Vulnerability
 from kibitz.english import counted, percent
 
-
 TOLD = (By.STRETCH, By.PSYCHE, By.ASKED)
 """Whose hand need not have what the call means: it is told so, or a person called."""
 

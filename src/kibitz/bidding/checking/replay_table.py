@@ -202,7 +202,9 @@ class TableReader:
                 return "notrump"
             if call.level > 3 or done or any(s.is_major for s in self._agreed):
                 return None
-            return "contested notrump" if self._theirs else "notrump"
+            partner = [c for s, c in self.auction if s is self.auction.turn.partner]
+            bare = not any(str(c).endswith("NT") for c in partner)
+            return "contested notrump" if self._theirs and bare else "notrump"
         if call.level > 5:
             return "slam"
         support = self.partner.sure[suit] > 2

@@ -49,7 +49,8 @@ CLASSES: Mapping[str, str] = {
     "raise": "a bid below game in a suit of which partner surely has three cards",
     "competitive raise": "the same where they have called",
     "notrump": "one, two, three, six or seven notrump; below slam only where no major is agreed",
-    "contested notrump": "the same below slam, where they have bid a suit",
+    "contested notrump": "the same below slam, where they have bid a suit and partner has not bid "
+    "notrump",
     "competitive suit": "the lowest bid up to five of a suit of which the bidder has shown four "
     "cards, where they have called",
     "own suit": "the lowest bid below game in a suit of which the bidder has shown four cards",
@@ -318,7 +319,12 @@ class FallbackMoment:
         at_game = self.stands is not None and is_game(self.stands)
         if call.level > 3 or major or at_game:
             return None
-        return "contested notrump" if self.their_suits else "notrump"
+        partner = self.auction.turn.partner
+        stopped = any(
+            seat is partner and one.is_bid and one.strain is Strain.NOTRUMP
+            for seat, one in self.auction
+        )
+        return "contested notrump" if self.their_suits and not stopped else "notrump"
 
     def _double(self, call: Call) -> str | None:
         last = self.auction.last_bid
