@@ -202,9 +202,23 @@ class TableReader:
                 return "notrump"
             if call.level > 3 or done or any(s.is_major for s in self._agreed):
                 return None
-            partner = [c for s, c in self.auction if s is self.auction.turn.partner]
-            bare = not any(str(c).endswith("NT") for c in partner)
-            return "contested notrump" if self._theirs and bare else "notrump"
+            bids = [(s, c) for s, c in self.auction if c.is_bid]
+            suit_at = (
+                [
+                    n
+                    for n, (s, c) in enumerate(bids)
+                    if s not in self._us and c.strain.suit is self._theirs[0]
+                ]
+                if self._theirs
+                else []
+            )
+            partner_at = [
+                n
+                for n, (s, c) in enumerate(bids)
+                if s is self.auction.turn.partner and c.strain.suit is None
+            ]
+            bare = suit_at and not any(n > suit_at[0] for n in partner_at)
+            return "contested notrump" if bare else "notrump"
         if call.level > 5:
             return "slam"
         support = self.partner.sure[suit] > 2

@@ -50,7 +50,7 @@ CLASSES: Mapping[str, str] = {
     "competitive raise": "the same where they have called",
     "notrump": "one, two, three, six or seven notrump; below slam only where no major is agreed",
     "contested notrump": "the same below slam, where they have bid a suit and partner has not bid "
-    "notrump",
+    "notrump over it",
     "competitive suit": "the lowest bid up to five of a suit of which the bidder has shown four "
     "cards, where they have called",
     "own suit": "the lowest bid below game in a suit of which the bidder has shown four cards",
@@ -319,12 +319,18 @@ class FallbackMoment:
         at_game = self.stands is not None and is_game(self.stands)
         if call.level > 3 or major or at_game:
             return None
-        partner = self.auction.turn.partner
-        stopped = any(
-            seat is partner and one.is_bid and one.strain is Strain.NOTRUMP
-            for seat, one in self.auction
-        )
-        return "contested notrump" if self.their_suits and not stopped else "notrump"
+        return "notrump" if self._is_stopped else "contested notrump"
+
+    @property
+    def _is_stopped(self) -> bool:
+        """Have they bid no suit, or has partner bid notrump over their last one?"""
+        partner, seen = self.auction.turn.partner, self.their_suit is None
+        for seat, call in self.auction:
+            if seat.side is not partner.side:
+                seen = seen or (call.is_bid and call.strain.suit is self.their_suit)
+            elif seen and seat is partner and call.is_bid and call.strain is Strain.NOTRUMP:
+                return True
+        return self.their_suit is None
 
     def _double(self, call: Call) -> str | None:
         last = self.auction.last_bid
