@@ -1,6 +1,6 @@
 """Both sides bid: are the contracts sensible? Random deals against double-dummy par.
 
-All four players use the default system; where no rule speaks and several calls of the fallback
+All four players use one system; where no rule speaks and several calls of the fallback
 table fit a hand, the call is chosen on so many layouts. Every contract is then solved on the
 actual deal, and so is par, what both sides reach when all see all cards. The farthest from par are
 listed with their hands, so that one can say why.
@@ -15,8 +15,8 @@ import time
 from collections import Counter
 from dataclasses import dataclass
 
-from kibitz.auction import PASS
-from kibitz.bidding.calling.bidder import Bidders, Bidding, bid
+from kibitz.auction import PASS, Auction
+from kibitz.bidding.calling.bidder import Bidders, Bidding, Caller
 from kibitz.bidding.rules.library import DEFAULT
 from kibitz.bidding.rules.system import System
 from kibitz.cards import SEATS, Seat, Vulnerability
@@ -36,6 +36,7 @@ class Board:
     bidding: Bidding
     points: int
     par: Par
+    slowest: float
 
     @property
     def loss(self) -> int:
@@ -50,12 +51,24 @@ class Board:
 
 def played(deal: Deal, table: Bidders, seed: int) -> Board:
     """Bid a deal and solve its contract and its par."""
-    bidding = bid(table, deal, seed=seed)
+    bidding, slowest = timed(deal, table, seed)
     tricks = double.table(deal)
     contract = bidding.contract
     made = 0 if contract is None else tricks.get(contract.declarer, contract.strain)
     points = score_for_ns(contract, made, Vulnerability.NONE)
-    return Board(deal, bidding, points, par(tricks, Vulnerability.NONE, Seat.NORTH))
+    return Board(deal, bidding, points, par(tricks, Vulnerability.NONE, Seat.NORTH), slowest)
+
+
+def timed(deal: Deal, table: Bidders, seed: int) -> tuple[Bidding, float]:
+    """A deal bid, and the CPU seconds of its slowest call."""
+    auction, made, slowest = Auction(Seat.NORTH), [], 0.0
+    while not auction.is_over:
+        start = time.process_time()
+        one = Caller(table, Vulnerability.NONE, seed).next(deal[auction.turn], auction, made)
+        slowest = max(slowest, time.process_time() - start)
+        auction = auction.add(one.call)
+        made.append(one)
+    return Bidding(auction, tuple(made)), slowest
 
 
 def main() -> None:
@@ -63,11 +76,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="contested auctions against par")
     parser.add_argument("--deals", type=int, default=40, help="random deals (40)")
     parser.add_argument("--layouts", type=int, default=32, help="that a call is chosen on (32)")
+    parser.add_argument("--system", default=DEFAULT, help="of all four (the default one)")
     parser.add_argument("--worst", type=int, default=10, help="how many to list (10)")
     parser.add_argument("--seed", type=int, default=1, help="seed of deals and layouts (1)")
     options = parser.parse_args()
     double.set_threads(1)
-    system = System.load(DEFAULT)
+    system = System.load(options.system)
     table = Bidders.of(dict.fromkeys(SEATS, system), layouts=options.layouts)
     start = time.process_time()
     boards = []
@@ -81,7 +95,8 @@ def main() -> None:
     turns = sum(board.bidding.turns for board in boards)
     stretches = sum(board.bidding.stretches for board in boards)
     print(
-        f"{stretches} stretches in {turns} turns; {spent / len(boards):.2f} CPU s a board with par"
+        f"{stretches} stretches in {turns} turns; {spent / len(boards):.2f} CPU s a board with "
+        f"par, the slowest call {max(board.slowest for board in boards):.1f}"
     )
     levels = Counter(0 if one is None else one.level for one in contracts)
     doubled = sum(one is not None and bool(one.doubling) for one in contracts)

@@ -12,12 +12,15 @@ from typer.testing import CliRunner
 from kibitz.auction import Auction
 from kibitz.bidding.calling.bidder import Bidders, By, bid
 from kibitz.bidding.calling.wording import alert_text, explained
+from kibitz.bidding.checking.checked import Checked
 from kibitz.bidding.checking.lint import FindingKind, lint
+from kibitz.bidding.checking.notes import notes
 from kibitz.bidding.meaning.fallback import CLASSES, table
 from kibitz.bidding.meaning.hearing import Listener
 from kibitz.bidding.measuring.agreement import agreement, read_cases
 from kibitz.bidding.rules.bml import from_bml
 from kibitz.bidding.rules.system import Circumstances, System
+from kibitz.board import Board
 from kibitz.cards import SEATS, Seat, Vulnerability
 from kibitz.cli import app
 from kibitz.condition import matches
@@ -30,6 +33,7 @@ from kibitz.condition.reading.rule_marks import (
 )
 from kibitz.deal import Deal, Hand
 from kibitz.errors import KibitzError, Malformed
+from kibitz.report.bidding.notes_bml import bml_lines
 
 DOCS = Path(__file__).parents[3] / "docs" / "bidding-language.md"
 PLAIN = Deal.parse("N:AKQ2.A32.K43.432 - 543.KQ4.AQ52.765 -")
@@ -39,7 +43,9 @@ def test_the_page_has_the_table_the_classes_the_marks_and_the_words() -> None:
     text = DOCS.read_text(encoding="utf-8")
     assert [*table().entries] == [*CLASSES]
     for entry in table().entries.values():
-        assert re.search(rf"^{re.escape(entry.name)} *: {re.escape(entry.text)}$", text, re.M)
+        mark = r" \?" if entry.weighed else ""
+        written = rf"^{re.escape(entry.name)}{mark} *: {re.escape(entry.text)}$"
+        assert re.search(written, text, re.M)
         assert f"| {entry.name} | {entry.english} |" in text
     for name, numbers in table().worth.items():
         assert re.search(rf"^worth {name} *: {' '.join(map(str, numbers[1:]))}$", text, re.M)
@@ -213,7 +219,54 @@ def test_calls_of_a_file_are_compared(tmp_path: Path) -> None:
     for bad, why in (
         ('{"hand": "AK"}', "auction"),
         ("nothing", "JSON"),
-        (text.replace("2N", "1C"), "legal"),
+        (text.replace('"1N P"', '"1N P P P"'), "is over"),
     ):
         with pytest.raises(KibitzError, match=why):
             [*read_cases(bad)]
+
+
+def test_our_own_notes_are_read_back_from_bml() -> None:
+    text = (
+        '$.1N. := 15 TO 17 Points AND Balanced; $.1N.2C. "Stayman", forcing := Points >= 8 AND '
+        "(Spades ?= 4 OR Hearts ?= 4); $.1N.2C.2H. := Hearts >= 4; $.1N.2C.2D. := true;"
+        "$.1N.(2S).X. := Points >= 8; $.P. := Points < 12;"
+    )
+    system = System.parse(text, name="my")
+    again = System.parse(from_bml("\n".join(bml_lines(notes(system, deals=100)))))
+    assert {rule.name for rule in again.rules} == {rule.name for rule in system.rules}
+    for rule in system.rules:
+        other = again.rule(rule.name)
+        assert (other.condition, other.marks.name) == (rule.condition, rule.marks.name)
+        assert other.is_forcing is rule.is_forcing
+
+
+def test_lint_says_what_the_table_makes_of_a_gap() -> None:
+    system = System.parse(
+        "$.1S. := Spades >= 5 AND Points >= 12; $.P. := true; $.1S.2S. := Spades ?= 3;"
+    )
+    gap = next(one for one in lint(system, deals=200).of(FindingKind.GAP) if one.steps)
+    calls = {str(call) for call, _ in gap.table}
+    assert {"4S", "1NT"} <= calls or "2NT" in calls, calls
+
+
+def test_a_psyche_is_off_told_and_no_collision() -> None:
+    system = System.parse(
+        "$.1N. := 15 TO 17 Points; $.P. := Points < 12; $.1N.3N. := Points >= 25;"
+    )
+    deals = [Deal.parse("N:AKQ2.A32.K43.432 - 543.KQ4.AQ52.765 -"), PLAIN]
+    usual = Bidders.of(system, layouts=4)
+    assert all(bid(usual, deal).psyches == 0 for deal in deals)
+    table = Bidders.of(system, layouts=4, psyche=True)
+    bidding = bid(table, PLAIN)
+    checked = Checked(table)
+    checked.add(Board(PLAIN), bidding)
+    assert not checked.found
+    if bidding.psyches:
+        assert any("a psyche" in line for line in explained(bidding))
+
+
+def test_boards_are_written_as_lin_with_their_alerts(tmp_path: Path) -> None:
+    rules, out = tmp_path / "my.rules", tmp_path / "boards.lin"
+    rules.write_text('$.1N. alert "strong" := 15 TO 17 Points; $.P. := Points < 12;', "utf-8")
+    CliRunner().invoke(app, ["bid", str(rules), "--north", ".1N.", "--out", str(out)])
+    assert "mb|1N!|an|strong|" in out.read_text("utf-8")

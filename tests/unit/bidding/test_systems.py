@@ -7,6 +7,7 @@ import pytest
 from kibitz.auction import Auction
 from kibitz.bidding.checking.book import book, is_book
 from kibitz.bidding.meaning.hearing import Listener
+from kibitz.bidding.measuring.agreement import agreement, read_cases
 from kibitz.bidding.rules.library import shipped
 from kibitz.bidding.rules.system import System
 from kibitz.cards import SEATS, Seat
@@ -82,3 +83,10 @@ def test_a_book_tells_each_rule_once_with_examples() -> None:
     page = book_html(found)
     assert "alert: three cards" in page and "Convention card" in page
     assert any("1S–2S" in line for line in book_lines(found))
+
+
+def test_a_case_whose_call_is_impossible_is_a_difference() -> None:
+    line = '{"hand": "AKQ2.A32.K43.432", "auction": "1S P 2S P", "call": "2S", "position": "x"}'
+    system = System.parse("$.1S. := Spades >= 5; $.1S.2S. := Spades >= 3; $.1S.2S.P. := true;")
+    found = agreement(system, [*read_cases(line)], layouts=2)
+    assert (found.agree, found.by_position) == (0, {"x": (0, 1)})

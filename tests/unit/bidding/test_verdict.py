@@ -43,7 +43,7 @@ def test_pairs_that_matter_most_come_first():
         ([row(2.0), row(1.0)] * 20, "A is better: A gains 1.50 IMPs a deal (1.34 to 1.66), 1.5"),
         ([row(-2.0), row(-1.0), SAME] * 20, "B is better: A loses 1.00 IMPs a deal"),
         ([row(2.0), row(1.9)], "A is better: A gains 1.95"),
-        ([row(2.0)], "One deal says nothing of the difference."),
+        ([row(2.0)], "So few deals say nothing of the difference. But only 1 deal differs."),
     ],
 )
 def test_the_verdict(rows, says):
@@ -93,6 +93,11 @@ def test_every_verdict_on_few_deals_says_so() -> None:
         assert told.endswith("But only 2 deals differ.")
         many = verdict({"deals": 100, "differ": 30, "imps": measure}, "A", "B")
         assert "But only" not in many
+    none = {"mean": 0.0, "ci": [0.0, 0.0], "per_differing": None}
+    assert "But only" in verdict({"deals": 100, "differ": 0, "imps": none}, "A", "B")
+    wild = {"mean": 0.42, "ci": [-3.67, 4.52], "per_differing": 0.4}
+    told = verdict({"deals": 2, "differ": 2, "matchpoints": wild}, "A", "B", "matchpoints")
+    assert told == "So few deals say nothing of the difference. But only 2 deals differ."
 
 
 def test_a_share_of_the_matchpoints_lies_between_none_and_all() -> None:

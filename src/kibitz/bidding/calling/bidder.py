@@ -42,6 +42,7 @@ class By(Enum):
     TABLE = "table"
     PLACED = "placed"
     STRETCH = "stretch"
+    PSYCHE = "psyche"
     ACCEPTED = "accepted"
     SILENT = "silent"
     ASKED = "asked"
@@ -104,6 +105,11 @@ class Bidding:
         return sum(made.by is By.STRETCH for made in self.made)
 
     @property
+    def psyches(self) -> int:
+        """How many calls were made on purpose by hands that do not fit them."""
+        return sum(made.by is By.PSYCHE for made in self.made)
+
+    @property
     def turns(self) -> int:
         """How many turns a side with a system had; the passes that end the auction left out."""
         closing = len(self.made) - 3 if self.auction.contract else len(self.made)
@@ -146,7 +152,8 @@ class Bidders:
 
     A seat with neither system nor person passes always, and `silence` is what that says of
     its hand. With `asking` questions are weighed, without it nobody asks them. `paper` is the
-    paper's own way to place contracts.
+    paper's own way to place contracts. With `psyche` a hand also weighs calls that it does not
+    fit, and makes one that leads to something clearly better; it is told and counted.
     """
 
     systems: Systems
@@ -156,6 +163,7 @@ class Bidders:
     aim: Aim = TOTAL
     asking: bool = True
     paper: bool = False
+    psyche: bool = False
     _listeners: dict[Vulnerability, Listener] = field(
         default_factory=dict, compare=False, repr=False
     )
@@ -172,6 +180,7 @@ class Bidders:
         opponents: System | None = None,
         asking: bool = True,
         paper: bool = False,
+        psyche: bool = False,
     ) -> Bidders:
         """One system for North and South, or a system for each seat that has one.
 
@@ -187,7 +196,7 @@ class Bidders:
             silence = None if first is None else first.silence
         if opponents is not None:
             system = {**system, Seat.EAST: opponents, Seat.WEST: opponents}
-        return cls(system, asked or {}, silence, layouts, aim, asking, paper)
+        return cls(system, asked or {}, silence, layouts, aim, asking, paper, psyche)
 
     def listener(self, vulnerability: Vulnerability) -> Listener:
         """Who hears what the calls at this table mean."""
@@ -267,8 +276,27 @@ class Caller:
         questions = list(takewhile(lambda one: one.asks, fitting))
         rule = next((one for one in fitting if not one.asks), None)
         if questions:
-            return self._weighed(hand, choices, questions, rule)
-        return self._described(hand, choices, rule)
+            honest = self._weighed(hand, choices, questions, rule)
+        else:
+            honest = self._described(hand, choices, rule)
+        return self._psyched(hand, choices, honest) if table.psyche else honest
+
+    def _psyched(self, hand: Hand, choices: CallChoices, honest: Made) -> Made:
+        """A call that the hand does not fit, where it is clearly better than the honest one."""
+        others = [call for call in self._nearly(hand, choices) if call != honest.call][:NEAREST]
+        if not others or honest.by is By.STRETCH:
+            return honest
+        found = self._chosen(hand, choices.auction, [honest.call, *others])
+        if found.call == honest.call or not found.is_clear:
+            return honest
+        return Made(choices.heard(found.call), By.PSYCHE, found)
+
+    def _nearly(self, hand: Hand, choices: CallChoices) -> list[Call]:
+        """The calls that mean something here, those first that the hand misses least."""
+        conditions = {rule.call: rule.condition for rule in choices.rules if not rule.asks}
+        conditions |= {call: meant.condition for call, meant in choices.offered.items()}
+        misses = {call: len(explain_failure(c, hand)) for call, c in conditions.items()}
+        return sorted(misses, key=lambda call: (misses[call], call))
 
     def _described(self, hand: Hand, choices: CallChoices, rule: Rule | None) -> Made:
         """The call of the first rule, or one without a rule."""
@@ -277,6 +305,8 @@ class Caller:
         if self.table.paper:
             return self._placed(hand, choices)
         fitting = [c for c, meant in choices.offered.items() if matches(meant.condition, hand)]
+        if fitting and choices.rest == PASS and not any(c in choices.refused for c in fitting):
+            fitting = [PASS, *fitting]
         if len(fitting) > 1:
             found = self._chosen(hand, choices.auction, fitting)
             return Made(choices.heard(found.call), By.PLACED, found)
@@ -288,12 +318,9 @@ class Caller:
 
     def _stretched(self, hand: Hand, choices: CallChoices) -> Made:
         """The least bad call of a hand that fits none: of those it nearly fits, the best."""
-        conditions = {rule.call: rule.condition for rule in choices.rules if not rule.asks}
-        conditions |= {call: meant.condition for call, meant in choices.offered.items()}
-        if not conditions:
+        nearest = self._nearly(hand, choices)[:NEAREST]
+        if not nearest:
             return Made(choices.heard(PASS), By.STRETCH)
-        misses = {call: len(explain_failure(c, hand)) for call, c in conditions.items()}
-        nearest = sorted(misses, key=lambda call: (misses[call], call))[:NEAREST]
         found = self._chosen(hand, choices.auction, nearest)
         return Made(choices.heard(found.call), By.STRETCH, found)
 

@@ -188,9 +188,14 @@ def final_calls(
 
 
 def cautious(ranking: Sequence[FinalCall]) -> tuple[FinalCall, ...]:
-    """The ranking with a lower call in front of a game, slam or double that hardly leads it."""
+    """The ranking with a lower call in front of a game, slam or double that hardly leads it.
+
+    Instead of a bid that is a pass or a lower bid in its strain, not another contract.
+    """
     best = ranking[0]
     for other in ranking[1:]:
+        if best.call.is_bid and other.call.is_bid and other.call.strain is not best.call.strain:
+            continue
         if _stake(other.call) < _stake(best.call) and other.behind <= other.error:
             return other, *(one for one in ranking if one is not other)
     return tuple(ranking)

@@ -6,16 +6,18 @@ asking bid." Here the bidder finds out, and he finds out in the same way which o
 his hand fits is best where no rule speaks: for each call that he may make the auction is bid to
 its end on the same layouts (`onward.py`), and the contracts reached are solved. The best average
 is called; but a game or a slam, and a double, must be ahead by more than the error of their lead.
+No call is thought over for longer than `PATIENCE`: it is then made on the layouts looked at so far.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from time import process_time
 
 import numpy as np
 
-from kibitz.auction import Auction, Call, Contract
+from kibitz.auction import PASS, Auction, Call, Contract
 from kibitz.bidding.calling.aim import TOTAL, Aim, Values
 from kibitz.bidding.calling.layouts import Told, draw
 from kibitz.bidding.calling.onward import Onward
@@ -27,6 +29,16 @@ from kibitz.deal import Hand
 from kibitz.dummy.double import tricks_of_masks
 from kibitz.dummy.escore import score_by_tricks
 from kibitz.measure.race import race
+
+PATIENCE = 7.0
+"""CPU seconds that one call is thought over; the solver's last answers come on top, so that no call
+takes ten. Usual calls take a tenth of a second (`bench/contested.py` prints the longest)."""
+AT_ONCE = 8
+"""So many layouts are bid to the end between two looks at the clock."""
+
+
+CONTESTED = 32
+"""No call of a contested auction drops out on fewer layouts: what they hold swings more there."""
 
 
 @dataclass(frozen=True)
@@ -52,22 +64,26 @@ def choose(
 
     If `careful`, a game, a slam or a double must lead a lower call by more than the error.
     """
+    begun = process_time()
     seat = choice.auction.turn
     drawn = draw({seat: choice.hand}, told, layouts, seed)
-    solved = _Solved(drawn.layouts.masks, seat, listener.vulnerability)
+    solved = SolvedLayouts(drawn.layouts.masks, seat, listener.vulnerability)
     onward = Onward(listener, drawn.layouts.masks, seat, solved.total)
     known: dict[Call, dict[int, Contract | None]] = {call: {} for call in choice.calls}
 
-    def points(call: Call, rows: int) -> list[int]:
-        more = np.arange(len(known[call]), rows)
-        known[call] |= onward.reached(choice.auction.add(call), more)
-        return solved.points({row: known[call][row] for row in range(rows)})
-
     def values(calls: Sequence[Call], rows: int) -> Values:
-        table = np.array([points(call, rows) for call in calls], np.int64).T
-        return aim.values(table)
+        done = min(len(known[call]) for call in calls)
+        while done < rows and (not done or process_time() - begun < PATIENCE):
+            more = np.arange(done, done := min(done + AT_ONCE, rows))
+            for call in calls:
+                known[call] |= onward.reached(choice.auction.add(call), more)
+        points = [solved.points({row: known[call][row] for row in range(done)}) for call in calls]
+        return aim.values(np.array(points, np.int64).T)
 
-    ended = race(values, choice.calls, aim.scoring.terms(len(drawn.layouts)))
+    terms = aim.scoring.terms(len(drawn.layouts))
+    if any(one.side is not seat.side and call != PASS for one, call in choice.auction):
+        terms = replace(terms, first=CONTESTED)
+    ended = race(values, choice.calls, terms)
     found = final_calls(ended, {})
     ranking = sorted(found, key=lambda one: (one.call != ended.leader, one.behind))
     ranked = cautious(ranking) if careful else tuple(ranking)
@@ -75,7 +91,7 @@ def choose(
 
 
 @dataclass
-class _Solved:
+class SolvedLayouts:
     """The tricks of contracts on layouts, each solved once, and what a side scores with them."""
 
     masks: Masks

@@ -59,6 +59,9 @@ def call_text(made: Made) -> str:
         case By.STRETCH:
             chosen = "" if made.placement is None else f"; {weighed_text(made.placement)}"
             return f"a stretch, no call fits: {shown_text(heard)}{chosen}"
+        case By.PSYCHE:
+            assert made.placement is not None
+            return f"a psyche: {shown_text(heard)}; {weighed_text(made.placement)}"
     if heard.source is MeaningSource.NOTHING:
         return "no rule and no fallback makes this call here"
     chosen = "chosen by hand; " if made.by is By.ASKED else ""

@@ -15,17 +15,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import PurePath
 
+import numpy as np
+
 from kibitz.auction import Auction, Call
 from kibitz.bidding.calling.wording import condition_text
 from kibitz.bidding.checking.notes import introduction
 from kibitz.bidding.meaning.hearing import Listener
-from kibitz.bidding.meaning.picture import ShownHand, reference_hands
-from kibitz.bidding.rules.rule import auction_of, read_steps
+from kibitz.bidding.meaning.picture import reference_hands
+from kibitz.bidding.rules.rule import Rule, auction_of, read_steps
 from kibitz.bidding.rules.system import System
 from kibitz.cards import SEATS
 from kibitz.condition.reading.including import is_joined
 from kibitz.condition.reading.open_calls import WHATEVER, open_call
 from kibitz.condition.reading.rule_file import WrittenRule
+from kibitz.condition.vector import evaluate
 from kibitz.deal import Hand
 from kibitz.errors import KibitzError
 
@@ -35,6 +38,8 @@ TRIED = 6
 """So many auctions of a general rule are tried until one is found that can be bid."""
 
 Progress = Callable[[int, int], None]
+Maker = tuple[Rule, Fraction, tuple[Hand, ...]]
+"""A call's rule, the share of the hands that make it, and some of them."""
 
 
 @dataclass(frozen=True)
@@ -85,11 +90,12 @@ def book(system: System, progress: Progress | None = None) -> Book:
         if rule.name.startswith("$."):
             cases.setdefault(rule.key, []).append(rule)
     found: dict[str, dict[str, list[BookEntry]]] = {}
+    known: dict[Auction, dict[Call, Maker]] = {}
     for number, rules in enumerate(cases.values()):
         place = definitions.place(rules[0])
         headings = found.setdefault(place.source, {})
         heading = _heading(definitions.text, rules[0].span[0])
-        headings.setdefault(heading, []).append(_entry(rules, listener))
+        headings.setdefault(heading, []).append(_entry(rules, listener, known))
         if progress is not None:
             progress(number + 1, len(cases))
     return Book(
@@ -106,18 +112,22 @@ def book(system: System, progress: Progress | None = None) -> Book:
     )
 
 
-def _entry(rules: list[WrittenRule], listener: Listener) -> BookEntry:
+def _entry(
+    rules: list[WrittenRule], listener: Listener, known: dict[Auction, dict[Call, Maker]]
+) -> BookEntry:
     """A rule told for the first of its auctions that can be bid."""
     first = rules[0]
     for rule in rules[:TRIED]:
-        told = _told(rule, listener)
+        told = _told(rule, listener, known)
         if told is not None:
             return told
     calls = [part for part in first.name.removeprefix("$").split(".") if part]
     return BookEntry(first, "–".join(calls), condition_text(first.condition))
 
 
-def _told(rule: WrittenRule, listener: Listener) -> BookEntry | None:
+def _told(
+    rule: WrittenRule, listener: Listener, known: dict[Auction, dict[Call, Maker]]
+) -> BookEntry | None:
     """A rule in its auction, their calls that are left open being passes; None if there is none."""
     parts = [p for p in rule.name.removeprefix("$").split(".") if p and p != WHATEVER]
     if any(part.startswith("?") or open_call(part) for part in parts):
@@ -129,29 +139,37 @@ def _told(rule: WrittenRule, listener: Listener) -> BookEntry | None:
         return None
     while auction.calls and auction.turn.side is not SEATS[0].side:
         auction = auction.add("P")
-    heard = listener.at(auction)
-    choices = listener.choices(auction)
+    if auction not in known:
+        known[auction] = _makers(auction, listener)
+    found = known[auction].get(last.call)
+    if found is None or found[0].written != rule.written:
+        return None
+    one, share, hands = found
+    told = "–".join(_spelt(step.call, step.theirs) for step in (*before, last))
+    return BookEntry(rule, told, condition_text(one.condition), share, hands)
+
+
+def _makers(auction: Auction, listener: Listener) -> dict[Call, Maker]:
+    """Who makes each call of a position: its rule, the share of the hands there, and some of them.
+
+    Empty where the auction cannot be bid by the rules.
+    """
+    heard, choices = listener.at(auction), listener.choices(auction)
     if choices is None or not all(one.condition is not None and one.fits for one in heard.calls):
-        return None
-    if not any(one.call == last.call and one.written == rule.written for one in choices.rules):
-        return None
-    one = choices.heard(last.call)
-    before_it = heard.shown[auction.turn]
-    after_it = None if one.condition is None else before_it.also(one.condition)
-    if after_it is None or not _number(after_it):
-        return None
-    hands = reference_hands()[after_it.left[:EXAMPLES]] if after_it.left is not None else ()
-    return BookEntry(
-        rule,
-        "–".join(_spelt(step.call, step.theirs) for step in (*before, last)),
-        condition_text(one.rule.condition if one.rule is not None else rule.condition),
-        Fraction(_number(after_it), max(_number(before_it), 1)),
-        tuple(Hand(int(mask)) for mask in hands),
-    )
-
-
-def _number(shown: ShownHand) -> int:
-    return len(reference_hands()) if shown.left is None else len(shown.left)
+        return {}
+    left = heard.shown[auction.turn].left
+    hands = reference_hands() if left is None else reference_hands()[left]
+    rest = np.ones(len(hands), bool)
+    found: dict[Call, Maker] = {}
+    for rule in choices.rules:
+        mine = rest & evaluate(rule.condition, hands)
+        if not rule.asks:
+            rest &= ~mine
+        number = int(mine.sum())
+        if number:
+            examples = tuple(Hand(int(mask)) for mask in hands[mine][:EXAMPLES])
+            found[rule.call] = rule, Fraction(number, len(hands)), examples
+    return found
 
 
 def _spelt(call: Call, theirs: bool) -> str:

@@ -12,6 +12,9 @@ from kibitz.board import Board
 from kibitz.cards import SEATS, Vulnerability
 from kibitz.english import counted, percent
 
+TOLD = (By.STRETCH, By.PSYCHE, By.ASKED)
+"""Whose hand need not have what the call means: it is told so, or a person called."""
+
 
 @dataclass
 class Checked:
@@ -43,7 +46,7 @@ class Checked:
         self.calls += len(bidding.made)
         self.turns += bidding.turns
         self.stretches += bidding.stretches
-        told = [n for n, made in enumerate(bidding.made) if made.by in (By.STRETCH, By.ASKED)]
+        told = [n for n, made in enumerate(bidding.made) if made.by in TOLD]
         recorded = [made.heard.condition for made in bidding.made]
         replay = self.replay(vulnerability)
         for one in collisions(replay, bidding.auction, recorded, board.deal, told):

@@ -19,16 +19,21 @@ from fractions import Fraction
 
 import numpy as np
 
-from kibitz.auction import PASS
+from kibitz.auction import PASS, Call
+from kibitz.bidding.calling.onward import called
 from kibitz.bidding.checking.faults import Fault
 from kibitz.bidding.checking.marks import Mark, marks_of
 from kibitz.bidding.checking.position import AuctionPosition, maker, positions
 from kibitz.bidding.checking.reach import DEALS, Reach
+from kibitz.bidding.meaning.hearing import Listener
+from kibitz.bidding.meaning.picture import reference_hands
 from kibitz.bidding.rules.general import is_general
-from kibitz.bidding.rules.rule import CallStep, Rule, Steps
+from kibitz.bidding.rules.rule import CallStep, Rule, Steps, auction_of
 from kibitz.bidding.rules.system import Circumstances, System
+from kibitz.cards import SEATS
 from kibitz.chance.counting.census import Census, Truths
 from kibitz.condition.tree import And, Condition, Not, Truth
+from kibitz.condition.vector import evaluate
 from kibitz.deal import Hand
 from kibitz.errors import Place
 from kibitz.result import Result
@@ -85,6 +90,9 @@ class Found:
     example: Hand | None = None
     reason: str = ""
     place: Place | None = None
+    table: tuple[tuple[Call, Fraction], ...] = ()
+    """Of a gap: the calls that the fallback table has for these hands, and for what share of the
+    reference hands among them; what is left passes."""
 
     @property
     def weight(self) -> Fraction:
@@ -225,7 +233,7 @@ def _examined(
     yield from _passed(system, position)
     yield from _unfollowed(system, position, census, here, closed)
     yield from _overlaps(position, census, here, reach, least)
-    yield from _gaps(position, census, here, reach, covering, used, least)
+    yield from _gaps(system, position, census, here, reach, covering, used, least)
 
 
 def _passed(system: System, position: AuctionPosition) -> Iterator[Found]:
@@ -242,6 +250,7 @@ def _passed(system: System, position: AuctionPosition) -> Iterator[Found]:
 
 
 def _gaps(
+    system: System,
     position: AuctionPosition,
     census: Census,
     here: Truths,
@@ -281,7 +290,25 @@ def _gaps(
                 example=met.example or census.example(kinds),
                 reason="" if why is None else why.reason,
                 place=None if why is None else why.place,
+                table=_by_table(system, position, hands),
             )
+
+
+def _by_table(
+    system: System, position: AuctionPosition, hands: Condition
+) -> tuple[tuple[Call, Fraction], ...]:
+    """What the fallback table makes of the hands of a gap, the commonest calls first."""
+    auction = auction_of(position.steps)
+    if position.steps and not position.steps[-1].theirs:
+        auction = auction.add(PASS)
+    choices = Listener(dict.fromkeys(SEATS, system)).choices(auction)
+    some = reference_hands()
+    some = some[evaluate(hands if position.own is None else And((hands, position.own)), some)]
+    if choices is None or not len(some):
+        return ()
+    found = [(call, Fraction(len(at), len(some))) for call, at in called(choices, some)]
+    bids = [(call, share) for call, share in found if call != PASS and share >= LEAST]
+    return tuple(sorted(bids, key=lambda one: -one[1]))
 
 
 def _surely(share: Result[Fraction]) -> Fraction:

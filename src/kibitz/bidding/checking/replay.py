@@ -20,7 +20,7 @@ import numpy as np
 
 from kibitz.auction import Auction, Call
 from kibitz.bidding.checking.replay_rules import ReadRule, RuleBook
-from kibitz.bidding.checking.replay_table import Averages, P, TableReader, game_level
+from kibitz.bidding.checking.replay_table import Averages, P, TableReader, game_level, written
 from kibitz.cards import SEATS, SUITS, Seat, Strain, Vulnerability
 from kibitz.chance.counting.census import Census
 from kibitz.chance.drawing.sample import Sampler
@@ -154,7 +154,9 @@ class AuctionReplay:
             spoke = any(who in (seat, seat.partner) and c != P for who, c in auction)
             for other in auction.legal_calls() if spoke or not rules else ():
                 found = table.meaning(other)
-                if other != rest and found and str(other).replace("NT", "N") not in ruled:
+                if other == rest or not found or str(other).replace("NT", "N") in ruled:
+                    continue
+                if call != P or found[0] not in written()[2]:
                     denied.append(Not(found[1]))
             name = "pass" if call == P else "forced"
             return Replayed(seat, call, name, all_of(*denied))

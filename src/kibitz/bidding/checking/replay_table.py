@@ -27,17 +27,19 @@ P, X = Call.parse("P"), Call.parse("X")
 
 
 @cache
-def written() -> tuple[dict[str, list[int]], dict[str, str]]:
-    """The points of two hands for each level, and the condition of each class, in their order."""
+def written() -> tuple[dict[str, list[int]], dict[str, str], set[str]]:
+    """The points of two hands for each level, the condition of each class, which are weighed."""
     text = (files("kibitz.bidding") / "systems" / "fallback.table").read_text("utf-8")
     worth: dict[str, list[int]] = {}
     classes: dict[str, str] = {}
+    weighed: set[str] = set()
     for name, said in re.findall(r"(?m)^([^#\n]+?) *: (.*)$", text):
         if name.startswith("worth "):
             worth[name.split()[1]] = [int(number) for number in said.split()]
         else:
-            classes[name.strip()] = said.strip()
-    return worth, classes
+            classes[name.strip(" ?")] = said.strip()
+            weighed |= {name.strip(" ?")} if name.endswith("?") else set()
+    return worth, classes, weighed
 
 
 @cache
@@ -200,7 +202,23 @@ class TableReader:
                 return "notrump"
             if call.level > 3 or done or any(s.is_major for s in self._agreed):
                 return None
-            return "contested notrump" if self._theirs else "notrump"
+            bids = [(s, c) for s, c in self.auction if c.is_bid]
+            suit_at = (
+                [
+                    n
+                    for n, (s, c) in enumerate(bids)
+                    if s not in self._us and c.strain.suit is self._theirs[0]
+                ]
+                if self._theirs
+                else []
+            )
+            partner_at = [
+                n
+                for n, (s, c) in enumerate(bids)
+                if s is self.auction.turn.partner and c.strain.suit is None
+            ]
+            bare = suit_at and not any(n > suit_at[0] for n in partner_at)
+            return "contested notrump" if bare else "notrump"
         if call.level > 5:
             return "slam"
         support = self.partner.sure[suit] > 2
@@ -211,6 +229,9 @@ class TableReader:
         if suit in self._theirs and not support:
             return None
         fought = any(not us for us, _ in self._spoke)
+        shown = self.own.sure[suit] > 3 and suit not in self._agreed
+        if fought and shown and not support and not self._is_jump(call):
+            return "competitive suit"
         if game:
             if (
                 suit.is_major
@@ -310,9 +331,10 @@ class TableReader:
         law = level + 6 - partner
         if level > 3 and self.vulnerability.of(self.auction.turn.side):
             law += 1
+        long = level + 4 if level > 3 and law != level + 6 - partner else level + 3
         if name == "competitive raise":
             cards = max(cards, law)
-        return numbers | {"cards": cards, "law": max(cards, law)}
+        return numbers | {"cards": cards, "law": max(cards, law), "long": max(6, long)}
 
 
 def _sum(text: str, numbers: dict[str, int]) -> int:

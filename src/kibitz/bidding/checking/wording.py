@@ -13,8 +13,19 @@ from typing import Any
 from kibitz.bidding.checking.lint import FindingKind, Found, Report
 from kibitz.bidding.checking.position import steps_text
 from kibitz.bidding.rules.rule import Rule, Steps, name_of
-from kibitz.english import sampled_percent
+from kibitz.english import listed, percent, sampled_percent
 from kibitz.result import Kind, Result
+
+TABLE_CALLS = 4
+"""So many calls of the fallback table are told for a gap."""
+
+
+def table_text(found: Found) -> str:
+    """What the fallback table makes of the hands of a gap."""
+    if not found.table:
+        return "by the fallback table they pass"
+    told = [f"{call.symbol} on {percent(share)}" for call, share in found.table[:TABLE_CALLS]]
+    return f"by the fallback table they bid {listed(told)}; the others pass or bid otherwise"
 
 
 def share_text(share: Result[Fraction], places: int = 1) -> str:
@@ -101,6 +112,8 @@ def found_json(found: Found) -> dict[str, Any]:
         data["example"] = str(found.example)
     if found.place is not None:
         data["line"] = found.place.line
+    if found.what is FindingKind.GAP:
+        data["table"] = {str(call): float(share) for call, share in found.table}
     return data
 
 

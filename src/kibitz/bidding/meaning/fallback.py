@@ -49,7 +49,10 @@ CLASSES: Mapping[str, str] = {
     "raise": "a bid below game in a suit of which partner surely has three cards",
     "competitive raise": "the same where they have called",
     "notrump": "one, two, three, six or seven notrump; below slam only where no major is agreed",
-    "contested notrump": "the same below slam, where they have bid a suit",
+    "contested notrump": "the same below slam, where they have bid a suit and partner has not bid "
+    "notrump over it",
+    "competitive suit": "the lowest bid up to five of a suit of which the bidder has shown four "
+    "cards, where they have called",
     "own suit": "the lowest bid below game in a suit of which the bidder has shown four cards",
     "new suit": "the lowest bid below game in any other suit that they have not bid",
     "double for takeout": "a double of their suit up to the three level, no suit being agreed",
@@ -68,10 +71,15 @@ _SLOT = re.compile(r"\{([^}]*)\}")
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the table: the class and its condition as it is written."""
+    """One line of the table: the class and its condition as it is written.
+
+    One that is `weighed` is made only where it leads to more than passing, and Pass does not
+    deny it.
+    """
 
     name: str
     text: str
+    weighed: bool = False
 
     @property
     def english(self) -> str:
@@ -99,7 +107,8 @@ class FallbackTable:
             if name.startswith("worth "):
                 worth[name.removeprefix("worth ")] = (0, *map(int, rest.split()))
             else:
-                entries[name] = Entry(name, " ".join(rest.split()))
+                weighed, name = name.endswith("?"), name.removesuffix("?").strip()
+                entries[name] = Entry(name, " ".join(rest.split()), weighed)
         return cls(entries, worth)
 
     def points(self, strain: Strain, level: int) -> int:
@@ -247,6 +256,9 @@ class FallbackMoment:
             return "game raise" if better and raised else None
         if suit in self.their_suits and not raised:
             return None
+        mine = self.own.cards(suit) >= 4 and not raised and not self._jumps(call)
+        if mine and self.contested and suit not in self.agreed:
+            return "competitive suit"
         if is_game(call):
             five = suit.is_major and call.level == 5
             if five and (not self.contested or not self.auction.why_illegal(_lower(call))):
@@ -307,7 +319,18 @@ class FallbackMoment:
         at_game = self.stands is not None and is_game(self.stands)
         if call.level > 3 or major or at_game:
             return None
-        return "contested notrump" if self.their_suits else "notrump"
+        return "notrump" if self._is_stopped else "contested notrump"
+
+    @property
+    def _is_stopped(self) -> bool:
+        """Have they bid no suit, or has partner bid notrump over their last one?"""
+        partner, seen = self.auction.turn.partner, self.their_suit is None
+        for seat, call in self.auction:
+            if seat.side is not partner.side:
+                seen = seen or (call.is_bid and call.strain.suit is self.their_suit)
+            elif seen and seat is partner and call.is_bid and call.strain is Strain.NOTRUMP:
+                return True
+        return self.their_suit is None
 
     def _double(self, call: Call) -> str | None:
         last = self.auction.last_bid
@@ -379,10 +402,11 @@ class FallbackMoment:
         fit = FIT - partner if partner >= 3 else max(6, min(FIT - partner, 7))
         if suit in self.agreed:
             fit = 0
-        law = level + 6 - partner + (self._is_vulnerable if level >= 4 else 0)
+        more = self._is_vulnerable if level >= 4 else 0
+        law, long = level + 6 - partner + more, max(6, level + 3) + more
         if name == "competitive raise":
             fit = max(fit, law)
-        return {"cards": fit, "law": max(law, fit)}
+        return {"cards": fit, "law": max(law, fit), "long": long}
 
     @property
     def _is_vulnerable(self) -> bool:

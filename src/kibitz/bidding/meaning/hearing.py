@@ -99,6 +99,12 @@ class CallChoices:
     rest: Call | None = PASS
     """The call of hands that nothing else fits; None where there is none: they stretch."""
 
+    @property
+    def refused(self) -> dict[Call, Meant]:
+        """The calls of the table that the call of all other hands denies: all but weighed ones."""
+        found = self.offered.items()
+        return {c: one for c, one in found if self.rest != PASS or not one.entry.weighed}
+
     def heard(self, call: Call) -> HeardCall:
         """What a call means here."""
         seat = self.auction.turn
@@ -118,7 +124,7 @@ class CallChoices:
         if rest:
             meant = nature = None
         denied = tuple(one for one in self.rules if not one.asks)
-        refused = self.offered if rest else {}
+        refused = self.refused if rest else {}
         shown = all_of(
             nature,
             *(Not(one.condition) for one in denied),

@@ -35,6 +35,7 @@ SETTINGS = (
     "opponents_source",
     "asking",
     "paper",
+    "psyche",
     "a_options",
     "b_options",
 )

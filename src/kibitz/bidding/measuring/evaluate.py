@@ -18,6 +18,7 @@ Settings (all plain data; only `system` is needed):
     opponents, opponents_source   East-West's rules; without them they pass
     asking                        questions are weighed (true); if false nobody asks
     paper                         a contract is placed where no rule speaks, and stands (false)
+    psyche                        calls that the hand does not fit are weighed, too (false)
     scoring                       what a placement aims at: total, imps, matchpoints
     field                         what the contracts are compared with: par, or contracts with
                                   weights; or field_system, field_source: another system
@@ -116,6 +117,7 @@ def bidder_options(settings: Mapping[str, Any]) -> dict[str, Any]:
         "opponents": System.parse(text, settings.get("opponents_source", "")) if text else None,
         "asking": bool(settings.get("asking", True)),
         "paper": bool(settings.get("paper", False)),
+        "psyche": bool(settings.get("psyche", False)),
     }
 
 

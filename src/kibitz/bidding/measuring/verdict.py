@@ -16,7 +16,11 @@ from kibitz.english import counted, plural
 from kibitz.measure.estimate import Estimate, plain
 
 LEAST = 30
-"""With fewer deals that differ, an interval is not much to go by, and the verdict says so."""
+"""With fewer deals that differ, an interval is not much to go by, and every verdict says so."""
+
+
+WHOLE = (-100.0, 100.0)
+"""Per cent: nobody gains more than all the matchpoints."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +81,14 @@ def verdict(data: Mapping[str, Any], a: str, b: str, measure: str = "imps") -> s
     >>> verdict({"deals": 500, "differ": 100, "imps": imps}, "A", "B")
     'B is better: A loses 0.20 IMPs a deal (0.10 to 0.30), 1.0 on each deal that differs.'
     """
+    few = warning(data["differ"])
     if not data["differ"]:
-        return f"No difference: {a} and {b} reach the same contract on every deal."
+        return f"No difference: {a} and {b} reach the same contract on every deal.{few}"
     found, unit = _gain(data, measure)
-    few, differ = "", data["differ"]
-    if differ < LEAST:
-        few = f" But only {counted(differ, 'deal')} {plural(differ, 'differs', 'differ')}."
+    if not is_sound(found["ci"], ends=WHOLE if measure == "matchpoints" else None):
+        return f"So few deals say nothing of the difference.{few}"
     if not is_significant(found):
         low, high = found["ci"]
-        if low is None or not math.isfinite(low):
-            return "One deal says nothing of the difference."
         return (
             f"No significant difference: with 95 % confidence {a} gains between "
             f"{low:+.2f} and {high:+.2f} {unit} a deal on {b}.{few}"
@@ -98,6 +100,25 @@ def verdict(data: Mapping[str, Any], a: str, b: str, measure: str = "imps") -> s
         f"({low:.2f} to {high:.2f}), {abs(found['per_differing']):.1f} on each deal that differs."
         f"{few}"
     )
+
+
+def warning(differ: int) -> str:
+    """What is said where a verdict rests on too few deals; nothing where it does not.
+
+    >>> warning(2), warning(30)
+    (' But only 2 deals differ.', '')
+    """
+    if differ >= LEAST:
+        return ""
+    return f" But only {counted(differ, 'deal')} {plural(differ, 'differs', 'differ')}."
+
+
+def is_sound(ci: Sequence[float | None], ends: tuple[float, float] | None = None) -> bool:
+    """Is an interval known, and within the `ends` that what it is of cannot leave?"""
+    low, high = ci
+    if low is None or high is None or not math.isfinite(low) or not math.isfinite(high):
+        return False
+    return ends is None or ends[0] <= low <= high <= ends[1]
 
 
 def _gain(data: Mapping[str, Any], measure: str) -> tuple[dict[str, Any], str]:

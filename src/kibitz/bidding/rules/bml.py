@@ -10,8 +10,10 @@ BML is how many partnerships write their system: a call and its meaning a line, 
 
 A meaning is free text. What can be read of it becomes the condition of a rule: points (`15-17`,
 `8+`, `0-11 hcp`), suits (`5+!s`, `4 hearts`, `0-3!h`), `bal`, and what it asks of partner
-(`GF`, `INV`, `forcing`, `relay`, `to play`). The whole text is the rule's note. A line of which
-nothing can be read stands in the rules as a comment, so that nothing is lost.
+(`GF`, `INV`, `forcing`, `relay`, `to play`). The whole text is the rule's note. A condition in
+braces at the end (`{hcp >= 8 and hearts = 4}`, which our own notes have) is taken as it is, a name
+in quotation marks before it is the rule's. A line of which nothing can be read stands in the rules
+as a comment, so that nothing is lost.
 """
 
 from __future__ import annotations
@@ -44,6 +46,8 @@ _FORCES = (
     (r"\brelay\b", "relay"),
     (r"\b(?<!non-)(?<!non )(?:forcing|F1)\b", "forcing"),
 )
+_EXACTLY = re.compile(r"(?P<text>.*?)\s*\{(?P<condition>[^{}]+)\}")
+_NAMED = re.compile(r"[“\"](?P<name>[^“”\"]+)[”\"]")
 _STRAINS = {"M": "SH", "m": "DC", "X": "SHDC", "red": "HD", "black": "SC"}
 
 
@@ -160,14 +164,20 @@ def from_bml(text: str, source: str = "") -> str:
     rules: list[str] = []
     met: set[str] = set()
     for one in lines_of(text, source):
-        condition = condition_text_of(one.text)
+        exactly = _EXACTLY.fullmatch(one.text)
+        condition = exactly["condition"] if exactly else condition_text_of(one.text)
         if not condition or one.name in met or one.call.startswith("("):
             if not one.call.startswith("("):
                 rules.append(f"## {one.name} {one.text}".rstrip())
             continue
         met.add(one.name)
-        force = next((word for form, word in _FORCES if re.search(form, one.text, re.I)), "")
-        said = one.text.replace('"', "'")
-        marks = ", ".join(part for part in (force, f'note "{said}"') if part)
-        rules.append(f"{one.name} {marks} := {condition};")
+        text = exactly["text"] if exactly else one.text
+        named = _NAMED.match(text)
+        told = text.partition(":")[0] if exactly else text  # our own marks stand before a colon
+        force = next((word for form, word in _FORCES if re.search(form, told, re.I)), "")
+        said = text.replace('"', "'")
+        name = f'"{named["name"]}"' if named else ""
+        note = "" if exactly else f'note "{said}"'  # of our own notes all is in the condition
+        marks = ", ".join(part for part in (name, force, note) if part)
+        rules.append(f"{one.name} {marks}".rstrip() + f" := {condition};")
     return "\n".join(rules)

@@ -15,6 +15,7 @@ from kibitz.cli.bidding.experiment import (
     Asking,
     Paper,
     PlacementLayouts,
+    Psyche,
     ScoredBy,
 )
 from kibitz.cli.reading import read_good_boards, read_plain, read_rules, report_problems
@@ -61,6 +62,7 @@ def bid(
     ] = None,
     asking: Asking = True,
     paper: Paper = False,
+    psyche: Psyche = False,
     scoring: ScoredBy = "total",
     layouts: PlacementLayouts = 32,
     seed: Annotated[
@@ -81,7 +83,10 @@ def bid(
         ),
     ] = False,
     out: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write the boards with auctions as PBN.")
+        str | None,
+        typer.Option(
+            metavar="FILE", help="Write the boards with auctions: PBN, or LIN if the name ends so."
+        ),
     ] = None,
     json: Json = False,
 ) -> None:
@@ -108,7 +113,7 @@ def bid(
     ours = System.parse(*read_rules(system))
     theirs = None if opponents is None else System.load(opponents)
     if calls is not None:
-        options = {"layouts": layouts, "asking": asking, "paper": paper}
+        options = {"layouts": layouts, "asking": asking, "paper": paper, "psyche": psyche}
         tell_agreement(ours, calls, seed, json, {**options, "aim": Aim(Scoring.parse(scoring))})
         return
     if check and paper:
@@ -122,6 +127,7 @@ def bid(
         opponents=theirs,
         asking=asking,
         paper=paper,
+        psyche=psyche,
         aim=Aim(Scoring.parse(scoring)),
     )
     rules = {"north": north, "east": east, "south": south, "west": west}
@@ -167,9 +173,11 @@ def bid(
     if out is not None:
         from kibitz import notation
 
-        write_file(out, notation.encode(notation.write(done, "pbn"), "pbn"))
+        form = "lin" if out.lower().endswith(".lin") else "pbn"
+        write_file(out, notation.encode(notation.write(done, form), form))
     if json:
         data = {"system": ours.name, "seed": seed, "layouts": layouts, "paper": paper}
+        data["psyche"] = psyche
         if checker is not None:
             data["check"] = checker.to_json()
         write_json(data | {"boards": answers})

@@ -18,6 +18,7 @@ from kibitz.cli.bidding.experiment import (
     Opponents,
     Paper,
     PlacementLayouts,
+    Psyche,
     ScoredBy,
     Seed,
     South,
@@ -59,13 +60,14 @@ def compare(
     opponents: Opponents = None,
     asking: Asking = True,
     paper: Paper = False,
+    psyche: Psyche = False,
     scoring: ScoredBy = "total",
     field: Against = None,
     a_options: Annotated[
         str,
         typer.Option(
             metavar="WORDS",
-            help="What holds for A alone: asking, paper, each also with no-.",
+            help="What holds for A alone: asking, paper, psyche, each also with no-.",
         ),
     ] = "",
     b_options: Annotated[str, typer.Option(metavar="WORDS", help="The same for B.")] = "",
@@ -117,7 +119,7 @@ def compare(
         a,
         b,
         deal_settings(rules, deals_file, dealer, vulnerability)
-        | bidding_settings(opponents, asking, paper, scoring, field)
+        | bidding_settings(opponents, asking, paper, scoring, field, psyche)
         | side_options(a_options, b_options)
         | {"layouts": layouts, "score_layouts": score_layouts},
         seed,
@@ -172,7 +174,8 @@ def _tell(
     if html is not None:
         from kibitz.report.bidding.compare_html import comparison_html
 
-        write_file(html, comparison_html(a, b, data, met, experiment.seed).encode())
+        report = comparison_html(a, b, data, met, experiment.seed, measure, paper=is_paper(given))
+        write_file(html, report.encode())
     if json:
         told = {"a": a.name, "b": b.name, "seed": experiment.seed, **data}
         told |= {"verdict": verdict(data, a.name, b.name, measure), "paper": is_paper(given)}

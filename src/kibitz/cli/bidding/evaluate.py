@@ -19,6 +19,7 @@ from kibitz.cli.bidding.experiment import (
     Opponents,
     Paper,
     PlacementLayouts,
+    Psyche,
     ScoredBy,
     Seed,
     South,
@@ -60,6 +61,7 @@ def evaluate(
     opponents: Opponents = None,
     asking: Asking = True,
     paper: Paper = False,
+    psyche: Psyche = False,
     scoring: ScoredBy = "total",
     field: Against = None,
     layouts: PlacementLayouts = 32,
@@ -97,7 +99,7 @@ def evaluate(
     experiment = evaluation(
         system,
         deal_settings(rules, deals_file, dealer, vulnerability)
-        | bidding_settings(opponents, asking, paper, scoring, field),
+        | bidding_settings(opponents, asking, paper, scoring, field, psyche),
         {"layouts": layouts, "par_layouts": par_layouts, "score_layouts": score_layouts},
         seed,
         cache,

@@ -60,6 +60,13 @@ Paper = Annotated[
         help="Where no rule speaks, is a contract placed and accepted, as Bridge ACES does it?",
     ),
 ]
+Psyche = Annotated[
+    bool,
+    typer.Option(
+        "--psyche/--no-psyche",
+        help="May a hand make a call that it does not fit, where that is clearly better?",
+    ),
+]
 ScoredBy = Annotated[
     str, typer.Option("--scoring", metavar="HOW", help="total, imps or matchpoints.")
 ]
@@ -102,6 +109,7 @@ def bidding_settings(
     paper: bool,
     scoring: str = "total",
     field: str | None = None,
+    psyche: bool = False,
 ) -> dict[str, Any]:
     """The settings that say how it is bid; what is as usual is left out."""
     from kibitz.bidding.rules.library import shipped, text_of
@@ -114,6 +122,8 @@ def bidding_settings(
         settings["asking"] = False
     if paper:
         settings["paper"] = True
+    if psyche:
+        settings["psyche"] = True
     if scoring != "total":
         settings["scoring"] = scoring
     if field is not None:
@@ -125,7 +135,7 @@ def bidding_settings(
     return settings
 
 
-SWITCHES = ("asking", "paper")
+SWITCHES = ("asking", "paper", "psyche")
 """What can be on for one system and off for the other."""
 
 

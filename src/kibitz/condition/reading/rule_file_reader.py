@@ -341,6 +341,18 @@ class AcesReader(Reader):
                     f"{word} is asked of one suit", span_of(tree), expected=f"{word}(Spades)"
                 )
             return replace(auction_word(word, *self.suits(suits)), span=span_of(tree))
+        close = nearest(word.lower(), BY_AUCTION)
+        if word not in FEATURES and close:
+            raise self.error(
+                f"{str(word)!r} is neither a feature of a hand nor a word about the auction",
+                span_of(word),
+                expected=f"a feature such as Top3, or {', '.join(BY_AUCTION.values())}",
+                remedy=next(
+                    close.replace(key, one)
+                    for key, one in BY_AUCTION.items()
+                    if f"'{key}'" in close
+                ),
+            )
         return self.measure(word, bracket, suits, span_of(tree))
 
     def key_cards(self, word: Token, suits: Sequence[Token], span: Span) -> Arithmetic:

@@ -9,7 +9,7 @@ from kibitz.auction import PASS
 from kibitz.bidding.calling.bidder import Bidding, By, Made
 from kibitz.bidding.calling.wording import PAPER, call_text
 from kibitz.bidding.measuring.evaluate import Row
-from kibitz.bidding.measuring.verdict import Pair, verdict
+from kibitz.bidding.measuring.verdict import Pair, is_sound, verdict
 from kibitz.cards import Seat
 from kibitz.condition.tree import Truth
 from kibitz.deal import Deal
@@ -66,14 +66,14 @@ def measure_lines(data: Mapping[str, Any]) -> Iterator[str]:
         one = data[key]
         sign = "" if key == "matchpoints" else "+"
         cells = [
-            (f"{times * one[mean]:{sign}.{digits}f}", _interval(one[ci], times, digits, sign))
+            (f"{times * one[mean]:{sign}.{digits}f}", interval_text(one[ci], times, digits, sign))
             for mean, ci in (("mean", "ci"), ("per_differing", "per_differing_ci"))
         ]
         yield _measure_line(name, cells)
     for key, one in data.get("field", {}).items():
         name, times, digits = MEASURES[key]
         cells = [
-            (f"{times * one[mean]:+.{digits}f}", _interval(one[ci], times, digits, "+"))
+            (f"{times * one[mean]:+.{digits}f}", interval_text(one[ci], times, digits, "+"))
             for mean, ci in (("mean", "ci"), ("per_differing", "per_differing_ci"))
         ]
         yield _measure_line(f"field, {name.replace('matchpoints', 'mps')}", cells)
@@ -84,11 +84,17 @@ def _measure_line(name: str, cells: Sequence[tuple[str, str]]) -> str:
     return f"{name:<16}{deal:>9}   {within:<18}{differing:>17}   {there}"
 
 
-def _interval(ends: Sequence[float | None], times: float, digits: int, sign: str) -> str:
+def interval_text(ends: Sequence[float | None], times: float, digits: int, sign: str) -> str:
+    """An interval; one that leaves what is possible is not printed.
+
+    >>> interval_text([0.4, 0.5], 100.0, 1, ""), interval_text([-3.67, 4.52], 100.0, 1, "")
+    ('40.0 to 50.0', 'too few deals')
+    """
     low, high = ends
     if low is None or high is None:
         return "not known"
-    if times == 100 and not sign and not 0 <= low <= high <= 1:  # a share of the matchpoints
+    possible = None if times != 100 else (-1.0, 1.0) if sign else (0.0, 1.0)  # matchpoints
+    if not is_sound(ends, possible):
         return "too few deals"
     return f"{times * low:{sign}.{digits}f} to {times * high:{sign}.{digits}f}"
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
+from kibitz.bidding.calling.wording import PAPER
 from kibitz.bidding.measuring.boards import call_lines
 from kibitz.bidding.measuring.evaluate import Row
 from kibitz.bidding.measuring.verdict import Pair, verdict
@@ -17,7 +18,7 @@ from kibitz.cards import Seat
 from kibitz.deal import Deal
 from kibitz.english import counted, percent
 from kibitz.pips import to_html
-from kibitz.report.bidding.compare import MEASURES
+from kibitz.report.bidding.compare import MEASURES, interval_text
 from kibitz.report.bidding.compare_chart import by_auction, histogram
 from kibitz.report.bidding.evaluate import contract_text
 from kibitz.report.bidding.rows import link
@@ -36,17 +37,24 @@ details p { margin: .2em 0; color: #444; }
 
 
 def comparison_html(
-    a: System, b: System, data: Mapping[str, Any], pairs: Sequence[Pair], seed: int
+    a: System,
+    b: System,
+    data: Mapping[str, Any],
+    pairs: Sequence[Pair],
+    seed: int,
+    measure: str = "imps",
+    paper: bool = False,
 ) -> str:
-    """The page of a comparison's summary."""
+    """The page of a comparison's summary; its verdict in a measure, `paper` if it is so."""
     title = f"{a.name} against {b.name}"
     differing = data["differing"]
     parts = [
         f"<h1>A {escape(a.name)} against B {escape(b.name)}</h1>",
+        *([f"<p>{escape(PAPER)}</p>"] if paper else []),
         f"<p>{counted(data['deals'], 'deal')}, seed {seed}: {data['differ']} end in different "
         f"contracts ({percent(data['share'], 1)}), {data['auctions_differ']} in different "
         "auctions.</p>",
-        f'<p class="verdict">{escape(verdict(data, a.name, b.name))}</p>',
+        f'<p class="verdict">{escape(verdict(data, a.name, b.name, measure))}</p>',
     ]
     if differing:
         imps = [float(row["imps"]) for row in differing]
@@ -72,8 +80,11 @@ def _measures(data: Mapping[str, Any]) -> str:
         one = data[key]
         cells = [name]
         for mean, ci in (("mean", "ci"), ("per_differing", "per_differing_ci")):
-            ends = ["?" if end is None else f"{times * end:.{digits}f}" for end in one[ci]]
-            cells += [f"{times * one[mean]:.{digits}f}", " to ".join(ends)]
+            sign = "" if key == "matchpoints" else "+"
+            cells += [
+                f"{times * one[mean]:{sign}.{digits}f}",
+                interval_text(one[ci], times, digits, sign),
+            ]
         rows.append(
             "".join(f"<td{' class=n' * (i > 0)}>{cell}</td>" for i, cell in enumerate(cells))
         )

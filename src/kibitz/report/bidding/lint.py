@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kibitz.bidding.checking.lint import FindingKind, Found, Report
-from kibitz.bidding.checking.wording import sentence, share_text
+from kibitz.bidding.checking.wording import sentence, share_text, table_text
 from kibitz.english import counted
 
 OVERLAPS = 10
@@ -61,6 +61,8 @@ def _lines(found: Found, label: str | None = None) -> Iterator[str]:
     yield f"  {place}{head}{sentence(found)}{often}"
     if found.example is not None and found.what is FindingKind.GAP:
         yield f"      as {found.example.symbols}"
+    if found.what is FindingKind.GAP:
+        yield f"      {table_text(found)}"
 
 
 def _counted(kind: FindingKind, number: int) -> str:

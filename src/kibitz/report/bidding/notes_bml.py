@@ -1,4 +1,7 @@
-"""Notes of a system in BML, the bidding markup language: answers stand further in."""
+"""Notes of a system in BML, the bidding markup language: answers stand further in.
+
+After what a call says stands its condition in braces, so that the notes are read back as rules.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Iterator
 
 from kibitz.bidding.checking.notes import Notes, Section
 from kibitz.bidding.rules.rule import Steps
+from kibitz.condition.text import to_text
 
 _CALLS = {"X": "D", "XX": "R"}
 """BML's words for doubles."""
@@ -25,7 +29,8 @@ def bml_lines(found: Notes) -> Iterator[str]:
 def _section(section: Section, depth: int) -> Iterator[str]:
     for entry in section.entries:
         call = _call(str(entry.rule.call).replace("NT", "N"))
-        yield f"{'  ' * depth}{call:<4} {entry.english}"
+        exactly = to_text(entry.rule.condition, names=False)
+        yield f"{'  ' * depth}{call:<4} {entry.english} {{{exactly}}}"
         if entry.after is not None:
             yield from _section(entry.after, depth + 1)
 

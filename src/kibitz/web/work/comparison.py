@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from kibitz import notation
+from kibitz.bidding.calling.wording import PAPER
 from kibitz.bidding.measuring import compare
 from kibitz.bidding.measuring.boards import boards_of
+from kibitz.bidding.measuring.evaluate import is_paper
 from kibitz.bidding.measuring.verdict import pairs, verdict
 from kibitz.bidding.rules.system import System
 from kibitz.english import counted
@@ -142,7 +144,7 @@ def told(*, path: str) -> dict[str, Any]:
     measure = measure_of(given)
     return {
         "title": what.title,
-        "about": about(given, what.seed),
+        "about": about(given, what.seed) + (f" {PAPER}" if is_paper(given) else ""),
         "a": a,
         "b": b,
         **counts,

@@ -132,11 +132,12 @@ export function comparisons(bench) {
     const rows = [["IMPs", found.imps, 1, 2], ["points", found.points, 1, 1], ["matchpoints %", found.matchpoints, 100, 1]];
     if (found.field) rows.push(["against the field, IMPs", found.field.imps, 1, 2], ["against the field, matchpoints %", found.field.matchpoints, 100, 1]);
     const cell = (value, times, digits) => (value === null ? "–" : (times * value).toFixed(digits).replace("-", "−"));
+    const interval = (ci, times, digits) => (times === 100 && ci.some((v) => v !== null && Math.abs(v) > 1) ? "too few deals" : ci.map((v) => cell(v, times, digits)).join(" to "));
     return h("div", { class: "stack tight" }, h("p", { class: "muted small" }, `What ${found.a} gains on ${found.b}, with 95 % intervals; matchpoints are A's share.`), h("div", { class: "scroll" }, h("table", {},
       h("thead", {}, h("tr", {}, h("th", {}, ""), ["a deal", "95 %", "where they differ", "95 %"].map((t) => h("th", { scope: "col", class: "right" }, t)))),
       h("tbody", {}, rows.map(([name, one, times, digits]) => h("tr", {}, h("th", { scope: "row" }, name),
-        h("td", { class: "right" }, cell(one.mean, times, digits)), h("td", { class: "right nowrap" }, one.ci.map((v) => cell(v, times, digits)).join(" to ")),
-        h("td", { class: "right" }, cell(one.per_differing, times, digits)), h("td", { class: "right nowrap" }, one.per_differing_ci.map((v) => cell(v, times, digits)).join(" to "))))))));
+        h("td", { class: "right" }, cell(one.mean, times, digits)), h("td", { class: "right nowrap" }, interval(one.ci, times, digits)),
+        h("td", { class: "right" }, cell(one.per_differing, times, digits)), h("td", { class: "right nowrap" }, interval(one.per_differing_ci, times, digits))))))));
   }
 
   function pairs(found) {
