@@ -105,11 +105,11 @@ def test_the_checker_reads_open_rules_as_the_bidder_does() -> None:
     table = Bidders.of(dict.fromkeys(SEATS, System.parse(COMPETITIVE)), layouts=2)
     checked = Checked(table)
     seen = set()
-    for one in biddings(table, 60, 11):
+    for one in biddings(table, 24, 11):
         checked.add(Board(one.deal, vulnerability=one.vulnerability), one.bidding)
         seen |= {made.rule.written for made in one.bidding.made if made.rule is not None}
     assert not checked.found
-    assert len(seen) >= 12, seen  # most of the rules were met
+    assert len(seen) >= 8, seen  # most of the rules were met
 
 
 @pytest.mark.parametrize(

@@ -68,17 +68,25 @@ def origin(text: str, place: Place, source: str = "") -> Place:
     """
     if not is_joined(text) or not place.line:
         return place
-    names, lines = [source or place.source], [0]
-    for line in text.split("\n")[: place.line]:
+    name, line = origins(text, source or place.source)[place.line - 1]
+    return replace(place, source=name, line=line)
+
+
+def origins(text: str, source: str = "") -> list[tuple[str, int]]:
+    """The file and the line there of each line of a joined text; nothing for one file alone."""
+    if not is_joined(text):
+        return []
+    names, lines, found = [source], [0], []
+    for line in text.split("\n"):
         if line.startswith(CLOSED):
-            names.pop()
-            lines.pop()
+            found.append((names.pop(), lines.pop()))
             continue
         lines[-1] += 1  # where a file begins, the line that includes it
         if line.startswith(_OPENED):
             names.append(line.removeprefix(_OPENED))
             lines.append(0)
-    return replace(place, source=names[-1], line=lines[-1])
+        found.append((names[-1], lines[-1]))
+    return found
 
 
 def place_at(text: str, offset: int, source: str = "") -> Place:

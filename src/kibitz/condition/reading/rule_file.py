@@ -12,11 +12,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property
 
 from kibitz.cards import Suit
 from kibitz.condition.reading.definitions import Definition, collect, in_order
-from kibitz.condition.reading.including import INCLUDE, depth_at, origin, place_at
+from kibitz.condition.reading.including import INCLUDE, depth_at, origin, origins, place_at
 from kibitz.condition.reading.pieces import Stretch
 from kibitz.condition.reading.reader import suit_named
 from kibitz.condition.reading.rule_file_reader import SYNTAX, AcesReader, full_key, key_of
@@ -34,6 +34,7 @@ from kibitz.condition.reading.variables import (
 from kibitz.condition.reading.written import Written
 from kibitz.condition.tree import Condition, Span
 from kibitz.errors import Illegal, KibitzError, Malformed, Place, nearest
+from kibitz.notation.source import Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +104,19 @@ class Rules(Mapping[str, WrittenRule]):
 
     def place(self, rule: WrittenRule) -> Place:
         """Where a rule stands, in the file that it comes from."""
-        return _place_at(self.text, rule.span[0], self.source)
+        place = self._lines.place(rule.span[0])
+        if not self._origins:
+            return place
+        name, line = self._origins[place.line - 1]
+        return replace(place, source=name, line=line)
 
+    @cached_property
+    def _lines(self) -> Source:
+        return Source(self.text, self.source)
 
-@lru_cache(8192)  # a general rule is asked for its place by each of its cases
-def _place_at(text: str, offset: int, source: str) -> Place:
-    return place_at(text, offset, source)
+    @cached_property
+    def _origins(self) -> list[tuple[str, int]]:
+        return origins(self.text, self.source)
 
 
 def parse_rule_condition(text: str, *, rules: Rules | None = None, source: str = "") -> Condition:
