@@ -1,0 +1,209 @@
+"""Plain natural bids, where nothing more special is plausible: fits, games, notrump, long suits.
+
+What they need is measured by what partner has shown: points for the level, cards for a fit.
+"""
+
+from __future__ import annotations
+
+from kibitz.bidding.listening.entry import Entry, of_kind
+from kibitz.bidding.listening.moment import MAJORS, Moment
+from kibitz.bidding.listening.raises import LAW
+from kibitz.cards import Suit
+
+NATURAL = "natural bidding"
+
+
+def _fit(moment: Moment) -> int:
+    """Cards that make a fit with partner's."""
+    assert moment.suit is not None
+    held = round(moment.partner.length(moment.suit) - 0.4)
+    return max(2, min(8 - held, 4))
+
+
+def _game(moment: Moment) -> tuple[int, int]:
+    low = 23 if moment.suit in MAJORS else 24
+    return max(low - moment.partner_points - 3, 0), min(32 - moment.partner_points, 22)
+
+
+def _range(moment: Moment, together: int, width: int) -> str:
+    low = max(together - moment.partner_points, 0)
+    return f"{low} TO {low + width} Points"
+
+
+def _own(moment: Moment) -> int:
+    """One card more than the caller has shown, six at least above the two level."""
+    assert moment.suit is not None
+    return max(5, min(moment.me.least(moment.suit) + 1, 6))
+
+
+ENTRIES = of_kind(
+    "natural",
+    [
+        Entry(
+            "game with a fit",
+            lambda m: m.raises and m.game and m.level <= 5 and bool(m.partners),
+            lambda m: f"{_game(m)[0]} TO {_game(m)[1]} Points AND {{suit}} >= {_fit(m)}",
+            says="to play",
+            agrees=lambda m: m.suit,
+            plain=True,
+            example="1D P 1S P 2H P 4S",
+            source=NATURAL,
+        ),
+        Entry(
+            "competitive raise",
+            lambda m: m.raises and not m.game and not m.quiet,
+            lambda m: (
+                f"{max(3, min(17 + m.level - m.partner_points, 12))} TO "
+                f"{max(12, min(26 - m.partner_points, 19))} Points AND {{suit}} >= {_fit(m)}"
+            ),
+            says="competes with a fit for {suit}",
+            agrees=lambda m: m.suit,
+            plain=True,
+            example="1D (1S) X (2S) 3D",
+            source=LAW,
+        ),
+        Entry(
+            "raise",
+            lambda m: m.raises and not m.game and m.quiet,
+            lambda m: (
+                f"Points >= {max(4, min(19 + m.level - m.partner_points, 15))} AND "
+                f"{{suit}} >= {_fit(m)}"
+            ),
+            agrees=lambda m: m.suit,
+            plain=True,
+            example="1S P 2H P 3C P 3H",
+            source=NATURAL,
+        ),
+        Entry(
+            "repeats the agreed suit",
+            lambda m: m.suit is not None and m.suit is m.agreed and not m.raises and not m.game,
+            lambda m: f"{{suit}} >= {max(4, m.me.least(m.suit))}",  # type: ignore[arg-type]
+            says="repeats {suit}, the agreed suit",
+            agrees=lambda m: m.suit,
+            plain=True,
+            example="1S P 2S (3D) P P 3S",
+            source=LAW,
+        ),
+        Entry(
+            "game in the agreed suit",
+            lambda m: m.suit is not None and m.suit is m.agreed and not m.raises and m.game,
+            lambda m: (
+                f"Points >= {max(6, min(22 - m.partner_points, 16))} AND {{suit}} >= "
+                f"{max(3, m.me.least(m.suit))}"  # type: ignore[arg-type]
+            ),
+            says="to play",
+            agrees=lambda m: m.suit,
+            plain=True,
+            example="1H P 1S P 2S P 4S",
+            source=NATURAL,
+        ),
+        Entry(
+            "rebids the suit",
+            lambda m: m.rebids and not m.game and m.suit is not m.agreed,
+            lambda m: f"{{suit}} >= {_own(m)}",
+            says=lambda m: f"long {{suit}}, {_own(m)} cards or more",
+            plain=True,
+            example="1D (1H) 2C P 2D",
+            source=NATURAL,
+        ),
+        Entry(
+            "game in the long suit",
+            lambda m: m.rebids and m.game and m.suit is not m.agreed,
+            lambda m: (
+                f"Points >= {max(6, min(23 - m.partner_points, 16))} AND {{suit}} >= "
+                f"{min(6, _own(m))}"
+            ),
+            says="to play, long {suit}",
+            plain=True,
+            example="1S P 1NT P 2D P 2S P 4S",
+            source=NATURAL,
+        ),
+        Entry(
+            "new suit",
+            lambda m: m.new and not m.game and m.jump == 0 and bool(m.mine or m.partners),
+            lambda m: f"Points >= {max(4, m.me.least_points())} AND {{suit}} >= 4",
+            plain=True,
+            example="1D P 1S P 2C P 2D P 3C",
+            source=NATURAL,
+        ),
+        Entry(
+            "jump in a new suit",
+            lambda m: m.new and not m.game and m.jump >= 1 and bool(m.mine or m.partners),
+            lambda m: f"Points >= {max(6, m.me.least_points())} AND {{suit}} >= 5",
+            plain=True,
+            example="1D (X) P 1S 2S P 4C",
+            source=NATURAL,
+        ),
+        Entry(
+            "game in a new suit",
+            lambda m: m.new and m.game and m.level <= 5 and bool(m.mine or m.partners),
+            lambda m: f"Points >= {max(6, min(23 - m.partner_points, 15))} AND {{suit}} >= 5",
+            says="to play, long {suit}",
+            plain=True,
+            example="1C P 1D P 2NT P 4S",
+            source=NATURAL,
+        ),
+        Entry(
+            "1NT",
+            lambda m: m.is_call("1NT") and bool(m.mine or m.partners),
+            lambda m: f"{max(5, 18 - m.partner_points)} TO {max(11, 25 - m.partner_points)} Points",
+            plain=True,
+            example="(1D) 1H (P) 1S P 1NT",
+            source=NATURAL,
+        ),
+        Entry(
+            "2NT",
+            lambda m: m.is_call("2NT") and bool(m.mine or m.partners),
+            lambda m: f"{max(6, 20 - m.partner_points)} TO {max(13, 27 - m.partner_points)} Points",
+            plain=True,
+            asks="accept",
+            example="1H P 1S P 2C P 2H P 2NT",
+            source=NATURAL,
+        ),
+        Entry(
+            "3NT",
+            lambda m: m.is_call("3NT") and bool(m.mine or m.partners),
+            lambda m: (
+                f"{max(6, 22 - m.partner_points)} TO {max(14, min(31 - m.partner_points, 24))} Points"
+            ),
+            says="to play",
+            plain=True,
+            example="1D P 1S P 2D P 3NT",
+            source=NATURAL,
+        ),
+        Entry(
+            "high notrump",
+            lambda m: m.notrump and m.level >= 4,
+            lambda m: f"Points >= {max(8, min(28 - m.partner_points, 18))}",
+            plain=True,
+            example="1S P 2NT P 3NT P 4NT",
+            source=NATURAL,
+        ),
+        Entry(
+            "high bid in their suit",
+            lambda m: m.suit is not None and m.suit in m.their_suits,
+            lambda m: f"Points >= {max(8, m.me.least_points())}",
+            says="a strong bid in their suit",
+            natural=False,
+            suits=lambda m: (),
+            plain=True,
+            example="1S (2D) 2S (3D) 4D",
+        ),
+        Entry(
+            "long suit",
+            lambda m: m.suit is not None,
+            "{suit} >= 5",
+            plain=True,
+            example="(1NT) P (2C) P (2D) 3H",
+        ),
+        Entry(
+            "values",
+            lambda m: m.is_double or m.is_redouble,
+            "Points >= 8",
+            natural=False,
+            plain=True,
+            example="1C (1D) P (1H) X",
+        ),
+    ],
+)
+__all__ = ["ENTRIES", "Suit"]

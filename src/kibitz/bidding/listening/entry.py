@@ -1,0 +1,108 @@
+"""Entry: one convention or natural meaning of the registry, and a reading, which is one at a call.
+
+An entry says when it is plausible, what it shows (in the language of conditions), what it asks of
+partner, what players call it, an example and its source. Its words come from its condition
+(`words.py`), so that nobody is told what is not meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from kibitz.cards import Suit
+from kibitz.condition.reading.rule_file import parse_rule_condition
+from kibitz.condition.tree import Condition
+
+if TYPE_CHECKING:
+    from kibitz.bidding.listening.moment import Moment
+
+Text = str | Callable[["Moment"], str]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One meaning that a call may have.
+
+    `shows` is a condition, or makes one for the moment; `says` are words that stand for it where
+    the condition's own are longer than a player's. `suits` are those that the call shows, as a
+    rule the one it names (`natural`). `asks` is what partner is asked, by its word in `ASKS`;
+    `about` is the suit that it is about (the suit of a transfer, the trumps of a key-card ask).
+    `system` ties readings of one side together: both are of a strong club, or neither.
+    """
+
+    name: str
+    when: Callable[[Moment], bool]
+    shows: Text
+    says: Text = ""
+    asks: str = ""
+    natural: bool = True
+    suits: Callable[[Moment], tuple[Suit, ...]] | None = None
+    about: Callable[[Moment], Suit | None] | None = None
+    agrees: Callable[[Moment], Suit | None] | None = None
+    forcing: bool = False
+    system: str = ""
+    plain: bool = False
+    """Only where no other entry is plausible."""
+    kind: str = ""
+    example: str = ""
+    source: str = ""
+
+    def at(self, moment: Moment) -> Reading:
+        """This entry as a reading of the call of a moment."""
+        text = self.shows if isinstance(self.shows, str) else self.shows(moment)
+        says = self.says if isinstance(self.says, str) else self.says(moment)
+        suits: tuple[Suit, ...] = ()
+        if self.suits is not None:
+            suits = self.suits(moment)
+        elif self.natural and moment.suit is not None:
+            suits = (moment.suit,)
+        return Reading(
+            self,
+            moment.filled(text),
+            moment.filled(says),
+            suits,
+            None if self.about is None else self.about(moment),
+            None if self.agrees is None else self.agrees(moment),
+        )
+
+
+@dataclass(frozen=True)
+class Reading:
+    """An entry at one call: its condition with suits and numbers put in."""
+
+    entry: Entry
+    shows: str
+    says: str = ""
+    suits: tuple[Suit, ...] = ()
+    about: Suit | None = None
+    agrees: Suit | None = None
+    share: float = 0.0
+    """How likely this is what was meant."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.entry.name
+
+    @property
+    def condition(self) -> Condition:
+        """What it shows."""
+        return parsed(self.shows)
+
+    def weighing(self, share: float) -> Reading:
+        """The same, so likely."""
+        return replace(self, share=share)
+
+
+@cache
+def parsed(text: str) -> Condition:
+    """A condition of the registry."""
+    return parse_rule_condition(text)
+
+
+def of_kind(kind: str, entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Entries of one file, which are shaded alike."""
+    return tuple(replace(one, kind=one.kind or kind) for one in entries)

@@ -1,0 +1,189 @@
+"""Listener: an auction of strangers, call by call; what each may mean and what each hand is then.
+
+Every call is read by the entries of the registry that are plausible there. How likely a reading is
+rests on how often it is meant (`habits.table`) and on what its caller has shown before; the readings
+of one side hold together (who opens a strong club answers by it). The hand is then believed by all
+of them at once, each by its share. What no hand can have is dropped, and it is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.auction import PASS, Auction, Call
+from kibitz.bidding.listening.entry import Reading, parsed
+from kibitz.bidding.listening.grid import Believed, Cells, prior
+from kibitz.bidding.listening.habits import Habits, habits
+from kibitz.bidding.listening.moment import CallHeard, Moment
+from kibitz.bidding.listening.registry import plausible
+from kibitz.bidding.listening.shading import Shades, likelihood, on_grid
+from kibitz.condition.tree import Condition
+from kibitz.cards import SEATS, Seat, Side, Vulnerability
+
+IMPOSSIBLE = 1e-3
+"""A reading that so few hands can have, of those that the caller may hold, against all hands, is
+dropped: it contradicts what he has shown before."""
+RANKED = 4
+"""So many readings of a call are kept at most."""
+SYSTEMS: Mapping[str, tuple[str, ...]] = {
+    "club": ("natural club", "strong club"),
+    "notrump": ("strong notrump", "weak notrump"),
+}
+"""What readings of one side must agree in."""
+
+
+@dataclass(frozen=True, eq=False)
+class StrangeCall:
+    """A call of a stranger: ranked readings, the impossible ones, what is believed after it."""
+
+    seat: Seat
+    call: Call
+    readings: tuple[Reading, ...]
+    dropped: tuple[Reading, ...] = ()
+    kind: str = ""
+    moment: Moment | None = field(default=None, repr=False)
+
+    @property
+    def first(self) -> Reading | None:
+        """What it most probably means."""
+        return self.readings[0] if self.readings else None
+
+    @property
+    def shown(self) -> Condition | None:
+        """What is printed of it, as a condition."""
+        return self.first.condition if self.first else None
+
+    @property
+    def second(self) -> Reading | None:
+        """What else it may well mean."""
+        return self.readings[1] if len(self.readings) > 1 else None
+
+
+@dataclass(frozen=True, eq=False)
+class ListenedAuction:
+    """An auction as a stranger hears it: its calls, and what is believed of each hand."""
+
+    auction: Auction
+    calls: tuple[StrangeCall, ...]
+    believed: Mapping[Seat, Believed]
+
+
+def listen(
+    auction: Auction,
+    vulnerability: Vulnerability = Vulnerability.NONE,
+    table: Habits | None = None,
+) -> ListenedAuction:
+    """What the calls of an auction show, whoever made them.
+
+    >>> heard = listen(Auction.parse("1S 2S", Seat.NORTH))
+    >>> [one.first.name for one in heard.calls]
+    ['opening', 'Michaels']
+    """
+    hearing = Hearer(vulnerability, table or habits(), auction.dealer)
+    for call in auction.calls:
+        hearing.hear(call)
+    return ListenedAuction(auction, tuple(hearing.calls), hearing.believed)
+
+
+class Hearer:
+    """The state of an auction that is being heard."""
+
+    def __init__(self, vulnerability: Vulnerability, table: Habits, dealer: Seat) -> None:
+        self.vulnerability, self.table = vulnerability, table
+        self.auction = Auction(dealer)
+        self.calls: list[StrangeCall] = []
+        self.heard: tuple[CallHeard, ...] = ()
+        self.believed = dict.fromkeys(SEATS, Believed(prior()))
+        self.systems: dict[Side, dict[str, float]] = {side: {} for side in Side}
+
+    def moment(self, call: Call) -> Moment:
+        """The moment of the next call."""
+        side = self.auction.turn.side
+        return Moment(
+            self.auction, call, self.heard, self.believed, self.vulnerability, self.systems[side]
+        )
+
+    def hear(self, call: Call) -> StrangeCall:
+        """One more call."""
+        moment = self.moment(call)
+        seat = moment.seat
+        cells = self.believed[seat].cells
+        readings = [entry.at(moment) for entry in plausible(moment)]
+        kind = readings[0].entry.kind if readings else "pass" if call == PASS else "bid"
+        weights = np.array([self._weight(one, seat.side) for one in readings])
+        strange = self.table.strangeness(kind)
+        shares, after = np.zeros(0), cells
+        dropped: tuple[Reading, ...] = ()
+        if readings:
+            scores = [shaded(one.shows, self.table.shade(one.entry.kind)) for one in readings]
+            masses = np.array([float((cells * one.cells).sum()) / one.mass for one in scores])
+            weights = weights / weights.sum()
+            self.noted(readings, scores, weights, strange, cells)
+            possible = masses >= IMPOSSIBLE
+            dropped = tuple(one for one, may in zip(readings, possible, strict=True) if not may)
+            joint = np.where(possible, weights * masses, 0.0)
+            factor = np.full((1, 1), strange)
+            for one, weight, may in zip(scores, weights, possible, strict=True):
+                if may:
+                    factor = factor + (1 - strange) * weight / one.mass * one.cells
+            after = cells * factor
+            after = after / after.sum()
+            shares = joint / joint.sum() if joint.sum() else joint
+        ranked = sorted(
+            (one.weighing(float(share)) for one, share in zip(readings, shares, strict=True) if share),
+            key=lambda one: -one.share,
+        )[:RANKED]
+        found = StrangeCall(seat, call, tuple(ranked), dropped, kind, moment)
+        self._remember(seat.side, found)
+        self.believed = {**self.believed, seat: Believed(after)}
+        self.heard = (*self.heard, CallHeard(seat, call, found.readings))
+        self.auction = self.auction.add(call)
+        self.calls.append(found)
+        return found
+
+    def noted(
+        self,
+        readings: Sequence[Reading],
+        scores: Sequence[Shaded],
+        weights: NDArray[np.float64],
+        strange: float,
+        cells: Cells,
+    ) -> None:
+        """For who counts habits: the readings of a call before they are weighed."""
+
+    def _weight(self, reading: Reading, side: Side) -> float:
+        weight = self.table.weight(reading.entry)
+        if reading.entry.system:
+            weight *= self.systems[side].get(reading.entry.system, 1.0)
+        return weight
+
+    def _remember(self, side: Side, found: StrangeCall) -> None:
+        """What the side plays, as far as this call tells."""
+        for words in SYSTEMS.values():
+            tied = {one.entry.system: one.share for one in reversed(found.readings)}
+            if any(word in tied for word in words):
+                plain = sum(one.share for one in found.readings if one.entry.system not in words)
+                known = self.systems[side]
+                for word in words:
+                    share = sum(one.share for one in found.readings if one.entry.system == word)
+                    known[word] = share + plain * known.get(word, 1.0) + 1e-3
+
+
+@dataclass(frozen=True, eq=False)
+class Shaded:
+    """A condition on the grid: how likely each cell is to call so, and the share of all hands."""
+
+    cells: Cells
+    mass: float
+
+
+@lru_cache(maxsize=1500)
+def shaded(shows: str, shades: Shades) -> Shaded:
+    """A condition with the shades of its kind on the grid."""
+    cells = likelihood(parsed(shows), shades, on_grid)
+    return Shaded(cells, max(float((prior() * cells).sum()), 1e-12))
