@@ -17,7 +17,7 @@ def _fit(moment: Moment) -> int:
     """Cards that make a fit with partner's."""
     assert moment.suit is not None
     held = round(moment.partner.length(moment.suit) - 0.4)
-    return max(2, min(8 - held, 4))
+    return max(2, min(7 - held if moment.mine else 8 - held, 3))
 
 
 def _game(moment: Moment) -> tuple[int, int]:
@@ -33,7 +33,7 @@ def _range(moment: Moment, together: int, width: int) -> str:
 def _own(moment: Moment) -> int:
     """One card more than the caller has shown, six at least above the two level."""
     assert moment.suit is not None
-    return max(5, min(moment.me.least(moment.suit) + 1, 6))
+    return max(4, min(moment.me.least(moment.suit) + 1, 6))
 
 
 ENTRIES = of_kind(
@@ -42,7 +42,7 @@ ENTRIES = of_kind(
         Entry(
             "game with a fit",
             lambda m: m.raises and m.game and m.level <= 5 and bool(m.partners),
-            lambda m: f"{_game(m)[0]} TO {_game(m)[1]} Points AND {{suit}} >= {_fit(m)}",
+            lambda m: f"{{suit}} >= {_fit(m)}",
             says="to play",
             agrees=lambda m: m.suit,
             plain=True,
@@ -52,10 +52,7 @@ ENTRIES = of_kind(
         Entry(
             "competitive raise",
             lambda m: m.raises and not m.game and not m.quiet,
-            lambda m: (
-                f"{max(3, min(17 + m.level - m.partner_points, 12))} TO "
-                f"{max(12, min(26 - m.partner_points, 19))} Points AND {{suit}} >= {_fit(m)}"
-            ),
+            lambda m: f"{{suit}} >= {_fit(m)}",
             says="competes with a fit for {suit}",
             agrees=lambda m: m.suit,
             plain=True,
@@ -65,10 +62,7 @@ ENTRIES = of_kind(
         Entry(
             "raise",
             lambda m: m.raises and not m.game and m.quiet,
-            lambda m: (
-                f"Points >= {max(4, min(19 + m.level - m.partner_points, 15))} AND "
-                f"{{suit}} >= {_fit(m)}"
-            ),
+            lambda m: f"{{suit}} >= {_fit(m)}",
             agrees=lambda m: m.suit,
             plain=True,
             example="1S P 2H P 3C P 3H",
@@ -88,7 +82,7 @@ ENTRIES = of_kind(
             "game in the agreed suit",
             lambda m: m.suit is not None and m.suit is m.agreed and not m.raises and m.game,
             lambda m: (
-                f"Points >= {max(6, min(22 - m.partner_points, 16))} AND {{suit}} >= "
+                "{suit} >= "
                 f"{max(3, m.me.least(m.suit))}"  # type: ignore[arg-type]
             ),
             says="to play",
@@ -110,7 +104,7 @@ ENTRIES = of_kind(
             "game in the long suit",
             lambda m: m.rebids and m.game and m.suit is not m.agreed,
             lambda m: (
-                f"Points >= {max(6, min(23 - m.partner_points, 16))} AND {{suit}} >= "
+                "{suit} >= "
                 f"{min(6, _own(m))}"
             ),
             says="to play, long {suit}",
@@ -121,7 +115,7 @@ ENTRIES = of_kind(
         Entry(
             "new suit",
             lambda m: m.new and not m.game and m.jump == 0 and bool(m.mine or m.partners),
-            lambda m: f"Points >= {max(4, m.me.least_points())} AND {{suit}} >= 4",
+            lambda m: f"{{suit}} >= {4 if m.level <= 2 else 3}",
             plain=True,
             example="1D P 1S P 2C P 2D P 3C",
             source=NATURAL,
@@ -137,7 +131,7 @@ ENTRIES = of_kind(
         Entry(
             "game in a new suit",
             lambda m: m.new and m.game and m.level <= 5 and bool(m.mine or m.partners),
-            lambda m: f"Points >= {max(6, min(23 - m.partner_points, 15))} AND {{suit}} >= 5",
+            lambda m: f"{{suit}} >= {4 if m.mine else 5}",
             says="to play, long {suit}",
             plain=True,
             example="1C P 1D P 2NT P 4S",
@@ -154,7 +148,7 @@ ENTRIES = of_kind(
         Entry(
             "2NT",
             lambda m: m.is_call("2NT") and bool(m.mine or m.partners),
-            lambda m: f"{max(6, 20 - m.partner_points)} TO {max(13, 27 - m.partner_points)} Points",
+            lambda m: f"{max(5, 18 - m.partner_points)} TO {max(16, 30 - m.partner_points)} Points",
             plain=True,
             asks="accept",
             example="1H P 1S P 2C P 2H P 2NT",
@@ -164,7 +158,7 @@ ENTRIES = of_kind(
             "3NT",
             lambda m: m.is_call("3NT") and bool(m.mine or m.partners),
             lambda m: (
-                f"{max(6, 22 - m.partner_points)} TO {max(14, min(31 - m.partner_points, 24))} Points"
+                f"{max(5, 20 - m.partner_points)} TO {max(16, min(33 - m.partner_points, 26))} Points"
             ),
             says="to play",
             plain=True,

@@ -39,7 +39,7 @@ ENTRIES = of_kind(
         Entry(
             "cue-bid",
             lambda m: _later(m) and m.agreed is None and m.level <= 3,
-            lambda m: f"Points >= {max(8, m.me.least_points() + 1, min(24 - m.partner_points, 16))}",
+            lambda m: f"Points >= {max(8, min(20 - m.partner_points, 12))}",
             says="cue-bid, a strong hand, asks for more: a fit or a stopper",
             natural=False,
             suits=lambda m: (),

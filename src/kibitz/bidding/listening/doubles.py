@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kibitz.auction import DOUBLE, PASS
-from kibitz.bidding.listening.entry import Entry, of_kind
+from kibitz.bidding.listening.entry import Entry, Reading, of_kind
 from kibitz.bidding.listening.moment import MAJORS, MINORS, Moment
 from kibitz.cards import Suit
 
@@ -11,6 +11,29 @@ SAYC = "ACBL SAYC System Booklet"
 LAWRENCE = "M. Lawrence, The Complete Book on Takeout Doubles (1994)"
 SPUTNIK = "A. Roth, negative (Sputnik) doubles (1957)"
 SUPPORT = "E. Rodwell, support doubles"
+
+
+ARTIFICIAL = (
+    "checkback",
+    "fourth suit forcing",
+    "Drury",
+    "splinter",
+    "Bergen raise",
+    "strong two clubs",
+    "waiting",
+    "cue-bid raise",
+)
+"""Artificial bids that are doubled for the lead."""
+
+
+def _two_suited(moment: Moment) -> bool:
+    """Did they just make a two-suited bid or a Multi?"""
+    last = moment.heard[-1] if moment.heard else None
+    return (
+        last is not None
+        and last.first is not None
+        and (last.first.entry.kind == "two-suiter" or last.name in ("Multi", "Landy", "one major"))
+    )
 
 
 def _level(moment: Moment) -> int:
@@ -22,21 +45,27 @@ def _artificial(moment: Moment) -> bool:
     """Is it a double of a bid that does not show its suit?"""
     last = next((one for one in reversed(moment.heard) if one.call.is_bid), None)
     suit = moment.doubled_suit
-    return (
-        last is not None
-        and suit is not None
-        and last.first is not None
-        and suit not in last.first.suits
-        and last.seat.side is not moment.seat.side
-        and suit not in moment.their_suits
-    )
+    if last is None or suit is None or last.first is None or last.seat.side is moment.seat.side:
+        return False
+    return suit not in last.first.suits and suit not in moment.their_suits and _asks(last.first)
+
+
+def _asks(reading: Reading) -> bool:
+    """Is it one of the artificial bids that are doubled for the lead?"""
+    return reading.entry.kind in ("notrump", "slam") or reading.name in ARTIFICIAL
 
 
 def _theirs(moment: Moment) -> bool:
     """Is their suit doubled, and has our side not bid it?"""
     ours = (*moment.my_suits, *moment.partner_suits)
     suit = moment.doubled_suit
-    return moment.is_double and suit is not None and not _artificial(moment) and suit not in ours
+    return (
+        moment.is_double
+        and suit is not None
+        and not _artificial(moment)
+        and not _two_suited(moment)
+        and suit not in ours
+    )
 
 
 def _unbid_majors(moment: Moment) -> list[Suit]:
@@ -50,7 +79,14 @@ def _takeout(moment: Moment) -> bool:
         and moment.role == "overcaller"
         and not moment.mine
         and not moment.partners
+        and not _high(moment)
     )
+
+
+def _high(moment: Moment) -> bool:
+    """Have they bid so long that a first double is not for takeout?"""
+    calls = len(moment.theirs)
+    return calls > 3 and not moment.balancing or _level(moment) >= 3 and calls > 2
 
 
 def _takeout_shows(moment: Moment) -> str:
@@ -60,8 +96,10 @@ def _takeout_shows(moment: Moment) -> str:
         least -= 3
     if moment.passed:
         least = min(least, 8)
-    suits = moment.their_suits
-    short = " AND ".join(f"{suit.word} <= 3" for suit in suits[:2])
+    suits = moment.their_suits or ((moment.doubled_suit,) if moment.doubled_suit else ())
+    short = " AND ".join(
+        f"{suit.word} <= {4 if suit is Suit.CLUBS and level == 1 else 3}" for suit in suits[:2]
+    )
     majors = [suit for suit in MAJORS if suit in moment.unbid]
     if len(majors) == 1 and len(suits) == 1:
         short += f" AND {majors[0].word} >= 3"
@@ -207,7 +245,7 @@ ENTRIES = of_kind(
             and m.before.last_bid is not None
             and m.before.last_bid.strain.suit is None
             and not (str(m.before.last_bid) == "1NT" and m.role == "overcaller" and not m.mine),
-            lambda m: f"Points >= {max(7, min(22 - m.partner_points, 14))}",
+            lambda m: f"Points >= {max(7, min(19 - m.partner_points, 11))}",
             says="for penalties, values",
             natural=False,
             example="1S (1NT) X",
@@ -253,8 +291,10 @@ ENTRIES = of_kind(
         ),
         Entry(
             "lead-directing",
-            lambda m: m.is_double and m.doubled_suit is not None and _artificial(m),
-            "{doubled} >= 4",
+            lambda m: m.is_double
+            and m.doubled_suit is not None
+            and (_artificial(m) or not m.mine and not m.partners and _high(m) and _level(m) < 6),
+            lambda m: "{doubled} >= " + ("4" if _level(m) <= 3 else "3"),
             says="lead-directing, good {doubled}",
             natural=False,
             suits=lambda m: (m.doubled_suit,) if m.doubled_suit else (),
@@ -264,7 +304,7 @@ ENTRIES = of_kind(
         Entry(
             "takeout double of their raise",
             lambda m: _later(m) and not _stacked(m) and _level(m) <= 3 and m.role == "opener",
-            lambda m: f"Points >= {12 + _level(m)} AND {_short(m)}",
+            lambda m: f"Points >= {11 + _level(m)} AND {_short(m)}",
             says="takeout, extra values",
             natural=False,
             asks="takeout",
@@ -272,10 +312,19 @@ ENTRIES = of_kind(
             source=LAWRENCE,
         ),
         Entry(
+            "double of a two-suited or artificial bid",
+            lambda m: m.is_double and m.doubled_suit is not None and _two_suited(m),
+            lambda m: "Points >= 11" if m.role == "overcaller" else "Points >= 7",
+            says="values, ready to punish or compete",
+            natural=False,
+            example="1S (2S) X",
+            source=LAWRENCE,
+        ),
+        Entry(
             "competitive double",
             lambda m: _later(m) and not _stacked(m) and _level(m) <= 3
             and m.role in ("responder", "overcaller", "advancer"),
-            lambda m: f"Points >= {max(8, min(24 - m.partner_points, 13))} AND {_short(m)}",
+            lambda m: f"Points >= {max(7, min(21 - m.partner_points, 11))} AND {_short(m)}",
             says="values, usually for takeout",
             natural=False,
             asks="takeout",

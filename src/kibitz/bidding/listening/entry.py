@@ -50,10 +50,12 @@ class Entry:
     example: str = ""
     source: str = ""
 
-    def at(self, moment: Moment) -> Reading:
-        """This entry as a reading of the call of a moment."""
+    def at(self, moment: Moment) -> Reading | None:
+        """This entry as a reading of the call of a moment; None where a suit it names is missing."""
         text = self.shows if isinstance(self.shows, str) else self.shows(moment)
         says = self.says if isinstance(self.says, str) else self.says(moment)
+        if not (moment.can_fill(text) and moment.can_fill(says)):
+            return None
         suits: tuple[Suit, ...] = ()
         if self.suits is not None:
             suits = self.suits(moment)

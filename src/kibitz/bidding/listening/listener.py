@@ -20,6 +20,7 @@ from kibitz.bidding.listening.entry import Reading, parsed
 from kibitz.bidding.listening.grid import Believed, Cells, prior
 from kibitz.bidding.listening.habits import Habits, habits
 from kibitz.bidding.listening.moment import CallHeard, Moment
+from kibitz.bidding.listening.portrait import Portrait
 from kibitz.bidding.listening.registry import plausible
 from kibitz.bidding.listening.shading import Shades, likelihood, on_grid
 from kibitz.condition.tree import Condition
@@ -46,6 +47,8 @@ class StrangeCall:
     readings: tuple[Reading, ...]
     dropped: tuple[Reading, ...] = ()
     kind: str = ""
+    portrait: Portrait | None = None
+    """The first reading, after a first call together with what its caller has shown before."""
     moment: Moment | None = field(default=None, repr=False)
 
     @property
@@ -56,7 +59,7 @@ class StrangeCall:
     @property
     def shown(self) -> Condition | None:
         """What is printed of it, as a condition."""
-        return self.first.condition if self.first else None
+        return self.portrait.condition if self.portrait else None
 
     @property
     def second(self) -> Reading | None:
@@ -113,7 +116,7 @@ class Hearer:
         moment = self.moment(call)
         seat = moment.seat
         cells = self.believed[seat].cells
-        readings = [entry.at(moment) for entry in plausible(moment)]
+        readings = plausible(moment)
         kind = readings[0].entry.kind if readings else "pass" if call == PASS else "bid"
         weights = np.array([self._weight(one, seat.side) for one in readings])
         strange = self.table.strangeness(kind)
@@ -138,7 +141,14 @@ class Hearer:
             (one.weighing(float(share)) for one, share in zip(readings, shares, strict=True) if share),
             key=lambda one: -one.share,
         )[:RANKED]
-        found = StrangeCall(seat, call, tuple(ranked), dropped, kind, moment)
+        portrait = None
+        if ranked:
+            portrait = Portrait.of(ranked[0].condition)
+            if moment.mine and call != PASS:
+                score = shaded(ranked[0].shows, self.table.shade(ranked[0].entry.kind))
+                suits = dict.fromkeys((*ranked[0].suits, *moment.my_suits))
+                portrait = portrait.drawn(cells * score.cells, suits)
+        found = StrangeCall(seat, call, tuple(ranked), dropped, kind, portrait, moment)
         self._remember(seat.side, found)
         self.believed = {**self.believed, seat: Believed(after)}
         self.heard = (*self.heard, CallHeard(seat, call, found.readings))

@@ -389,6 +389,10 @@ class Moment:
         }
         return {word: one.word for word, one in named.items() if one is not None}
 
+    def can_fill(self, text: str) -> bool:
+        """Has the moment every suit that a text names?"""
+        return all(word in self.slots for word in _SLOT.findall(text))
+
     def filled(self, text: str) -> str:
         """A text of the registry with the suits of the moment."""
         if "{" not in text:

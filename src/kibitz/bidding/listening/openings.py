@@ -39,7 +39,7 @@ ENTRIES = of_kind(
         Entry(
             "opening",
             lambda m: _one(m, Suit.CLUBS),
-            "11 TO 20 Points AND clubs >= 2 AND spades <= 4 AND hearts <= 4 AND diamonds <= 5",
+            "10 TO 20 Points AND clubs >= 2 AND spades <= 4 AND hearts <= 4 AND diamonds <= 5",
             system="natural club",
             example="1C",
             source=SAYC,
@@ -59,7 +59,7 @@ ENTRIES = of_kind(
         Entry(
             "opening",
             lambda m: _one(m, Suit.DIAMONDS),
-            "10 TO 19 Points AND diamonds >= 4 AND spades <= 4 AND hearts <= 4",
+            "10 TO 19 Points AND diamonds >= 3 AND spades <= 4 AND hearts <= 4 AND clubs <= 5",
             example="1D",
             source=SAYC,
         ),
@@ -94,8 +94,8 @@ ENTRIES = of_kind(
         Entry(
             "strong two clubs",
             lambda m: m.is_opening and m.is_call("2C"),
-            "Points >= 20",
-            says="strong, 20 points or more, or nearly game in hand",
+            "Points >= 18",
+            says="strong, usually 20 points or more, or nearly game in hand",
             natural=False,
             asks="strong two",
             forcing=True,
@@ -115,7 +115,7 @@ ENTRIES = of_kind(
         Entry(
             "Multi",
             lambda m: m.is_opening and m.is_call("2D"),
-            "4 TO 10 Points AND (spades >= 6 OR hearts >= 6) AND diamonds <= 4",
+            "4 TO 11 Points AND (spades >= 5 OR hearts >= 5) AND diamonds <= 4",
             says="Multi, a weak two in one of the majors",
             natural=False,
             asks="multi",
@@ -158,8 +158,8 @@ ENTRIES = of_kind(
         Entry(
             "opening 2NT",
             lambda m: m.is_opening and m.is_call("2NT"),
-            "19 TO 22 Points AND (Balanced OR Semibalanced)",
-            says="19 to 22 points, balanced",
+            "18 TO 22 Points AND (Balanced OR Semibalanced)",
+            says="18 to 22 points, balanced",
             asks="notrump",
             example="2NT",
             source=SAYC,

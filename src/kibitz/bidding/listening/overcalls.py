@@ -216,7 +216,7 @@ ENTRIES = of_kind(
         Entry(
             "new suit",
             lambda m: advance(m) and m.new and m.level <= 3,
-            "6 TO 15 Points AND {suit} >= 5",
+            "4 TO 15 Points AND {suit} >= 4",
             example="(1D) 1S (P) 2H",
             source=LAWRENCE,
         ),

@@ -421,7 +421,9 @@ ENTRIES = of_kind(
         ),
         Entry(
             "invitation in notrump",
-            lambda m: responder(m) and m.is_call("2NT") and not forced_to_game(m),
+            lambda m: responder(m) and m.is_call("2NT") and not forced_to_game(m)
+            and not m.agreed and m.last_partner is not None and m.last_partner.call.level < 3
+            and m.last_partner.name not in ("reverse", "jump shift"),
             "9 TO 12 Points",
             asks="accept",
             example="1D P 1S P 2C P 2NT",

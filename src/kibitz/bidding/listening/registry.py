@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from kibitz.bidding.listening import (
     competitive,
     cuebids,
@@ -19,7 +17,7 @@ from kibitz.bidding.listening import (
     strong_club,
     two_suiters,
 )
-from kibitz.bidding.listening.entry import Entry
+from kibitz.bidding.listening.entry import Entry, Reading
 from kibitz.bidding.listening.moment import Moment
 
 FILES = (
@@ -41,7 +39,11 @@ REGISTRY: tuple[Entry, ...] = tuple(entry for one in FILES for entry in one.ENTR
 """Every meaning that a call may have; what stands first is meant where two are as likely."""
 
 
-def plausible(moment: Moment) -> Iterator[Entry]:
-    """The entries that a call may mean; the plain ones only where no other does."""
-    found = [entry for entry in REGISTRY if not entry.plain and entry.when(moment)]
-    yield from found or (entry for entry in REGISTRY if entry.plain and entry.when(moment))
+def plausible(moment: Moment) -> list[Reading]:
+    """The readings that a call may have; the plain ones only where there is no other."""
+    for plain in (False, True):
+        asked = (one for one in REGISTRY if one.plain is plain and one.when(moment))
+        found = [reading for entry in asked if (reading := entry.at(moment)) is not None]
+        if found:
+            return found
+    return []

@@ -59,16 +59,18 @@ ENTRIES = of_kind(
     [
         Entry(
             "response",
-            lambda m: quiet(m) and m.level == 1 and m.suit in MAJORS and m.new,
+            lambda m: quiet(m) and m.level == 1 and m.suit in MAJORS and m.new
+            and not (m.suit is Suit.HEARTS and opened(m) is Suit.CLUBS),
             "Points >= 4 AND {suit} >= 4",
             forcing=True,
             example="1D P 1S",
             source=SAYC,
         ),
         Entry(
-            "response",
-            lambda m: quiet(m) and m.is_call("1D"),
-            "Points >= 5 AND diamonds >= 4",
+            "response, natural or by transfer",
+            lambda m: quiet(m) and opened(m) is Suit.CLUBS and m.is_call("1D", "1H"),
+            lambda m: f"Points >= 4 AND ({{suit}} >= 4 OR {TRANSFER_TO[m.suit].word} >= 4)",  # type: ignore[index]
+            says=lambda m: f"4+ {{suit}}, or by transfer 4+ {TRANSFER_TO[m.suit].word}",  # type: ignore[index]
             forcing=True,
             system="natural club",
             example="1C P 1D",
@@ -76,16 +78,14 @@ ENTRIES = of_kind(
         ),
         Entry(
             "transfer response",
-            lambda m: (quiet(m) or doubled(m))
-            and m.is_call("1D", "1H")
-            and opened(m) is Suit.CLUBS,
+            lambda m: doubled(m) and m.is_call("1D", "1H") and opened(m) is Suit.CLUBS,
             lambda m: f"Points >= 4 AND {TRANSFER_TO[m.suit].word} >= 4",  # type: ignore[index]
             says=lambda m: f"transfer response, 4+ {TRANSFER_TO[m.suit].word}",  # type: ignore[index]
             suits=lambda m: (TRANSFER_TO[m.suit],),  # type: ignore[index]
             about=lambda m: TRANSFER_TO[m.suit],  # type: ignore[index]
             forcing=True,
             system="natural club",
-            example="1C P 1D",
+            example="1C (X) 1D",
             source="transfer Walsh, common in Scandinavia and the Low Countries",
         ),
         Entry(

@@ -287,8 +287,8 @@ ENTRIES = of_kind(
             and m.i_asked not in ("key cards", "kings", "queen")
             and m.asked != "kings",
             lambda m: (
-                f"Points >= {max(6, min(27 - m.partner_points, 16))} AND {{suit}} >= "
-                f"{max(2, m.fit(8)) if m.raises else 5 if not m.rebids else max(5, m.me.least(m.suit))}"  # type: ignore[arg-type]
+                "{suit} >= "
+                + str(3 if m.raises else max(4, m.me.least(m.suit)))  # type: ignore[arg-type]
             ),
             agrees=lambda m: m.suit,
             example="1S P 2H P 6H",
