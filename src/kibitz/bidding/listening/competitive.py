@@ -114,11 +114,37 @@ ENTRIES = of_kind(
         ),
         Entry(
             "new suit",
-            lambda m: m.new and not m.game and m.jump == 0 and bool(m.mine or m.partners),
+            lambda m: m.new
+            and not m.game
+            and m.jump == 0
+            and bool(m.mine or m.partners)
+            and not (
+                m.quiet
+                and len(m.partners) >= 2
+                and bool(m.mine)
+                and m.before.last_bid is not None
+                and m.call.number - m.before.last_bid.number <= 2
+            ),
             lambda m: f"{{suit}} >= {4 if m.level <= 2 else 3}",
             plain=True,
             example="1D P 1S P 2C P 2D P 3C",
             source=NATURAL,
+        ),
+        Entry(
+            "waiting bid",
+            lambda m: m.quiet
+            and m.new
+            and not m.game
+            and m.jump == 0
+            and len(m.partners) >= 2
+            and bool(m.mine)
+            and m.before.last_bid is not None
+            and m.call.number - m.before.last_bid.number <= 2,
+            lambda m: f"Points >= {max(4, m.me.least_points())}",
+            says="a step onward: {suit}, or a question",
+            suits=lambda m: (),
+            plain=True,
+            example="1C P 1S P 1NT P 2C P 2D P 2H",
         ),
         Entry(
             "jump in a new suit",

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.auction import PASS, Auction, Call
+from kibitz.bidding.listening.alerts import told
 from kibitz.bidding.listening.entry import Reading, parsed
 from kibitz.bidding.listening.grid import Believed, Cells, prior
 from kibitz.bidding.listening.habits import Habits, habits
@@ -23,12 +24,17 @@ from kibitz.bidding.listening.moment import CallHeard, Moment
 from kibitz.bidding.listening.portrait import Portrait
 from kibitz.bidding.listening.registry import plausible
 from kibitz.bidding.listening.shading import Shades, likelihood, on_grid
-from kibitz.condition.tree import Condition
+from kibitz.board import Notes
 from kibitz.cards import SEATS, Seat, Side, Vulnerability
+from kibitz.condition.match import matches
+from kibitz.condition.tree import Condition
+from kibitz.deal import Deal
 
 IMPOSSIBLE = 1e-3
 """A reading that so few hands can have, of those that the caller may hold, against all hands, is
 dropped: it contradicts what he has shown before."""
+UNLIKE = 0.1
+"""A reading that the caller's hand, seen afterwards, has not weighs so much of what it did."""
 RANKED = 4
 """So many readings of a call are kept at most."""
 SYSTEMS: Mapping[str, tuple[str, ...]] = {
@@ -75,29 +81,46 @@ class ListenedAuction:
     calls: tuple[StrangeCall, ...]
     believed: Mapping[Seat, Believed]
 
+    def shown(self, seat: Seat) -> Portrait:
+        """What a seat has shown in all: its points, and the suits that it has bid."""
+        mine = (one.first for one in self.calls if one.seat is seat and one.call != PASS)
+        suits = dict.fromkeys(suit for one in mine if one is not None for suit in one.suits)
+        return Portrait().drawn(self.believed[seat].cells, suits)
+
 
 def listen(
     auction: Auction,
     vulnerability: Vulnerability = Vulnerability.NONE,
-    table: Habits | None = None,
+    alerts: Notes = (),
+    deal: Deal | None = None,
 ) -> ListenedAuction:
     """What the calls of an auction show, whoever made them.
+
+    `alerts` are the explanations of a record, by the number of the call. With a `deal` readings that
+    the caller's hand has are preferred, as his table knew which was meant.
 
     >>> heard = listen(Auction.parse("1S 2S", Seat.NORTH))
     >>> [one.first.name for one in heard.calls]
     ['opening', 'Michaels']
     """
-    hearing = Hearer(vulnerability, table or habits(), auction.dealer)
-    for call in auction.calls:
-        hearing.hear(call)
+    hearing = Hearer(vulnerability, habits(), auction.dealer, deal)
+    said = dict(alerts)
+    for number, call in enumerate(auction.calls):
+        hearing.hear(call, said.get(number, ""))
     return ListenedAuction(auction, tuple(hearing.calls), hearing.believed)
 
 
 class Hearer:
     """The state of an auction that is being heard."""
 
-    def __init__(self, vulnerability: Vulnerability, table: Habits, dealer: Seat) -> None:
-        self.vulnerability, self.table = vulnerability, table
+    def __init__(
+        self,
+        vulnerability: Vulnerability,
+        table: Habits,
+        dealer: Seat,
+        deal: Deal | None = None,
+    ) -> None:
+        self.vulnerability, self.table, self.deal = vulnerability, table, deal
         self.auction = Auction(dealer)
         self.calls: list[StrangeCall] = []
         self.heard: tuple[CallHeard, ...] = ()
@@ -111,12 +134,12 @@ class Hearer:
             self.auction, call, self.heard, self.believed, self.vulnerability, self.systems[side]
         )
 
-    def hear(self, call: Call) -> StrangeCall:
-        """One more call."""
+    def hear(self, call: Call, alert: str = "") -> StrangeCall:
+        """One more call, with its explanation in the record."""
         moment = self.moment(call)
         seat = moment.seat
         cells = self.believed[seat].cells
-        readings = plausible(moment)
+        readings = told(alert, moment) or plausible(moment)
         kind = readings[0].entry.kind if readings else "pass" if call == PASS else "bid"
         weights = np.array([self._weight(one, seat.side) for one in readings])
         strange = self.table.strangeness(kind)
@@ -125,7 +148,7 @@ class Hearer:
         if readings:
             scores = [shaded(one.shows, self.table.shade(one.entry.kind)) for one in readings]
             masses = np.array([float((cells * one.cells).sum()) / one.mass for one in scores])
-            weights = weights / weights.sum()
+            weights = self._known(weights / weights.sum(), readings, seat)
             self.noted(readings, scores, weights, strange, cells)
             possible = masses >= IMPOSSIBLE
             dropped = tuple(one for one, may in zip(readings, possible, strict=True) if not may)
@@ -155,6 +178,17 @@ class Hearer:
         self.auction = self.auction.add(call)
         self.calls.append(found)
         return found
+
+    def _known(
+        self, weights: NDArray[np.float64], readings: Sequence[Reading], seat: Seat
+    ) -> NDArray[np.float64]:
+        """The weights, once the caller's hand is seen: what it has not was not meant."""
+        hand = None if self.deal is None else self.deal[seat]
+        if hand is None or len(hand) != 13 or len(readings) == 1:
+            return weights
+        has = np.array([matches(one.condition, hand) for one in readings])
+        seen = weights * np.where(has, 1.0, UNLIKE)
+        return np.asarray(seen / seen.sum())
 
     def noted(
         self,

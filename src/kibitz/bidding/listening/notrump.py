@@ -37,6 +37,11 @@ def target(moment: Moment) -> Suit | None:
     return TO.get(moment.suit)
 
 
+def _targets(moment: Moment) -> tuple[Suit, ...]:
+    suit = target(moment)
+    return () if suit is None else (suit,)
+
+
 def to_game(moment: Moment, extra: int = 0) -> int:
     """The points that make game opposite partner's notrump."""
     return max(25 + extra - moment.partner_points, 0)
@@ -86,7 +91,7 @@ ENTRIES = of_kind(
             lambda m: low(m) and m.is_call("2D", "2H"),
             lambda m: f"{target(m).word} >= 5",  # type: ignore[union-attr]
             says=lambda m: f"transfer, 5+ {target(m).word}, any strength",  # type: ignore[union-attr]
-            suits=lambda m: (target(m),),  # type: ignore[return-value]
+            suits=_targets,
             about=target,
             asks="transfer",
             forcing=True,
@@ -192,7 +197,7 @@ ENTRIES = of_kind(
             lambda m: low(m) and m.is_call("4D", "4H"),
             lambda m: f"{target(m).word} >= 6",  # type: ignore[union-attr]
             says=lambda m: f"Texas transfer, 6+ {target(m).word}",  # type: ignore[union-attr]
-            suits=lambda m: (target(m),),  # type: ignore[return-value]
+            suits=_targets,
             about=target,
             asks="transfer",
             example="1NT P 4D",
@@ -310,7 +315,7 @@ ENTRIES = of_kind(
             lambda m: high(m) and m.is_call("3D", "3H"),
             lambda m: f"{target(m).word} >= 5",  # type: ignore[union-attr]
             says=lambda m: f"transfer, 5+ {target(m).word}, any strength",  # type: ignore[union-attr]
-            suits=lambda m: (target(m),),  # type: ignore[return-value]
+            suits=_targets,
             about=target,
             asks="transfer",
             forcing=True,
@@ -480,7 +485,7 @@ ENTRIES = of_kind(
         Entry(
             "accepts the invitation",
             lambda m: m.asked == "accept" and m.game and m.jump <= 1,
-            lambda m: f"Points >= {round(m.me.points())}",
+            lambda m: f"Points >= {round(m.me.points()) - 1}",
             says="accepts the invitation",
             suits=lambda m: (),
             example="1NT P 2NT P 3NT",

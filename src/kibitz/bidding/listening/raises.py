@@ -147,7 +147,7 @@ ENTRIES = of_kind(
         Entry(
             "raise",
             lambda m: contested(m) and m.raises and m.level == 2 and m.jump == 0,
-            lambda m: f"4 TO 10 Points AND {{suit}} >= {3 if major(m) else 4}",
+            lambda m: "4 TO 10 Points AND {suit} >= 3",
             says="competitive raise, up to 10 points",
             agrees=_agrees,
             example="1S (2D) 2S",
@@ -156,7 +156,7 @@ ENTRIES = of_kind(
         Entry(
             "raise at the three level",
             lambda m: contested(m) and m.raises and m.level == 3 and m.jump == 0,
-            lambda m: f"5 TO 11 Points AND {{suit}} >= {3 if major(m) else 4}",
+            lambda m: "4 TO 11 Points AND {suit} >= 3",
             says="competitive raise",
             agrees=_agrees,
             example="1S (3D) 3S",

@@ -40,10 +40,10 @@ REGISTRY: tuple[Entry, ...] = tuple(entry for one in FILES for entry in one.ENTR
 
 
 def plausible(moment: Moment) -> list[Reading]:
-    """The readings that a call may have; the plain ones only where there is no other."""
+    """The readings that a call may have; where there is none, the first plain one."""
     for plain in (False, True):
         asked = (one for one in REGISTRY if one.plain is plain and one.when(moment))
         found = [reading for entry in asked if (reading := entry.at(moment)) is not None]
         if found:
-            return found
+            return found[:1] if plain else found
     return []

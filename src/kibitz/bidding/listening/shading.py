@@ -72,7 +72,7 @@ def on_grid(term: Term) -> Floats | None:
         case Arithmetic(parts=parts, operator=operator) if operator.value == "+":
             read = [on_grid(part) for part in parts]
             known = [one for one in read if one is not None]
-            return reduce(np.add, known) if len(known) == len(read) else None
+            return np.asarray(reduce(np.add, known)) if len(known) == len(read) else None
         case Measure(feature=feature, suits=suits):
             columns = shapes().astype(float)
             if feature == "hcp" and not suits:

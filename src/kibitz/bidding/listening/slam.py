@@ -111,7 +111,7 @@ ENTRIES = of_kind(
         Entry(
             "key-card ask",
             lambda m: _asks_keycards(m),
-            lambda m: f"Points >= {max(10, min(28 - m.partner_points, 18))}",
+            lambda m: f"Points >= {max(9, min(22 - m.partner_points, 13))}",
             says="key-card ask, {trumps} agreed",
             natural=False,
             about=lambda m: m.trumps,
@@ -252,9 +252,11 @@ ENTRIES = of_kind(
         ),
         Entry(
             "control",
-            lambda m: _cue(m) and m.i_asked != "key cards" and not m.raises and not m.game
-            or _cue(m) and m.i_asked != "key cards" and m.level in (4, 5)
-            and m.suit not in m.their_suits,
+            lambda m: _cue(m)
+            and m.i_asked != "key cards"
+            and m.asked not in ("key cards", "kings", "queen", "aces")
+            and not (m.game and m.suit in (*m.my_suits, *m.partner_suits))
+            and (not m.game or m.quiet),
             "Aces({suit}) = 1 OR Kings({suit}) = 1 OR {suit} <= 1",
             says="control in {suit}, interested in slam",
             natural=False,
