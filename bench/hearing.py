@@ -6,14 +6,14 @@ Records of play (a line a board: dealer, vul, deal, auction) are put into folds 
 deal that was played twice is never on both sides. On each fold the numbers of `habits.table` are
 those counted on the others. Printed, with intervals:
 
-* *fits*: of all calls but passes the share whose printed first reading is true of the caller's hand,
-  and of bids of a suit that the other side bid first, of doubles, of passes;
+* *fits*: of all calls but passes the share whose printed first reading is true of the caller's
+  hand, and of bids of a suit that the other side bid first, of doubles, of passes;
 * *how much is said*: the mean logarithm of the chance that a random hand is so, for openings,
   responses, overcalls and later calls, beside the default system's rules and fallback table on the
   calls that these have a reading for (`--system none` leaves them out: they take two minutes);
 * *log score* of the caller's points and shape after each call, against a table by class of call
-  (level, strain, jump, their suit, seat, and the caller's first call), backed off and smoothed, both
-  on the exact prior;
+  (level, strain, jump, their suit, seat, and the caller's first call), backed off and smoothed,
+  both on the exact prior;
 * *calibration* of the stated shares of first readings.
 
 `--fit` counts the numbers on all records and writes the table of the package.
@@ -35,16 +35,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.auction import DOUBLE, PASS, Auction
-from kibitz.bidding.listening.entry import Reading, parsed
 from kibitz.bidding.listening.grid import POINTS, Cells, prior, shapes
-from kibitz.bidding.listening.habits import Habits, key_of
+from kibitz.bidding.listening.habits import Habits
 from kibitz.bidding.listening.listener import Hearer, Shaded, StrangeCall
-from kibitz.bidding.listening.moment import Moment
+from kibitz.bidding.listening.moment import CallMoment
+from kibitz.bidding.listening.reading import CallReading, parsed
 from kibitz.bidding.listening.shading import FAR, Shades, edges_of
 from kibitz.bidding.meaning.hearing import Listener
 from kibitz.bidding.meaning.picture import reference_hands
 from kibitz.bidding.rules.system import System
-from kibitz.cards import SEATS, Seat, Vulnerability
+from kibitz.cards import SEATS, Vulnerability
 from kibitz.chance.counting.census import Census
 from kibitz.condition.match import matches
 from kibitz.condition.tree import Condition
@@ -96,7 +96,7 @@ def cell_of(hand: Hand) -> tuple[int, int]:
     return _place(hand.shape), hand.hcp
 
 
-def part_of(moment: Moment) -> str:
+def part_of(moment: CallMoment) -> str:
     """Is a call an opening, a response, an overcall or a later one?"""
     if moment.is_opening:
         return "opening"
@@ -119,7 +119,9 @@ class Counts:
     strange: Counter[str] = field(default_factory=Counter)
     calls: Counter[str] = field(default_factory=Counter)
 
-    def add(self, kind: str, edge: str, seen: int, expected: NDArray[np.float64], by: float) -> None:
+    def add(
+        self, kind: str, edge: str, seen: int, expected: NDArray[np.float64], by: float
+    ) -> None:
         """One edge of one call."""
         row = self.seen.setdefault((kind, edge), np.zeros(FAR + 2))
         row[seen] += by
@@ -136,7 +138,7 @@ class CountingHearer(Hearer):
 
     def noted(
         self,
-        readings: Sequence[Reading],
+        readings: Sequence[CallReading],
         scores: Sequence[Shaded],
         weights: NDArray[np.float64],
         strange: float,
@@ -145,15 +147,17 @@ class CountingHearer(Hearer):
         """Count what the caller had."""
         hand = self.record.deal[self.auction.turn]
         row, points = cell_of(hand)
-        kind = readings[0].entry.kind
+        kind = readings[0].kind
         like = np.array([np.broadcast_to(one.cells, (560, POINTS))[row, points] for one in scores])
         masses = np.array([one.mass for one in scores])
         each = (1 - strange) * weights * like / masses
         total = each.sum() + strange
         self.counts.strange[kind] += strange / total
         self.counts.calls[kind] += 1
-        for reading, score, share, weight in zip(readings, scores, each / total, weights, strict=True):
-            name = key_of(reading.entry)
+        for reading, score, share, weight in zip(
+            readings, scores, each / total, weights, strict=True
+        ):
+            name = reading.key
             self.counts.meant[name] += float(share)
             self.counts.offered[name] += float(weight * (1 - strange))
             if share > 0.05:
@@ -165,7 +169,7 @@ class CountingHearer(Hearer):
                 for edge, category in edges_of(parsed(reading.shows)):
                     full = np.broadcast_to(category, now.shape)
                     far = np.bincount(full.ravel(), now.ravel(), FAR + 2)
-                    self.counts.add(reading.entry.kind, edge, int(full[row, points]), far, share)
+                    self.counts.add(reading.kind, edge, int(full[row, points]), far, share)
 
 
 def counted(records: Iterable[Record], table: Habits) -> Habits:
@@ -210,7 +214,7 @@ def fitted(records: Sequence[Record], rounds: int = ROUNDS) -> Habits:
 # the table by class of call ---------------------------------------------------------------------
 
 
-def keys_of(moment: Moment) -> list[tuple[object, ...]]:
+def keys_of(moment: CallMoment) -> list[tuple[object, ...]]:
     """The classes of a call, from the finest to the coarsest."""
     first = str(moment.mine[0].call) if moment.mine else ""
     call, bid = str(moment.call), moment.is_bid
@@ -220,7 +224,7 @@ def keys_of(moment: Moment) -> list[tuple[object, ...]]:
     return [full, full[:5], full[:4], (moment.level, strain), (bid, call == PASS)]
 
 
-def _their_suit(moment: Moment) -> bool:
+def _their_suit(moment: CallMoment) -> bool:
     """Is it a bid of a suit that the other side bid first?"""
     if moment.suit is None:
         return False
@@ -344,12 +348,14 @@ def _row(record: Record, number: int, heard: StrangeCall, hearer: Hearer) -> Cal
         float(np.log(hearer.believed[heard.seat].cells[cell])),
         tuple(keys_of(moment)),
         cell,
-        key_of(heard.first.entry) if heard.first else "",
+        heard.first.key if heard.first else "",
         (record.number, number),
     )
 
 
-def by_system(records: Iterable[Record], system: System) -> dict[tuple[int, int], tuple[bool, float]]:
+def by_system(
+    records: Iterable[Record], system: System
+) -> dict[tuple[int, int], tuple[bool, float]]:
     """Every call but passes that rules and fallback table read: does it fit, how much is said."""
     listeners: dict[Vulnerability, Listener] = {}
     found = {}
@@ -421,11 +427,15 @@ def report(rows: Sequence[CallRow], tables: Mapping[int, ClassTable] | None) -> 
         tell(name, [gains[row] for row in some], some)
     print("calibration: stated share of the first reading, and how often it is true")
     for low in np.arange(0.2, 1.0, 0.1):
-        some = [row for row in bids if low <= row.share < low + 0.1 or (low > 0.85 and row.share == 1)]
+        some = [
+            row for row in bids if low <= row.share < low + 0.1 or (low > 0.85 and row.share == 1)
+        ]
         tell(f"{low:.1f} to {low + 0.1:.1f}", [row.fits for row in some], some)
 
 
-def told_against(rows: Sequence[CallRow], system: dict[tuple[int, int], tuple[bool, float]]) -> None:
+def told_against(
+    rows: Sequence[CallRow], system: dict[tuple[int, int], tuple[bool, float]]
+) -> None:
     """How much is said, beside the system's rules."""
     print("mean logarithm of a random hand's chance to fit, on calls that the system reads too")
     for part in PARTS:

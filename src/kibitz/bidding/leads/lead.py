@@ -209,7 +209,8 @@ def lead(
     """What to lead: your hand, the auction (the passes of silent opponents may be left out).
 
     The other side bids by `system`, yours by `ours` (the same unless given), both as `System`
-    or by name; without a system the calls are heard as those of strangers. In an auction given as text it is `seat` who leads.
+    or by name; without a system the calls are heard as those of strangers. In an auction given as
+    text it is `seat` who leads.
 
     >>> answer = lead("KQJT9.32.842.975", "1N 3N", layouts=16)
     >>> answer.best.text

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from kibitz.bidding.listening.entry import Entry, Reading
-from kibitz.bidding.listening.moment import MAJORS, Moment
+from kibitz.bidding.listening.moment import MAJORS, CallMoment
+from kibitz.bidding.listening.reading import CallReading
 from kibitz.cards import SUITS, Suit
 
 _SUIT = {
@@ -27,7 +27,9 @@ _LENGTH = re.compile(
     r"(?<!\d)([3-8])\s*(\+|-?\s*card|\s*cards?)?\s*\+?\s*"
     r"(spades?|hearts?|diamonds?|clubs?|[♠♥♦♣]|[shdc]\b)"
 )
-_TRANSFER = re.compile(r"(?:transfer|trf|xfer|tfr)\w*\W*(?:to\s+)?(spades?|hearts?|diamonds?|clubs?|[♠♥♦♣]|[shdc]\b)?")
+_TRANSFER = re.compile(
+    r"(?:transfer|trf|xfer|tfr)\w*\W*(?:to\s+)?(spades?|hearts?|diamonds?|clubs?|[♠♥♦♣]|[shdc]\b)?"
+)
 NAMED: tuple[tuple[str, str], ...] = (
     (r"michaels", "Michaels"),
     (r"unusual|both minors|minors", "unusual notrump"),
@@ -61,12 +63,12 @@ NAMED: tuple[tuple[str, str], ...] = (
 """Words of explanations, and the entry that they name."""
 
 
-def told(alert: str, moment: Moment) -> list[Reading]:
+def told(alert: str, moment: CallMoment) -> list[CallReading]:
     """The reading that an explanation gives; none where there is none or it cannot be read.
 
     >>> from kibitz.auction import Auction, Call
     >>> from kibitz.cards import Seat
-    >>> here = Moment(Auction(Seat.NORTH), Call.parse("1NT"), (), {})
+    >>> here = CallMoment(Auction(Seat.NORTH), Call.parse("1NT"), (), {})
     >>> told("12-14 bal", here)[0].shows
     '12 TO 14 Points AND Balanced'
     """
@@ -84,17 +86,10 @@ def told(alert: str, moment: Moment) -> list[Reading]:
         return [base]
     shows = " AND ".join(parts)
     words = " ".join(alert.split())
-    made = Entry("explained", lambda m: True, shows, kind="alert", source="the record")
-    reading = Reading(made, shows, f"explained as “{words}”", suits)
+    reading = CallReading("explained", shows, f"explained as “{words}”", suits, kind="alert")
     if base is not None:
-        reading = replace(
-            reading,
-            entry=replace(base.entry, kind="alert"),
-            suits=suits or base.suits,
-            says=f"{base.says or base.name}, explained as “{words}”" if named else reading.says,
-            about=base.about,
-            agrees=base.agrees,
-        )
+        said = f"{base.says or base.name}, explained as “{words}”" if named else reading.says
+        reading = replace(base, kind="alert", shows=shows, suits=suits or base.suits, says=said)
     return [reading]
 
 
@@ -133,7 +128,7 @@ def _suits(text: str) -> tuple[Suit, ...]:
     return tuple(suit for suit in SUITS if suit in _lengths(text))
 
 
-def _usual(moment: Moment) -> Reading | None:
+def _usual(moment: CallMoment) -> CallReading | None:
     """What the call would mean without an explanation, whose question stands."""
     from kibitz.bidding.listening.registry import plausible
 
@@ -141,7 +136,7 @@ def _usual(moment: Moment) -> Reading | None:
     return found[0] if found else None
 
 
-def _named(text: str, moment: Moment) -> Reading | None:
+def _named(text: str, moment: CallMoment) -> CallReading | None:
     """The entry of the registry that an explanation names, if it can stand here."""
     from kibitz.bidding.listening.registry import REGISTRY
 

@@ -64,7 +64,9 @@ def weights_of(heard: ListenedAuction) -> Mapping[Seat, HandWeights]:
     share = prior()
     found = {}
     for seat in SEATS:
-        ratio = np.divide(heard.believed[seat].cells, share, where=share > 0, out=np.zeros_like(share))
+        ratio = np.divide(
+            heard.believed[seat].cells, share, where=share > 0, out=np.zeros_like(share)
+        )
         promised = tuple(each for one in heard.calls if one.seat is seat for each in _promised(one))
         found[seat] = HandWeights(ratio, promised)
     return found

@@ -1,8 +1,8 @@
 """Habits: the few numbers of the listener, counted in records of play and kept in `habits.table`.
 
 How often each reading is the one that is meant where several are plausible, how often players call
-with a point or a card less or more than a call shows (by kind of call), and how often a call is none
-of the readings. `bench/hearing.py --fit` writes the table anew and says where it is from.
+with a point or a card less or more than a call shows (by kind of call), and how often a call is
+none of the readings. `bench/hearing.py --fit` writes the table anew and says where it is from.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
-from kibitz.bidding.listening.entry import Entry
+from kibitz.bidding.listening.reading import CallReading
 from kibitz.bidding.listening.shading import Shades
 
 
@@ -24,9 +24,9 @@ class Habits:
     shades: Mapping[str, Shades] = field(default_factory=dict)
     strange: Mapping[str, float] = field(default_factory=dict)
 
-    def weight(self, entry: Entry) -> float:
+    def weight(self, reading: CallReading) -> float:
         """How often a reading is meant, against the others that are plausible."""
-        return self.weights.get(key_of(entry), 1.0)
+        return self.weights.get(reading.key, 1.0)
 
     def shade(self, kind: str) -> Shades:
         """The shades of a kind of call."""
@@ -80,11 +80,6 @@ class Habits:
 
 
 _USUAL = Shades()
-
-
-def key_of(entry: Entry) -> str:
-    """An entry by its kind, name and example: names come again."""
-    return f"{entry.kind}, {entry.name}, {entry.example}"
 
 
 @cache

@@ -1,7 +1,7 @@
 """Listener: an auction of strangers, call by call; what each may mean and what each hand is then.
 
 Every call is read by the entries of the registry that are plausible there. How likely a reading is
-rests on how often it is meant (`habits.table`) and on what its caller has shown before; the readings
+rests on how often it is meant (`habits.table`) and on what its caller has shown before; readings
 of one side hold together (who opens a strong club answers by it). The hand is then believed by all
 of them at once, each by its share. What no hand can have is dropped, and it is said.
 """
@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 
 from kibitz.auction import PASS, Auction, Call
 from kibitz.bidding.listening.alerts import told
-from kibitz.bidding.listening.entry import Reading, parsed
 from kibitz.bidding.listening.grid import Believed, Cells, prior
 from kibitz.bidding.listening.habits import Habits, habits
-from kibitz.bidding.listening.moment import CallHeard, Moment
+from kibitz.bidding.listening.moment import CallHeard, CallMoment
 from kibitz.bidding.listening.portrait import Portrait
+from kibitz.bidding.listening.reading import CallReading, parsed
 from kibitz.bidding.listening.registry import plausible
 from kibitz.bidding.listening.shading import Shades, likelihood, on_grid
 from kibitz.board import Notes
@@ -50,15 +50,15 @@ class StrangeCall:
 
     seat: Seat
     call: Call
-    readings: tuple[Reading, ...]
-    dropped: tuple[Reading, ...] = ()
+    readings: tuple[CallReading, ...]
+    dropped: tuple[CallReading, ...] = ()
     kind: str = ""
     portrait: Portrait | None = None
     """The first reading, after a first call together with what its caller has shown before."""
-    moment: Moment | None = field(default=None, repr=False)
+    moment: CallMoment | None = field(default=None, repr=False)
 
     @property
-    def first(self) -> Reading | None:
+    def first(self) -> CallReading | None:
         """What it most probably means."""
         return self.readings[0] if self.readings else None
 
@@ -68,7 +68,7 @@ class StrangeCall:
         return self.portrait.condition if self.portrait else None
 
     @property
-    def second(self) -> Reading | None:
+    def second(self) -> CallReading | None:
         """What else it may well mean."""
         return self.readings[1] if len(self.readings) > 1 else None
 
@@ -96,8 +96,8 @@ def listen(
 ) -> ListenedAuction:
     """What the calls of an auction show, whoever made them.
 
-    `alerts` are the explanations of a record, by the number of the call. With a `deal` readings that
-    the caller's hand has are preferred, as his table knew which was meant.
+    `alerts` are the explanations of a record, by the number of the call. With a `deal` readings
+    that the caller's hand has are preferred, as his table knew which was meant.
 
     >>> heard = listen(Auction.parse("1S 2S", Seat.NORTH))
     >>> [one.first.name for one in heard.calls]
@@ -127,10 +127,10 @@ class Hearer:
         self.believed = dict.fromkeys(SEATS, Believed(prior()))
         self.systems: dict[Side, dict[str, float]] = {side: {} for side in Side}
 
-    def moment(self, call: Call) -> Moment:
+    def moment(self, call: Call) -> CallMoment:
         """The moment of the next call."""
         side = self.auction.turn.side
-        return Moment(
+        return CallMoment(
             self.auction, call, self.heard, self.believed, self.vulnerability, self.systems[side]
         )
 
@@ -140,13 +140,13 @@ class Hearer:
         seat = moment.seat
         cells = self.believed[seat].cells
         readings = told(alert, moment) or plausible(moment)
-        kind = readings[0].entry.kind if readings else "pass" if call == PASS else "bid"
+        kind = readings[0].kind if readings else "pass" if call == PASS else "bid"
         weights = np.array([self._weight(one, seat.side) for one in readings])
         strange = self.table.strangeness(kind)
         shares, after = np.zeros(0), cells
-        dropped: tuple[Reading, ...] = ()
+        dropped: tuple[CallReading, ...] = ()
         if readings:
-            scores = [shaded(one.shows, self.table.shade(one.entry.kind)) for one in readings]
+            scores = [shaded(one.shows, self.table.shade(one.kind)) for one in readings]
             masses = np.array([float((cells * one.cells).sum()) / one.mass for one in scores])
             weights = self._known(weights / weights.sum(), readings, seat)
             self.noted(readings, scores, weights, strange, cells)
@@ -161,14 +161,18 @@ class Hearer:
             after = after / after.sum()
             shares = joint / joint.sum() if joint.sum() else joint
         ranked = sorted(
-            (one.weighing(float(share)) for one, share in zip(readings, shares, strict=True) if share),
+            (
+                one.weighing(float(share))
+                for one, share in zip(readings, shares, strict=True)
+                if share
+            ),
             key=lambda one: -one.share,
         )[:RANKED]
         portrait = None
         if ranked:
             portrait = Portrait.of(ranked[0].condition)
             if moment.mine and call != PASS:
-                score = shaded(ranked[0].shows, self.table.shade(ranked[0].entry.kind))
+                score = shaded(ranked[0].shows, self.table.shade(ranked[0].kind))
                 suits = dict.fromkeys((*ranked[0].suits, *moment.my_suits))
                 portrait = portrait.drawn(cells * score.cells, suits)
         found = StrangeCall(seat, call, tuple(ranked), dropped, kind, portrait, moment)
@@ -180,7 +184,7 @@ class Hearer:
         return found
 
     def _known(
-        self, weights: NDArray[np.float64], readings: Sequence[Reading], seat: Seat
+        self, weights: NDArray[np.float64], readings: Sequence[CallReading], seat: Seat
     ) -> NDArray[np.float64]:
         """The weights, once the caller's hand is seen: what it has not was not meant."""
         hand = None if self.deal is None else self.deal[seat]
@@ -192,7 +196,7 @@ class Hearer:
 
     def noted(
         self,
-        readings: Sequence[Reading],
+        readings: Sequence[CallReading],
         scores: Sequence[Shaded],
         weights: NDArray[np.float64],
         strange: float,
@@ -200,21 +204,21 @@ class Hearer:
     ) -> None:
         """For who counts habits: the readings of a call before they are weighed."""
 
-    def _weight(self, reading: Reading, side: Side) -> float:
-        weight = self.table.weight(reading.entry)
-        if reading.entry.system:
-            weight *= self.systems[side].get(reading.entry.system, 1.0)
+    def _weight(self, reading: CallReading, side: Side) -> float:
+        weight = self.table.weight(reading)
+        if reading.system:
+            weight *= self.systems[side].get(reading.system, 1.0)
         return weight
 
     def _remember(self, side: Side, found: StrangeCall) -> None:
         """What the side plays, as far as this call tells."""
         for words in SYSTEMS.values():
-            tied = {one.entry.system: one.share for one in reversed(found.readings)}
+            tied = {one.system: one.share for one in reversed(found.readings)}
             if any(word in tied for word in words):
-                plain = sum(one.share for one in found.readings if one.entry.system not in words)
+                plain = sum(one.share for one in found.readings if one.system not in words)
                 known = self.systems[side]
                 for word in words:
-                    share = sum(one.share for one in found.readings if one.entry.system == word)
+                    share = sum(one.share for one in found.readings if one.system == word)
                     known[word] = share + plain * known.get(word, 1.0) + 1e-3
 
 

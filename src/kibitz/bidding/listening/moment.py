@@ -1,4 +1,4 @@
-"""Moment: a call and all that everybody knows when it is made; the registry asks it.
+"""CallMoment: a call and all that everybody knows when it is made; the registry asks it.
 
 Who opened, who has shown which suit (as the calls so far are read), what partner has asked, whether
 the bid jumps or names their suit, what partner has on average. Nothing here looks at a hand.
@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from kibitz.auction import DOUBLE, PASS, REDOUBLE, Auction, Call
-from kibitz.bidding.listening.entry import Reading
 from kibitz.bidding.listening.grid import Believed
+from kibitz.bidding.listening.reading import CallReading
 from kibitz.cards import SUITS, Seat, Strain, Suit, Vulnerability
 
 MAJORS = (Suit.SPADES, Suit.HEARTS)
@@ -33,10 +33,10 @@ class CallHeard:
 
     seat: Seat
     call: Call
-    readings: tuple[Reading, ...] = ()
+    readings: tuple[CallReading, ...] = ()
 
     @property
-    def first(self) -> Reading | None:
+    def first(self) -> CallReading | None:
         """The reading that is printed."""
         return self.readings[0] if self.readings else None
 
@@ -48,7 +48,7 @@ class CallHeard:
     @property
     def asks(self) -> str:
         """What partner is asked."""
-        return self.first.entry.asks if self.first else ""
+        return self.first.asks if self.first else ""
 
     @property
     def suits(self) -> tuple[Suit, ...]:
@@ -57,7 +57,7 @@ class CallHeard:
 
 
 @dataclass(frozen=True, eq=False)
-class Moment:
+class CallMoment:
     """A call, the calls before it as they were read, and what is believed of each hand."""
 
     before: Auction

@@ -1,9 +1,9 @@
 """Portrait: what a call shows as players say it: points, lengths, and whatever else.
 
-A condition is taken apart into a range of points, a range of cards for each suit and the rest. After
-a player's second call it is drawn together with what he has shown before: the points that nine of
-ten such hands have, and the cards of the suits he has bid. Words and condition are both made of
-these parts, so that the one is true where the other is.
+A condition is taken apart into a range of points, a range of cards for each suit and the rest.
+After a player's second call it is drawn together with what he has shown before: the points that
+nearly all such hands have, and the cards of the suits he has bid. Words and condition are both made
+of these parts, so that the one is true where the other is.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class Portrait:
     def words(self) -> tuple[str, ...]:
         """Each part as players say it.
 
-        >>> from kibitz.bidding.listening.entry import parsed
+        >>> from kibitz.bidding.listening.reading import parsed
         >>> Portrait.of(parsed("11 TO 14 Points AND spades >= 5 AND hearts <= 1")).words
         ('11 to 14 points', '5+ spades', 'short in hearts')
         """
@@ -139,11 +139,8 @@ def _range(part: Condition) -> tuple[Measure | None, int, int]:
 
 
 def _is_plain(measure: Measure) -> bool:
-    return (
-        measure.feature == "hcp"
-        and not measure.suits
-        or measure.feature == "length"
-        and len(measure.suits) == 1
+    return (measure.feature == "hcp" and not measure.suits) or (
+        measure.feature == "length" and len(measure.suits) == 1
     )
 
 

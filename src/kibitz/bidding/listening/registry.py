@@ -2,44 +2,53 @@
 
 from __future__ import annotations
 
-from kibitz.bidding.listening import (
+from kibitz.bidding.listening.convention import Convention
+from kibitz.bidding.listening.conventions import (
+    advances,
     competitive,
     cuebids,
     doubles,
     notrump,
+    notrump_rebids,
     openings,
     overcalls,
     passes,
     raises,
     rebids,
+    responder_rebids,
     responses,
     slam,
+    strong_and_weak_responses,
     strong_club,
     two_suiters,
 )
-from kibitz.bidding.listening.entry import Entry, Reading
-from kibitz.bidding.listening.moment import Moment
+from kibitz.bidding.listening.moment import CallMoment
+from kibitz.bidding.listening.reading import CallReading
 
 FILES = (
     openings,
     notrump,
+    notrump_rebids,
     strong_club,
     slam,
     two_suiters,
     cuebids,
     responses,
+    strong_and_weak_responses,
     raises,
     overcalls,
     doubles,
     rebids,
+    responder_rebids,
+    advances,
     competitive,
     passes,
 )
-REGISTRY: tuple[Entry, ...] = tuple(entry for one in FILES for entry in one.ENTRIES)
+REGISTRY: tuple[Convention, ...] = tuple(entry for one in FILES for entry in one.ENTRIES)
 """Every meaning that a call may have; what stands first is meant where two are as likely."""
 
 
-def plausible(moment: Moment) -> list[Reading]:
+def plausible(moment: CallMoment) -> list[CallReading]:
     """The readings that a call may have; where there is none, the first plain one."""
     for plain in (False, True):
         asked = (one for one in REGISTRY if one.plain is plain and one.when(moment))

@@ -84,7 +84,7 @@ def on_grid(term: Term) -> Floats | None:
                 short = {"voids": 0, "singletons": 1, "doubletons": 2}.get(feature)
                 if short is None or len(suits) != 1:
                     return None
-                return (columns[:, SUITS.index(suits[0])] == short).astype(float)[:, None]
+                return np.asarray(columns[:, SUITS.index(suits[0])] == short, float)[:, None]
             return _of_shape(feature, columns)
     return None
 
@@ -116,7 +116,7 @@ def of_hands(masks: Masks) -> Reader:
 def likelihood(condition: Condition, shades: Shades, read: Reader) -> Floats:
     """How likely hands make a call that shows a condition, 1 being those well inside.
 
-    >>> from kibitz.bidding.listening.entry import parsed
+    >>> from kibitz.bidding.listening.reading import parsed
     >>> row = likelihood(parsed("15 TO 17 Points"), Shades(), on_grid)[0]
     >>> [round(float(one), 2) for one in row[13:19]]
     [0.12, 0.35, 1.0, 1.0, 1.0, 0.45]

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kibitz.auction import PASS
-from kibitz.bidding.listening.entry import Reading
 from kibitz.bidding.listening.listener import StrangeCall
 from kibitz.bidding.listening.portrait import Portrait, points_words
+from kibitz.bidding.listening.reading import CallReading
 from kibitz.condition.wording import english
 from kibitz.deal import Hand
 
@@ -26,7 +26,7 @@ ALSO = 0.15
 """The second reading is told if it is so likely."""
 
 
-def name_words(reading: Reading, portrait: Portrait) -> str:
+def name_words(reading: CallReading, portrait: Portrait) -> str:
     """What a reading is called and what it shows."""
     name = reading.says or reading.name
     told = [part for part in portrait.words if part not in name]
@@ -56,7 +56,7 @@ def call_words(heard: StrangeCall) -> str:
             other = name_words(second, Portrait.of(second.condition))
             if len(text) + len(other) + 5 <= LONGEST - 8:
                 text = f"{text}; or {other}"
-    if heard.dropped and heard.call != PASS and not first.entry.plain:
+    if heard.dropped and heard.call != PASS and not first.plain:
         pass
     return _within(text)
 

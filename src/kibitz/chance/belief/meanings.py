@@ -44,9 +44,9 @@ class Meanings:
     """A condition on the hand of each seat that has shown something.
 
     `doubt` is for a seat how many of a hundred such players do not have what they have shown, none
-    where it is silent. `likely` is for a seat how likely each hand makes its calls; `by_seat` is then
-    what these show on the whole. `pools` are as many layouts as are drawn, each time more, before a meaning
-    is given up.
+    where it is silent. `likely` is for a seat how likely each hand makes its calls; `by_seat` is
+    then what these show on the whole. `pools` are as many layouts as are drawn, each time more,
+    before a meaning is given up.
     """
 
     by_seat: Mapping[Seat, Condition] = field(default_factory=dict)
@@ -61,7 +61,9 @@ class Meanings:
         """
         seen = {view.seat} | ({view.contract.dummy} if view.dummy or view.played else set())
         if self.likely:
-            return self._likely(view, seed, size, {s: self.likely[s] for s in self.likely.keys() - seen})
+            return self._likely(
+                view, seed, size, {s: self.likely[s] for s in self.likely.keys() - seen}
+            )
         wanted = {seat: meaning for seat, meaning in self.by_seat.items() if seat not in seen}
         while wanted:
             for pool in self.pools:

@@ -99,7 +99,9 @@ def lead(
     known = None if theirs is None else systems
     stated: dict[Seat, Condition] = {}
     for text in meaning or ():
-        who, shown = read_meaning(text, told, {s: systems[s] or System.load(DEFAULT) for s in SEATS})
+        who, shown = read_meaning(
+            text, told, {s: systems[s] or System.load(DEFAULT) for s in SEATS}
+        )
         stated[who] = all_of(stated.get(who), shown) or shown
     question = LeadQuestion.of(
         cards, told, known, stated, Vulnerability.parse(vulnerability), Scoring.parse(scoring)

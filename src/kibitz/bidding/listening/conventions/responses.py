@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kibitz.auction import DOUBLE
-from kibitz.bidding.listening.entry import Entry, of_kind
-from kibitz.bidding.listening.moment import MAJORS, MINORS, Moment
+from kibitz.bidding.listening.convention import Convention, of_kind
+from kibitz.bidding.listening.moment import MAJORS, MINORS, CallMoment
 from kibitz.cards import Suit
 
 SAYC = "ACBL SAYC System Booklet"
@@ -13,7 +13,7 @@ COMPETITION = "M. Bergen, Better Bidding with Bergen, vol. 2 (1986)"
 TRANSFER_TO = {Suit.DIAMONDS: Suit.HEARTS, Suit.HEARTS: Suit.SPADES}
 
 
-def opened(moment: Moment) -> Suit | None:
+def opened(moment: CallMoment) -> Suit | None:
     """The suit of partner's opening at the one level, where the caller has not called yet."""
     one = moment.opening
     if moment.role != "responder" or moment.mine or one is None or one.call.level != 1:
@@ -21,29 +21,27 @@ def opened(moment: Moment) -> Suit | None:
     return one.call.strain.suit
 
 
-def quiet(moment: Moment) -> bool:
+def quiet(moment: CallMoment) -> bool:
     """To a suit at the one level, and the others have passed."""
     return moment.is_bid and opened(moment) is not None and moment.quiet
 
 
-def doubled(moment: Moment) -> bool:
+def doubled(moment: CallMoment) -> bool:
     """The same, and it was doubled."""
-    return (
-        opened(moment) is not None and moment.right == DOUBLE and len(moment.theirs) == 1
-    )
+    return opened(moment) is not None and moment.right == DOUBLE and len(moment.theirs) == 1
 
 
-def overcalled(moment: Moment) -> bool:
+def overcalled(moment: CallMoment) -> bool:
     """The same, and it was overcalled."""
     return opened(moment) is not None and moment.right.is_bid and len(moment.theirs) == 1
 
 
-def major(moment: Moment) -> bool:
+def major(moment: CallMoment) -> bool:
     """Did partner open a major?"""
     return opened(moment) in MAJORS
 
 
-def preempted(moment: Moment) -> bool:
+def preempted(moment: CallMoment) -> bool:
     """Did partner open with a weak two or a preempt, and we have not called?"""
     one = moment.opening
     return (
@@ -57,16 +55,21 @@ def preempted(moment: Moment) -> bool:
 ENTRIES = of_kind(
     "response",
     [
-        Entry(
+        Convention(
             "response",
-            lambda m: quiet(m) and m.level == 1 and m.suit in MAJORS and m.new
-            and not (m.suit is Suit.HEARTS and opened(m) is Suit.CLUBS),
+            lambda m: (
+                quiet(m)
+                and m.level == 1
+                and m.suit in MAJORS
+                and m.new
+                and not (m.suit is Suit.HEARTS and opened(m) is Suit.CLUBS)
+            ),
             "Points >= 4 AND {suit} >= 4",
             forcing=True,
             example="1D P 1S",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "response, natural or by transfer",
             lambda m: quiet(m) and opened(m) is Suit.CLUBS and m.is_call("1D", "1H"),
             lambda m: f"Points >= 4 AND ({{suit}} >= 4 OR {TRANSFER_TO[m.suit].word} >= 4)",  # type: ignore[index]
@@ -76,7 +79,7 @@ ENTRIES = of_kind(
             example="1C P 1D",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "transfer response",
             lambda m: doubled(m) and m.is_call("1D", "1H") and opened(m) is Suit.CLUBS,
             lambda m: f"Points >= 4 AND {TRANSFER_TO[m.suit].word} >= 4",  # type: ignore[index]
@@ -88,24 +91,26 @@ ENTRIES = of_kind(
             example="1C (X) 1D",
             source="transfer Walsh, common in Scandinavia and the Low Countries",
         ),
-        Entry(
+        Convention(
             "forcing or semi-forcing notrump",
             lambda m: quiet(m) and m.is_call("1NT") and major(m) and not m.passed,
-            lambda m: f"5 TO 12 Points AND {m.partner_suit.word} <= 3"  # type: ignore[union-attr]
-            + (" AND spades <= 4" if m.partner_suit is Suit.HEARTS else ""),
+            lambda m: (
+                f"5 TO 12 Points AND {m.partner_suit.word} <= 3"  # type: ignore[union-attr]
+                + (" AND spades <= 4" if m.partner_suit is Suit.HEARTS else "")
+            ),
             says="5 to 12 points, no fit to show, often forcing",
             natural=False,
             example="1S P 1NT",
             source=TWO_ONE,
         ),
-        Entry(
+        Convention(
             "notrump response",
             lambda m: quiet(m) and m.is_call("1NT") and (not major(m) or m.passed),
             lambda m: "6 TO 11 Points AND spades <= 4 AND hearts <= 4",
             example="1D P 1NT",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "Drury",
             lambda m: quiet(m) and m.passed and major(m) and m.is_call("2C"),
             "8 TO 12 Points AND {partner} >= 3",
@@ -118,17 +123,23 @@ ENTRIES = of_kind(
             example="P P 1S P 2C",
             source="D. Drury (Canada, 1950s)",
         ),
-        Entry(
+        Convention(
             "two over one",
-            lambda m: quiet(m) and m.level == 2 and m.jump == 0 and m.new and not m.passed
-            and not (m.suit is Suit.CLUBS and major(m)),
+            lambda m: (
+                quiet(m)
+                and m.level == 2
+                and m.jump == 0
+                and m.new
+                and not m.passed
+                and not (m.suit is Suit.CLUBS and major(m))
+            ),
             lambda m: f"Points >= 10 AND {{suit}} >= {5 if m.suit is Suit.HEARTS else 4}",
             says="two over one, 10 points or more, usually forcing to game, natural",
             forcing=True,
             example="1S P 2D",
             source=TWO_ONE,
         ),
-        Entry(
+        Convention(
             "two over one in clubs",
             lambda m: quiet(m) and m.is_call("2C") and major(m) and not m.passed,
             "Points >= 10 AND clubs >= 3",
@@ -137,29 +148,35 @@ ENTRIES = of_kind(
             example="1S P 2C",
             source=TWO_ONE,
         ),
-        Entry(
+        Convention(
             "passed hand's new suit",
-            lambda m: quiet(m) and m.level == 2 and m.jump == 0 and m.new and m.passed
-            and not (m.suit is Suit.CLUBS and major(m)),
+            lambda m: (
+                quiet(m)
+                and m.level == 2
+                and m.jump == 0
+                and m.new
+                and m.passed
+                and not (m.suit is Suit.CLUBS and major(m))
+            ),
             "7 TO 11 Points AND {suit} >= 5",
             example="P P 1S P 2D",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "weak jump shift",
             lambda m: quiet(m) and m.level == 2 and m.jump == 1 and m.new,
             "2 TO 9 Points AND {suit} >= 5",
             example="1D P 2S",
             source=COMPETITION,
         ),
-        Entry(
+        Convention(
             "strong jump shift",
             lambda m: quiet(m) and m.level in (2, 3) and m.jump == 1 and m.new and not m.passed,
             "Points >= 13 AND {suit} >= 5",
             example="1D P 2H",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "jump shift at the three level",
             lambda m: quiet(m) and m.level == 3 and m.jump == 1 and m.new,
             "5 TO 12 Points AND {suit} >= 6",
@@ -167,7 +184,7 @@ ENTRIES = of_kind(
             example="1S P 3D",
             source=TWO_ONE,
         ),
-        Entry(
+        Convention(
             "2NT, invitational",
             lambda m: quiet(m) and m.is_call("2NT") and not major(m),
             "10 TO 13 Points AND spades <= 4 AND hearts <= 4",
@@ -176,7 +193,7 @@ ENTRIES = of_kind(
             example="1D P 2NT",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "3NT",
             lambda m: quiet(m) and m.is_call("3NT"),
             "12 TO 16 Points AND spades <= 4 AND hearts <= 4",
@@ -185,21 +202,21 @@ ENTRIES = of_kind(
             source=SAYC,
         ),
         # after a takeout double
-        Entry(
+        Convention(
             "response over the double",
             lambda m: doubled(m) and m.level == 1 and m.new,
             "4 TO 12 Points AND {suit} >= 4",
             example="1D (X) 1S",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "notrump over the double",
             lambda m: doubled(m) and m.is_call("1NT"),
             "6 TO 11 Points",
             example="1H (X) 1NT",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "redouble",
             lambda m: doubled(m) and m.is_redouble,
             "Points >= 9",
@@ -208,27 +225,29 @@ ENTRIES = of_kind(
             example="1H (X) XX",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "two-level suit over the double",
             lambda m: doubled(m) and m.level == 2 and m.new and m.jump == 0,
             "4 TO 10 Points AND {suit} >= 5",
             example="1S (X) 2D",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "transfer raise over the double",
-            lambda m: doubled(m)
-            and major(m)
-            and m.level == 2
-            and m.suit is not None
-            and m.suit + 1 == opened(m),
+            lambda m: (
+                doubled(m)
+                and major(m)
+                and m.level == 2
+                and m.suit is not None
+                and m.suit + 1 == opened(m)
+            ),
             "7 TO 11 Points AND {partner} >= 3",
             says="transfer, a good raise to two {partner}",
             suits=lambda m: (),
             agrees=lambda m: m.partner_suit,
             example="1S (X) 2H",
         ),
-        Entry(
+        Convention(
             "jump over the double",
             lambda m: doubled(m) and m.new and m.jump >= 1 and m.level <= 4,
             "3 TO 10 Points AND {suit} >= 5",
@@ -237,16 +256,18 @@ ENTRIES = of_kind(
             source=COMPETITION,
         ),
         # after an overcall
-        Entry(
+        Convention(
             "free response",
             lambda m: overcalled(m) and m.level == 1 and m.new,
-            lambda m: "5 TO 14 Points AND {suit} >= "
-            + ("5" if m.suit is Suit.SPADES and m.their_suit is Suit.HEARTS else "4"),
+            lambda m: (
+                "5 TO 14 Points AND {suit} >= "
+                + ("5" if m.suit is Suit.SPADES and m.their_suit is Suit.HEARTS else "4")
+            ),
             forcing=True,
             example="1D (1H) 1S",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "free response",
             lambda m: overcalled(m) and m.level == 2 and m.new and m.jump == 0,
             lambda m: "8 TO 17 Points AND {suit} >= 5",
@@ -255,14 +276,16 @@ ENTRIES = of_kind(
             example="1D (1S) 2H",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "transfer response",
-            lambda m: overcalled(m)
-            and opened(m) is not None
-            and m.is_call("2C", "2D", "2H")
-            and m.suit is not None
-            and m.suit + 1 not in (m.their_suit, 4)
-            and not m.raises,
+            lambda m: (
+                overcalled(m)
+                and opened(m) is not None
+                and m.is_call("2C", "2D", "2H")
+                and m.suit is not None
+                and m.suit + 1 not in (m.their_suit, 4)
+                and not m.raises
+            ),
             lambda m: f"Points >= 5 AND {_next(m).word} >= 5",
             says=lambda m: f"transfer, 5+ {_next(m).word}",
             suits=lambda m: (_next(m),),
@@ -270,7 +293,7 @@ ENTRIES = of_kind(
             asks="transfer",
             example="1D (1S) 2D",
         ),
-        Entry(
+        Convention(
             "free response",
             lambda m: overcalled(m) and m.level == 3 and m.new and m.jump == 0,
             "Points >= 10 AND {suit} >= 5",
@@ -278,7 +301,7 @@ ENTRIES = of_kind(
             example="1S (2H) 3D",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "jump response",
             lambda m: overcalled(m) and m.new and m.jump >= 1 and not m.game,
             "3 TO 10 Points AND {suit} >= 6",
@@ -286,14 +309,14 @@ ENTRIES = of_kind(
             example="1D (1H) 2S",
             source=COMPETITION,
         ),
-        Entry(
+        Convention(
             "notrump response",
             lambda m: overcalled(m) and m.is_call("1NT"),
             "7 TO 12 Points AND Stoppers({their}) >= 1",
             example="1D (1S) 1NT",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "2NT, invitational",
             lambda m: overcalled(m) and m.is_call("2NT") and (not major(m) or m.jump == 0),
             "10 TO 13 Points AND Stoppers({their}) >= 1",
@@ -301,123 +324,30 @@ ENTRIES = of_kind(
             example="1D (1S) 2NT",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "to play",
             lambda m: overcalled(m) and m.is_call("3NT"),
             "12 TO 17 Points AND Stoppers({their}) >= 1",
             example="1S (2H) 3NT",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "long suit, to play",
-            lambda m: (overcalled(m) or doubled(m) or quiet(m)) and m.new and m.game and m.jump > 0
-            and m.suit in MAJORS,
+            lambda m: (
+                (overcalled(m) or doubled(m) or quiet(m))
+                and m.new
+                and m.game
+                and m.jump > 0
+                and m.suit in MAJORS
+            ),
             "5 TO 14 Points AND {suit} >= 6",
             example="1D (2C) 4S",
-        ),
-        # to weak openings
-        Entry(
-            "asks the weak two",
-            lambda m: preempted(m) and m.is_call("2NT"),
-            "Points >= 13",
-            says="asks, 13 points or more or a good fit",
-            natural=False,
-            asks="range",
-            forcing=True,
-            example="2S P 2NT",
-            source=SAYC,
-        ),
-        Entry(
-            "pass or correct",
-            lambda m: preempted(m)
-            and m.opening is not None
-            and m.opening.name == "Multi"
-            and m.suit in MAJORS
-            and not m.game,
-            lambda m: ("Points <= 14" if m.level == 2 else "5 TO 14 Points")
-            + (" AND hearts >= 2" if m.suit is Suit.SPADES else "")
-            + (" AND spades >= 3 AND hearts >= 3" if m.level == 3 else ""),
-            says="pass or correct, to play in partner's major",
-            natural=False,
-            example="2D P 2H",
-            source="Reese and Flint, the Multi-coloured Two Diamonds (1969)",
-        ),
-        Entry(
-            "new suit",
-            lambda m: preempted(m) and m.new and not m.game
-            and m.opening is not None and m.opening.name != "Multi",
-            "Points >= 12 AND {suit} >= 5",
-            forcing=True,
-            example="2H P 2S",
-            source=SAYC,
-        ),
-        Entry(
-            "to play",
-            lambda m: preempted(m) and m.is_call("3NT"),
-            "Points >= 14",
-            example="2S P 3NT",
-            source=SAYC,
-        ),
-        Entry(
-            "to play",
-            lambda m: preempted(m) and m.new and m.game and m.suit is not None,
-            "Points >= 10 AND {suit} >= 5",
-            example="3C P 4S",
-            source=SAYC,
-        ),
-        # to a strong two clubs
-        Entry(
-            "waiting",
-            lambda m: m.asked == "strong two" and m.is_call("2D") and not m.mine,
-            "Points <= 10",
-            says="waiting or negative",
-            natural=False,
-            example="2C P 2D",
-            source=SAYC,
-        ),
-        Entry(
-            "two hearts, negative or waiting",
-            lambda m: m.asked == "strong two" and m.is_call("2H") and not m.mine,
-            "Points <= 5",
-            says="usually a weak hand",
-            natural=False,
-            example="2C P 2H",
-        ),
-        Entry(
-            "positive",
-            lambda m: m.asked == "strong two"
-            and m.suit is not None
-            and not m.is_call("2D")
-            and m.level <= 3
-            and not m.mine,
-            "Points >= 7 AND {suit} >= 5",
-            forcing=True,
-            example="2C P 2S",
-            source=SAYC,
-        ),
-        Entry(
-            "answers the weak two's range",
-            lambda m: m.asked == "range" and m.is_bid and m.level <= 3,
-            lambda m: (
-                "Points <= 8"
-                if m.opening is not None and m.suit is m.opening.call.strain.suit
-                else "Points >= 6"
-            ),
-            says=lambda m: (
-                "answer: a minimum"
-                if m.opening is not None and m.suit is m.opening.call.strain.suit
-                else "answer: a feature or a suit"
-            ),
-            natural=False,
-            suits=lambda m: (),
-            example="2S P 2NT P 3S",
-            source=SAYC,
         ),
     ],
 )
 
 
-def _next(moment: Moment) -> Suit:
+def _next(moment: CallMoment) -> Suit:
     """The suit above the one bid."""
     assert moment.suit is not None
     return Suit(moment.suit + 1)

@@ -1,6 +1,6 @@
-"""Entry: one convention or natural meaning of the registry, and a reading, which is one at a call.
+"""Convention: one convention or natural meaning of the registry.
 
-An entry says when it is plausible, what it shows (in the language of conditions), what it asks of
+It says when it is plausible, what it shows (in the language of conditions), what it asks of
 partner, what players call it, an example and its source. Its words come from its condition
 (`words.py`), so that nobody is told what is not meant.
 """
@@ -9,21 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import cache
-from typing import TYPE_CHECKING
 
+from kibitz.bidding.listening.moment import CallMoment
+from kibitz.bidding.listening.reading import CallReading
 from kibitz.cards import Suit
-from kibitz.condition.reading.rule_file import parse_rule_condition
-from kibitz.condition.tree import Condition
 
-if TYPE_CHECKING:
-    from kibitz.bidding.listening.moment import Moment
-
-Text = str | Callable[["Moment"], str]
+Text = str | Callable[[CallMoment], str]
 
 
 @dataclass(frozen=True)
-class Entry:
+class Convention:
     """One meaning that a call may have.
 
     `shows` is a condition, or makes one for the moment; `says` are words that stand for it where
@@ -34,14 +29,14 @@ class Entry:
     """
 
     name: str
-    when: Callable[[Moment], bool]
+    when: Callable[[CallMoment], bool]
     shows: Text
     says: Text = ""
     asks: str = ""
     natural: bool = True
-    suits: Callable[[Moment], tuple[Suit, ...]] | None = None
-    about: Callable[[Moment], Suit | None] | None = None
-    agrees: Callable[[Moment], Suit | None] | None = None
+    suits: Callable[[CallMoment], tuple[Suit, ...]] | None = None
+    about: Callable[[CallMoment], Suit | None] | None = None
+    agrees: Callable[[CallMoment], Suit | None] | None = None
     forcing: bool = False
     system: str = ""
     plain: bool = False
@@ -50,8 +45,8 @@ class Entry:
     example: str = ""
     source: str = ""
 
-    def at(self, moment: Moment) -> Reading | None:
-        """This entry as a reading of the call of a moment; None where a suit it names is missing."""
+    def at(self, moment: CallMoment) -> CallReading | None:
+        """As a reading of the call of a moment; None where a suit it names is missing."""
         text = self.shows if isinstance(self.shows, str) else self.shows(moment)
         says = self.says if isinstance(self.says, str) else self.says(moment)
         if not (moment.can_fill(text) and moment.can_fill(says)):
@@ -61,50 +56,21 @@ class Entry:
             suits = self.suits(moment)
         elif self.natural and moment.suit is not None:
             suits = (moment.suit,)
-        return Reading(
-            self,
+        return CallReading(
+            self.name,
             moment.filled(text),
             moment.filled(says),
             suits,
             None if self.about is None else self.about(moment),
             None if self.agrees is None else self.agrees(moment),
+            self.asks,
+            self.system,
+            self.kind,
+            self.plain,
+            self.example,
         )
 
 
-@dataclass(frozen=True)
-class Reading:
-    """An entry at one call: its condition with suits and numbers put in."""
-
-    entry: Entry
-    shows: str
-    says: str = ""
-    suits: tuple[Suit, ...] = ()
-    about: Suit | None = None
-    agrees: Suit | None = None
-    share: float = 0.0
-    """How likely this is what was meant."""
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-        return self.entry.name
-
-    @property
-    def condition(self) -> Condition:
-        """What it shows."""
-        return parsed(self.shows)
-
-    def weighing(self, share: float) -> Reading:
-        """The same, so likely."""
-        return replace(self, share=share)
-
-
-@cache
-def parsed(text: str) -> Condition:
-    """A condition of the registry."""
-    return parse_rule_condition(text)
-
-
-def of_kind(kind: str, entries: Iterable[Entry]) -> tuple[Entry, ...]:
+def of_kind(kind: str, entries: Iterable[Convention]) -> tuple[Convention, ...]:
     """Entries of one file, which are shaded alike."""
     return tuple(replace(one, kind=one.kind or kind) for one in entries)

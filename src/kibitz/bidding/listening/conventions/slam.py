@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kibitz.bidding.listening.entry import Entry, of_kind
-from kibitz.bidding.listening.moment import MAJORS, Moment, is_game
+from kibitz.bidding.listening.convention import Convention, of_kind
+from kibitz.bidding.listening.moment import MAJORS, CallMoment, is_game
 from kibitz.cards import Suit
 
 KEYCARDS = "Roman key-card Blackwood; K. Eisenberg, The Bridge World"
@@ -12,12 +12,12 @@ GERBER = "J. Gerber (1936)"
 CUES = "E. Culbertson and later; Italian style shows first- and second-round controls"
 
 
-def _ours(moment: Moment) -> bool:
+def _ours(moment: CallMoment) -> bool:
     """Has partner bid, so that there is somebody to ask?"""
     return bool(moment.partners)
 
 
-def _asks_keycards(moment: Moment) -> bool:
+def _asks_keycards(moment: CallMoment) -> bool:
     last = moment.last_partner
     natural = last is not None and last.call.is_bid and last.call.strain.suit is None
     return (
@@ -29,14 +29,14 @@ def _asks_keycards(moment: Moment) -> bool:
     )
 
 
-def _keycards(moment: Moment) -> Suit | None:
+def _keycards(moment: CallMoment) -> Suit | None:
     last = moment.last_partner
     if last is None or last.first is None or last.asks != "key cards":
         return None
     return last.first.about
 
 
-def _step(moment: Moment) -> int:
+def _step(moment: CallMoment) -> int:
     """Which step above the ask a bid is, from 1; 0 for none."""
     if not moment.is_bid:
         return 0
@@ -48,7 +48,7 @@ def _number(suit: Suit, counts: tuple[int, ...]) -> str:
     return " OR ".join(f"{held} = {count}" for count in counts)
 
 
-def _answers(moment: Moment) -> str:
+def _answers(moment: CallMoment) -> str:
     suit = _keycards(moment)
     assert suit is not None
     queen = f"Queens({suit.word})"
@@ -66,14 +66,14 @@ def _answers(moment: Moment) -> str:
     return f"{_number(suit, (1, 3))}"
 
 
-def _answers_old(moment: Moment) -> str:
+def _answers_old(moment: CallMoment) -> str:
     """The same with the first two steps the other way round."""
     suit = _keycards(moment)
     assert suit is not None
     return _number(suit, (0, 3)) if _step(moment) == 1 else _number(suit, (1, 4))
 
 
-def _answer_words(moment: Moment) -> str:
+def _answer_words(moment: CallMoment) -> str:
     suit = _keycards(moment)
     assert suit is not None
     match _step(moment):
@@ -90,7 +90,7 @@ def _answer_words(moment: Moment) -> str:
     return "an odd number of key cards and a void"
 
 
-def _cue(moment: Moment) -> bool:
+def _cue(moment: CallMoment) -> bool:
     """A new suit above the agreed one's three level, once trumps are agreed."""
     agreed = moment.agreed
     return (
@@ -108,7 +108,7 @@ def _cue(moment: Moment) -> bool:
 ENTRIES = of_kind(
     "slam",
     [
-        Entry(
+        Convention(
             "key-card ask",
             lambda m: _asks_keycards(m),
             lambda m: f"Points >= {max(9, min(22 - m.partner_points, 13))}",
@@ -121,7 +121,7 @@ ENTRIES = of_kind(
             example="1S P 3S P 4NT",
             source=KEYCARDS,
         ),
-        Entry(
+        Convention(
             "key-card answer",
             lambda m: _keycards(m) is not None and 1 <= _step(m) <= 4 and m.free,
             _answers,
@@ -132,7 +132,7 @@ ENTRIES = of_kind(
             example="1S P 3S P 4NT P 5H",
             source=KEYCARDS,
         ),
-        Entry(
+        Convention(
             "key-card answer (3014)",
             lambda m: _keycards(m) is not None and 1 <= _step(m) <= 2 and m.free,
             _answers_old,
@@ -145,10 +145,14 @@ ENTRIES = of_kind(
             example="1S P 3S P 4NT P 5C",
             source=KEYCARDS,
         ),
-        Entry(
+        Convention(
             "key-card answer with a void",
-            lambda m: _keycards(m) is not None and _step(m) in (5, 6) and m.free
-            and m.suit is not _keycards(m),
+            lambda m: (
+                _keycards(m) is not None
+                and _step(m) in (5, 6)
+                and m.free
+                and m.suit is not _keycards(m)
+            ),
             _answers,
             says=_answer_words,
             natural=False,
@@ -157,7 +161,7 @@ ENTRIES = of_kind(
             example="1S P 3S P 4NT P 5NT",
             source=KEYCARDS,
         ),
-        Entry(
+        Convention(
             "king ask",
             lambda m: m.is_call("5NT") and m.i_asked == "key cards",
             lambda m: f"Points >= {max(13, min(30 - m.partner_points, 20))}",
@@ -168,7 +172,7 @@ ENTRIES = of_kind(
             example="1S P 3S P 4NT P 5H P 5NT",
             source=KEYCARDS,
         ),
-        Entry(
+        Convention(
             "king answer",
             lambda m: m.asked == "kings" and m.is_bid,
             "Points >= 8",
@@ -178,13 +182,15 @@ ENTRIES = of_kind(
             example="1S P 3S P 4NT P 5H P 5NT P 6D",
             source=KEYCARDS,
         ),
-        Entry(
+        Convention(
             "queen ask",
-            lambda m: m.i_asked == "key cards"
-            and m.suit is not None
-            and m.suit is not m.agreed
-            and m.jump == 0
-            and m.level == 5,
+            lambda m: (
+                m.i_asked == "key cards"
+                and m.suit is not None
+                and m.suit is not m.agreed
+                and m.jump == 0
+                and m.level == 5
+            ),
             lambda m: f"Points >= {max(11, min(29 - m.partner_points, 18))}",
             says="asks for the queen of {trumps}",
             natural=False,
@@ -194,12 +200,14 @@ ENTRIES = of_kind(
             example="1S P 3S P 4NT P 5C P 5D",
             source=KEYCARDS,
         ),
-        Entry(
+        Convention(
             "signs off after the key-card answer",
-            lambda m: m.i_asked == "key cards"
-            and m.is_bid
-            and m.level <= 6
-            and (m.suit is m.agreed or m.notrump and m.level == 6),
+            lambda m: (
+                m.i_asked == "key cards"
+                and m.is_bid
+                and m.level <= 6
+                and (m.suit is m.agreed or (m.notrump and m.level == 6))
+            ),
             lambda m: f"Points >= {max(9, min(26 - m.partner_points, 18))}",
             says=lambda m: (
                 "bids the slam" if m.level == 6 else "signs off, too few key cards for slam"
@@ -209,15 +217,17 @@ ENTRIES = of_kind(
             example="1S P 3S P 4NT P 5H P 6S",
             source=KEYCARDS,
         ),
-        Entry(
+        Convention(
             "Gerber",
-            lambda m: m.is_call("4C")
-            and m.last_partner is not None
-            and m.last_partner.call.is_bid
-            and m.last_partner.call.strain.suit is None
-            and m.jump >= 1
-            and not m.my_suits
-            and m.last_partner.asks != "notrump",
+            lambda m: (
+                m.is_call("4C")
+                and m.last_partner is not None
+                and m.last_partner.call.is_bid
+                and m.last_partner.call.strain.suit is None
+                and m.jump >= 1
+                and not m.my_suits
+                and m.last_partner.asks != "notrump"
+            ),
             "Points >= 12",
             says="Gerber, asks for aces",
             natural=False,
@@ -227,7 +237,7 @@ ENTRIES = of_kind(
             example="1D P 1S P 2NT P 4C",
             source=GERBER,
         ),
-        Entry(
+        Convention(
             "Gerber answer",
             lambda m: m.asked == "aces" and m.is_bid and 1 <= _step(m) <= 4,
             lambda m: "Aces = 0 OR Aces = 4" if _step(m) == 1 else f"Aces = {_step(m) - 1}",
@@ -236,27 +246,31 @@ ENTRIES = of_kind(
             example="1D P 1S P 2NT P 4C P 4H",
             source=GERBER,
         ),
-        Entry(
+        Convention(
             "quantitative",
-            lambda m: m.is_call("4NT")
-            and _ours(m)
-            and not _asks_keycards(m)
-            and m.asked != "takeout"
-            and m.last_partner is not None
-            and m.last_partner.asks != "notrump",
+            lambda m: (
+                m.is_call("4NT")
+                and _ours(m)
+                and not _asks_keycards(m)
+                and m.asked != "takeout"
+                and m.last_partner is not None
+                and m.last_partner.asks != "notrump"
+            ),
             lambda m: f"{m.need(30)} TO {m.need(34)} Points",
             says="quantitative, invites slam in notrump",
             asks="accept",
             example="1D P 1S P 1NT P 4NT",
             source=BLACKWOOD,
         ),
-        Entry(
+        Convention(
             "control",
-            lambda m: _cue(m)
-            and m.i_asked != "key cards"
-            and m.asked not in ("key cards", "kings", "queen", "aces")
-            and not (m.game and m.suit in (*m.my_suits, *m.partner_suits))
-            and (not m.game or m.quiet),
+            lambda m: (
+                _cue(m)
+                and m.i_asked != "key cards"
+                and m.asked not in ("key cards", "kings", "queen", "aces")
+                and not (m.game and m.suit in (*m.my_suits, *m.partner_suits))
+                and (not m.game or m.quiet)
+            ),
             "Aces({suit}) = 1 OR Kings({suit}) = 1 OR {suit} <= 1",
             says="control in {suit}, interested in slam",
             natural=False,
@@ -266,13 +280,15 @@ ENTRIES = of_kind(
             example="1S P 3S P 4C",
             source=CUES,
         ),
-        Entry(
+        Convention(
             "serious or frivolous 3NT",
-            lambda m: m.is_call("3NT")
-            and m.agreed in MAJORS
-            and m.free
-            and m.quiet
-            and m.partner.points() + m.me.points() >= 25,
+            lambda m: (
+                m.is_call("3NT")
+                and m.agreed in MAJORS
+                and m.free
+                and m.quiet
+                and m.partner.points() + m.me.points() >= 25
+            ),
             lambda m: f"Points >= {max(11, m.me.least_points() + 1)}",
             says="slam interest, {trumps} agreed (or an offer to play)",
             natural=False,
@@ -281,21 +297,22 @@ ENTRIES = of_kind(
             example="1S P 2C P 2S P 3S P 3NT",
             source="serious 3NT, E. Rodwell",
         ),
-        Entry(
+        Convention(
             "slam",
-            lambda m: m.level >= 6
-            and m.suit is not None
-            and _ours(m)
-            and m.i_asked not in ("key cards", "kings", "queen")
-            and m.asked != "kings",
             lambda m: (
-                "{suit} >= "
-                + str(3 if m.raises else max(4, m.me.least(m.suit)))  # type: ignore[arg-type]
+                m.level >= 6
+                and m.suit is not None
+                and _ours(m)
+                and m.i_asked not in ("key cards", "kings", "queen")
+                and m.asked != "kings"
+            ),
+            lambda m: (
+                "{suit} >= " + str(3 if m.raises else max(4, m.me.least(m.suit)))  # type: ignore[arg-type]
             ),
             agrees=lambda m: m.suit,
             example="1S P 2H P 6H",
         ),
-        Entry(
+        Convention(
             "slam in notrump",
             lambda m: m.notrump and m.level >= 6 and _ours(m) and m.i_asked not in ("key cards",),
             lambda m: f"Points >= {max(9, min(31 - m.partner_points, 19))}",

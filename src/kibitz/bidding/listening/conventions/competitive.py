@@ -5,32 +5,32 @@ What they need is measured by what partner has shown: points for the level, card
 
 from __future__ import annotations
 
-from kibitz.bidding.listening.entry import Entry, of_kind
-from kibitz.bidding.listening.moment import MAJORS, Moment
-from kibitz.bidding.listening.raises import LAW
+from kibitz.bidding.listening.convention import Convention, of_kind
+from kibitz.bidding.listening.conventions.raises import LAW
+from kibitz.bidding.listening.moment import MAJORS, CallMoment
 from kibitz.cards import Suit
 
 NATURAL = "natural bidding"
 
 
-def _fit(moment: Moment) -> int:
+def _fit(moment: CallMoment) -> int:
     """Cards that make a fit with partner's."""
     assert moment.suit is not None
     held = round(moment.partner.length(moment.suit) - 0.4)
     return max(2, min(7 - held if moment.mine else 8 - held, 3))
 
 
-def _game(moment: Moment) -> tuple[int, int]:
+def _game(moment: CallMoment) -> tuple[int, int]:
     low = 23 if moment.suit in MAJORS else 24
     return max(low - moment.partner_points - 3, 0), min(32 - moment.partner_points, 22)
 
 
-def _range(moment: Moment, together: int, width: int) -> str:
+def _range(moment: CallMoment, together: int, width: int) -> str:
     low = max(together - moment.partner_points, 0)
     return f"{low} TO {low + width} Points"
 
 
-def _own(moment: Moment) -> int:
+def _own(moment: CallMoment) -> int:
     """One card more than the caller has shown, six at least above the two level."""
     assert moment.suit is not None
     return max(4, min(moment.me.least(moment.suit) + 1, 6))
@@ -39,7 +39,7 @@ def _own(moment: Moment) -> int:
 ENTRIES = of_kind(
     "natural",
     [
-        Entry(
+        Convention(
             "game with a fit",
             lambda m: m.raises and m.game and m.level <= 5 and bool(m.partners),
             lambda m: f"{{suit}} >= {_fit(m)}",
@@ -49,7 +49,7 @@ ENTRIES = of_kind(
             example="1D P 1S P 2H P 4S",
             source=NATURAL,
         ),
-        Entry(
+        Convention(
             "competitive raise",
             lambda m: m.raises and not m.game and not m.quiet,
             lambda m: f"{{suit}} >= {_fit(m)}",
@@ -59,7 +59,7 @@ ENTRIES = of_kind(
             example="1D (1S) X (2S) 3D",
             source=LAW,
         ),
-        Entry(
+        Convention(
             "raise",
             lambda m: m.raises and not m.game and m.quiet,
             lambda m: f"{{suit}} >= {_fit(m)}",
@@ -68,7 +68,7 @@ ENTRIES = of_kind(
             example="1S P 2H P 3C P 3H",
             source=NATURAL,
         ),
-        Entry(
+        Convention(
             "repeats the agreed suit",
             lambda m: m.suit is not None and m.suit is m.agreed and not m.raises and not m.game,
             lambda m: f"{{suit}} >= {max(4, m.me.least(m.suit))}",  # type: ignore[arg-type]
@@ -78,12 +78,11 @@ ENTRIES = of_kind(
             example="1S P 2S (3D) P P 3S",
             source=LAW,
         ),
-        Entry(
+        Convention(
             "game in the agreed suit",
             lambda m: m.suit is not None and m.suit is m.agreed and not m.raises and m.game,
             lambda m: (
-                "{suit} >= "
-                f"{max(3, m.me.least(m.suit))}"  # type: ignore[arg-type]
+                f"{{suit}} >= {max(3, m.me.least(m.suit))}"  # type: ignore[arg-type]
             ),
             says="to play",
             agrees=lambda m: m.suit,
@@ -91,7 +90,7 @@ ENTRIES = of_kind(
             example="1H P 1S P 2S P 4S",
             source=NATURAL,
         ),
-        Entry(
+        Convention(
             "rebids the suit",
             lambda m: m.rebids and not m.game and m.suit is not m.agreed,
             lambda m: f"{{suit}} >= {_own(m)}",
@@ -100,53 +99,54 @@ ENTRIES = of_kind(
             example="1D (1H) 2C P 2D",
             source=NATURAL,
         ),
-        Entry(
+        Convention(
             "game in the long suit",
             lambda m: m.rebids and m.game and m.suit is not m.agreed,
-            lambda m: (
-                "{suit} >= "
-                f"{min(6, _own(m))}"
-            ),
+            lambda m: f"{{suit}} >= {min(6, _own(m))}",
             says="to play, long {suit}",
             plain=True,
             example="1S P 1NT P 2D P 2S P 4S",
             source=NATURAL,
         ),
-        Entry(
+        Convention(
             "new suit",
-            lambda m: m.new
-            and not m.game
-            and m.jump == 0
-            and bool(m.mine or m.partners)
-            and not (
-                m.quiet
-                and len(m.partners) >= 2
-                and bool(m.mine)
-                and m.before.last_bid is not None
-                and m.call.number - m.before.last_bid.number <= 2
+            lambda m: (
+                m.new
+                and not m.game
+                and m.jump == 0
+                and bool(m.mine or m.partners)
+                and not (
+                    m.quiet
+                    and len(m.partners) >= 2
+                    and bool(m.mine)
+                    and m.before.last_bid is not None
+                    and m.call.number - m.before.last_bid.number <= 2
+                )
             ),
             lambda m: f"{{suit}} >= {4 if m.level <= 2 else 3}",
             plain=True,
             example="1D P 1S P 2C P 2D P 3C",
             source=NATURAL,
         ),
-        Entry(
+        Convention(
             "waiting bid",
-            lambda m: m.quiet
-            and m.new
-            and not m.game
-            and m.jump == 0
-            and len(m.partners) >= 2
-            and bool(m.mine)
-            and m.before.last_bid is not None
-            and m.call.number - m.before.last_bid.number <= 2,
+            lambda m: (
+                m.quiet
+                and m.new
+                and not m.game
+                and m.jump == 0
+                and len(m.partners) >= 2
+                and bool(m.mine)
+                and m.before.last_bid is not None
+                and m.call.number - m.before.last_bid.number <= 2
+            ),
             lambda m: f"Points >= {max(4, m.me.least_points())}",
             says="a step onward: {suit}, or a question",
             suits=lambda m: (),
             plain=True,
             example="1C P 1S P 1NT P 2C P 2D P 2H",
         ),
-        Entry(
+        Convention(
             "jump in a new suit",
             lambda m: m.new and not m.game and m.jump >= 1 and bool(m.mine or m.partners),
             lambda m: f"Points >= {max(6, m.me.least_points())} AND {{suit}} >= 5",
@@ -154,7 +154,7 @@ ENTRIES = of_kind(
             example="1D (X) P 1S 2S P 4C",
             source=NATURAL,
         ),
-        Entry(
+        Convention(
             "game in a new suit",
             lambda m: m.new and m.game and m.level <= 5 and bool(m.mine or m.partners),
             lambda m: f"{{suit}} >= {4 if m.mine else 5}",
@@ -163,7 +163,7 @@ ENTRIES = of_kind(
             example="1C P 1D P 2NT P 4S",
             source=NATURAL,
         ),
-        Entry(
+        Convention(
             "1NT",
             lambda m: m.is_call("1NT") and bool(m.mine or m.partners),
             lambda m: f"{max(5, 18 - m.partner_points)} TO {max(11, 25 - m.partner_points)} Points",
@@ -171,7 +171,7 @@ ENTRIES = of_kind(
             example="(1D) 1H (P) 1S P 1NT",
             source=NATURAL,
         ),
-        Entry(
+        Convention(
             "2NT",
             lambda m: m.is_call("2NT") and bool(m.mine or m.partners),
             lambda m: f"{max(5, 18 - m.partner_points)} TO {max(16, 30 - m.partner_points)} Points",
@@ -180,18 +180,19 @@ ENTRIES = of_kind(
             example="1H P 1S P 2C P 2H P 2NT",
             source=NATURAL,
         ),
-        Entry(
+        Convention(
             "3NT",
             lambda m: m.is_call("3NT") and bool(m.mine or m.partners),
             lambda m: (
-                f"{max(5, 20 - m.partner_points)} TO {max(16, min(33 - m.partner_points, 26))} Points"
+                f"{max(5, 20 - m.partner_points)} TO "
+                f"{max(16, min(33 - m.partner_points, 26))} Points"
             ),
             says="to play",
             plain=True,
             example="1D P 1S P 2D P 3NT",
             source=NATURAL,
         ),
-        Entry(
+        Convention(
             "high notrump",
             lambda m: m.notrump and m.level >= 4,
             lambda m: f"Points >= {max(8, min(28 - m.partner_points, 18))}",
@@ -199,7 +200,7 @@ ENTRIES = of_kind(
             example="1S P 2NT P 3NT P 4NT",
             source=NATURAL,
         ),
-        Entry(
+        Convention(
             "high bid in their suit",
             lambda m: m.suit is not None and m.suit in m.their_suits,
             lambda m: f"Points >= {max(8, m.me.least_points())}",
@@ -209,14 +210,14 @@ ENTRIES = of_kind(
             plain=True,
             example="1S (2D) 2S (3D) 4D",
         ),
-        Entry(
+        Convention(
             "long suit",
             lambda m: m.suit is not None,
             "{suit} >= 5",
             plain=True,
             example="(1NT) P (2C) P (2D) 3H",
         ),
-        Entry(
+        Convention(
             "values",
             lambda m: m.is_double or m.is_redouble,
             "Points >= 8",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kibitz.bidding.listening.entry import Entry, of_kind
-from kibitz.bidding.listening.moment import MAJORS, MINORS, Moment
+from kibitz.bidding.listening.convention import Convention, of_kind
+from kibitz.bidding.listening.moment import MAJORS, MINORS, CallMoment
 from kibitz.cards import Suit
 
 SAYC = "ACBL SAYC System Booklet"
@@ -12,7 +12,7 @@ FOURTH = "N. Squire, fourth suit forcing (1950s)"
 CHECKBACK = "new minor forcing and two-way checkback"
 
 
-def opener(moment: Moment) -> bool:
+def opener(moment: CallMoment) -> bool:
     """Opener's second bid after a suit opening at the one level, partner having answered."""
     one = moment.opening
     return (
@@ -28,33 +28,33 @@ def opener(moment: Moment) -> bool:
     )
 
 
-def to_suit(moment: Moment) -> bool:
+def to_suit(moment: CallMoment) -> bool:
     """Partner answered a suit at the one level."""
     call = moment.partners[0].call
     return call.is_bid and call.level == 1 and call.strain.suit is not None
 
 
-def to_notrump(moment: Moment) -> bool:
+def to_notrump(moment: CallMoment) -> bool:
     """Partner answered 1NT."""
     return str(moment.partners[0].call) == "1NT"
 
 
-def to_two_over_one(moment: Moment) -> bool:
+def to_two_over_one(moment: CallMoment) -> bool:
     """Partner answered two over one, and the others passed."""
     return moment.partners[0].name.startswith("two over one")
 
 
-def to_raise(moment: Moment) -> bool:
+def to_raise(moment: CallMoment) -> bool:
     """Partner raised our suit."""
     return moment.agreed is not None and moment.agreed is moment.my_suit
 
 
-def to_double(moment: Moment) -> bool:
+def to_double(moment: CallMoment) -> bool:
     """Partner made a negative double."""
     return moment.partners[0].name == "negative"
 
 
-def is_reverse(moment: Moment) -> bool:
+def is_reverse(moment: CallMoment) -> bool:
     """A new suit at the two level, higher than the first."""
     return (
         moment.new
@@ -66,7 +66,7 @@ def is_reverse(moment: Moment) -> bool:
     )
 
 
-def responder(moment: Moment) -> bool:
+def responder(moment: CallMoment) -> bool:
     """Responder's second bid, after an opening in a suit at the one level."""
     one = moment.opening
     return (
@@ -82,20 +82,18 @@ def responder(moment: Moment) -> bool:
     )
 
 
-def forced_to_game(moment: Moment) -> bool:
+def forced_to_game(moment: CallMoment) -> bool:
     """Did our side begin with two over one?"""
     ours = (one for one in moment.spoken if one.seat.side is moment.seat.side)
     return any(one.name.startswith("two over one") for one in ours)
 
 
-def fourth_suit(moment: Moment) -> bool:
+def fourth_suit(moment: CallMoment) -> bool:
     """The only suit that nobody has bid, after three of ours."""
-    return (
-        moment.new and len(moment.unbid) == 1 and len(moment.partner_suits) == 2 and moment.quiet
-    )
+    return moment.new and len(moment.unbid) == 1 and len(moment.partner_suits) == 2 and moment.quiet
 
 
-def checkback(moment: Moment) -> bool:
+def checkback(moment: CallMoment) -> bool:
     """A minor at the two level after opener's 1NT rebid."""
     last = moment.last_partner
     return (
@@ -111,14 +109,14 @@ ENTRIES = of_kind(
     "rebid",
     [
         # opener after one of a suit
-        Entry(
+        Convention(
             "new suit at the one level",
             lambda m: opener(m) and m.level == 1 and m.new,
             "11 TO 18 Points AND {suit} >= 4",
             example="1C P 1D P 1S",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "notrump rebid",
             lambda m: opener(m) and m.is_call("1NT") and to_suit(m),
             "11 TO 14 Points AND (Balanced OR Semibalanced)",
@@ -127,7 +125,7 @@ ENTRIES = of_kind(
             example="1C P 1H P 1NT",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "raise",
             lambda m: opener(m) and m.raises and m.jump == 0 and m.level == 2 and to_suit(m),
             "11 TO 16 Points AND 3 TO 4 {suit}",
@@ -136,7 +134,7 @@ ENTRIES = of_kind(
             example="1C P 1H P 2H",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "jump raise",
             lambda m: opener(m) and m.raises and m.level == 3 and m.jump == 1 and to_suit(m),
             "13 TO 18 Points AND {suit} >= 4",
@@ -145,7 +143,7 @@ ENTRIES = of_kind(
             example="1C P 1H P 3H",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "raise to game",
             lambda m: opener(m) and m.raises and m.game,
             "13 TO 20 Points AND {suit} >= 4",
@@ -153,23 +151,34 @@ ENTRIES = of_kind(
             example="1C P 1H P 4H",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "rebids the suit",
-            lambda m: opener(m) and m.rebids and m.jump == 0 and m.level == 2
-            and not to_two_over_one(m) and not to_double(m),
+            lambda m: (
+                opener(m)
+                and m.rebids
+                and m.jump == 0
+                and m.level == 2
+                and not to_two_over_one(m)
+                and not to_double(m)
+            ),
             lambda m: "10 TO 16 Points AND {suit} >= " + ("5" if m.suit is Suit.CLUBS else "6"),
             example="1H P 1S P 2H",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "rebids the suit",
-            lambda m: opener(m) and m.rebids and m.jump == 0 and m.level == 2
-            and (to_two_over_one(m) or to_double(m)),
+            lambda m: (
+                opener(m)
+                and m.rebids
+                and m.jump == 0
+                and m.level == 2
+                and (to_two_over_one(m) or to_double(m))
+            ),
             "10 TO 17 Points AND {suit} >= 5",
             example="1H P 2C P 2H",
             source=TWO_ONE,
         ),
-        Entry(
+        Convention(
             "jump rebid",
             lambda m: opener(m) and m.rebids and m.jump == 1 and m.level == 3,
             "13 TO 18 Points AND {suit} >= 6",
@@ -177,32 +186,41 @@ ENTRIES = of_kind(
             example="1H P 1S P 3H",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "game in the suit opened",
             lambda m: opener(m) and m.rebids and m.game and m.level == 4,
             "11 TO 19 Points AND {suit} >= 6",
             example="1H P 1S P 4H",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "second suit",
-            lambda m: opener(m) and m.new and m.jump == 0 and m.level == 2
-            and not is_reverse(m) and not to_two_over_one(m),
-            lambda m: "11 TO 18 Points AND {suit} >= "
-            + ("3" if to_notrump(m) and m.suit in MINORS else "4"),
+            lambda m: (
+                opener(m)
+                and m.new
+                and m.jump == 0
+                and m.level == 2
+                and not is_reverse(m)
+                and not to_two_over_one(m)
+            ),
+            lambda m: (
+                "11 TO 18 Points AND {suit} >= "
+                + ("3" if to_notrump(m) and m.suit in MINORS else "4")
+            ),
             example="1S P 1NT P 2D",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "second suit",
-            lambda m: opener(m) and m.new and m.jump == 0 and m.level in (2, 3)
-            and to_two_over_one(m),
+            lambda m: (
+                opener(m) and m.new and m.jump == 0 and m.level in (2, 3) and to_two_over_one(m)
+            ),
             "10 TO 20 Points AND {suit} >= 4",
             forcing=True,
             example="1S P 2C P 2D",
             source=TWO_ONE,
         ),
-        Entry(
+        Convention(
             "reverse",
             lambda m: opener(m) and is_reverse(m) and not to_two_over_one(m) and m.quiet,
             "15 TO 20 Points AND {suit} >= 4 AND {mine} >= 4",
@@ -211,16 +229,22 @@ ENTRIES = of_kind(
             example="1D P 1S P 2H",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "jump shift",
-            lambda m: opener(m) and m.new and m.jump == 1 and m.level in (2, 3) and not m.agreed
-            and m.partners[0].call.is_bid,
+            lambda m: (
+                opener(m)
+                and m.new
+                and m.jump == 1
+                and m.level in (2, 3)
+                and not m.agreed
+                and m.partners[0].call.is_bid
+            ),
             "15 TO 20 Points AND {suit} >= 4",
             forcing=True,
             example="1S P 1NT P 3D",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "splinter",
             lambda m: opener(m) and m.new and m.jump == 2 and to_suit(m) and m.level <= 4,
             "14 TO 20 Points AND {partner} >= 4 AND {suit} <= 1",
@@ -232,7 +256,7 @@ ENTRIES = of_kind(
             example="1D P 1S P 4C",
             source="D. Fraser, splinter bids (1963)",
         ),
-        Entry(
+        Convention(
             "2NT rebid",
             lambda m: opener(m) and m.is_call("2NT") and m.jump == 1 and not m.agreed,
             "17 TO 20 Points AND (Balanced OR Semibalanced)",
@@ -241,7 +265,7 @@ ENTRIES = of_kind(
             example="1C P 1H P 2NT",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "2NT rebid",
             lambda m: opener(m) and m.is_call("2NT") and m.jump == 0 and not m.agreed,
             "11 TO 19 Points AND (Balanced OR Semibalanced)",
@@ -249,14 +273,14 @@ ENTRIES = of_kind(
             example="1S P 2C P 2NT",
             source=TWO_ONE,
         ),
-        Entry(
+        Convention(
             "3NT rebid",
             lambda m: opener(m) and m.is_call("3NT") and not m.agreed,
             lambda m: f"Points >= {max(13, min(25 - m.partner_points, 19))}",
             example="1S P 2C P 3NT",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "raises two over one",
             lambda m: opener(m) and m.raises and m.level == 3 and m.jump == 0,
             "11 TO 20 Points AND {suit} >= 3",
@@ -264,7 +288,7 @@ ENTRIES = of_kind(
             example="1S P 2D P 3D",
             source=TWO_ONE,
         ),
-        Entry(
+        Convention(
             "notrump rebid over the double",
             lambda m: opener(m) and m.is_call("1NT") and not to_suit(m),
             "11 TO 17 Points AND Longest <= 5",
@@ -272,10 +296,11 @@ ENTRIES = of_kind(
             source=SAYC,
         ),
         # opener after a raise
-        Entry(
+        Convention(
             "game try",
-            lambda m: opener(m) and to_raise(m) and m.new and not m.game and m.level <= 3
-            and m.free,
+            lambda m: (
+                opener(m) and to_raise(m) and m.new and not m.game and m.level <= 3 and m.free
+            ),
             "13 TO 20 Points",
             says="game try, asks for help in {suit}",
             natural=False,
@@ -286,45 +311,50 @@ ENTRIES = of_kind(
             example="1S P 2S P 3D",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "bids game",
             lambda m: opener(m) and to_raise(m) and m.game and m.suit is m.agreed,
-            lambda m: f"{max(10, 22 - m.partner_points)} TO 20 Points AND {{suit}} >= "
-            + ("5" if m.suit in MAJORS else "4"),
+            lambda m: (
+                f"{max(10, 22 - m.partner_points)} TO 20 Points AND {{suit}} >= "
+                + ("5" if m.suit in MAJORS else "4")
+            ),
             says="to play",
             agrees=lambda m: m.suit,
             example="1S P 2S P 4S",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "goes on to three",
             lambda m: opener(m) and to_raise(m) and not m.game and m.suit is m.agreed,
-            lambda m: "10 TO 17 Points AND {suit} >= "
-            + ("5" if m.suit in MAJORS else "4"),
+            lambda m: "10 TO 17 Points AND {suit} >= " + ("5" if m.suit in MAJORS else "4"),
             says="competes or invites, longer {suit}",
             agrees=lambda m: m.suit,
             example="1S P 2S (3D) 3S",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "answers Drury",
             lambda m: m.asked == "drury" and m.is_call("2D", "2H", "2S") and m.role == "opener",
-            lambda m: "Points <= 12 AND {mine} >= 4"
-            if m.suit is m.my_suit
-            else "11 TO 18 Points",
-            says=lambda m: "answers Drury: a light opening"
-            if m.suit is m.my_suit
-            else "answers Drury: a full opening",
+            lambda m: "Points <= 12 AND {mine} >= 4" if m.suit is m.my_suit else "11 TO 18 Points",
+            says=lambda m: (
+                "answers Drury: a light opening"
+                if m.suit is m.my_suit
+                else "answers Drury: a full opening"
+            ),
             natural=False,
             suits=lambda m: (),
             agrees=lambda m: m.my_suit,
             example="P P 1S P 2C P 2S",
             source="D. Drury (Canada, 1950s)",
         ),
-        Entry(
+        Convention(
             "answers Jacoby: shortness",
-            lambda m: m.asked == "jacoby" and m.level == 3 and m.suit is not None
-            and m.suit is not m.my_suit,
+            lambda m: (
+                m.asked == "jacoby"
+                and m.level == 3
+                and m.suit is not None
+                and m.suit is not m.my_suit
+            ),
             "Points >= 10 AND {suit} <= 3",
             says="answers Jacoby 2NT, often short in {suit}",
             natural=False,
@@ -333,123 +363,15 @@ ENTRIES = of_kind(
             example="1S P 2NT P 3C",
             source="O. Jacoby",
         ),
-        Entry(
+        Convention(
             "accepts the transfer response",
-            lambda m: opener(m)
-            and m.partners[0].name == "transfer response"
-            and m.raises
-            and m.jump == 0,
+            lambda m: (
+                opener(m) and m.partners[0].name == "transfer response" and m.raises and m.jump == 0
+            ),
             "11 TO 18 Points AND {suit} >= 2",
             says="accepts the transfer, two or three {suit}",
             suits=lambda m: (),
             example="1C P 1D P 1H",
-        ),
-        # responder's second bid
-        Entry(
-            "checkback",
-            lambda m: checkback(m),
-            "Points >= 9 AND {mine} >= 4",
-            says="checkback, invitational or better, asks about the majors",
-            natural=False,
-            suits=lambda m: (),
-            asks="checkback",
-            forcing=True,
-            example="1D P 1S P 1NT P 2C",
-            source=CHECKBACK,
-        ),
-        Entry(
-            "answers checkback",
-            lambda m: m.asked == "checkback" and m.is_bid,
-            lambda m: "{suit} >= 3" if m.suit in m.partner_suits
-            else "{suit} >= 4" if m.suit in MAJORS else "11 TO 14 Points",
-            says=lambda m: "answers checkback, three {suit}" if m.suit in m.partner_suits
-            else "answers checkback, four {suit}" if m.suit in MAJORS
-            else "answers checkback, no major to show",
-            suits=lambda m: (m.suit,) if m.suit in MAJORS else (),
-            natural=False,
-            example="1D P 1S P 1NT P 2C P 2S",
-            source=CHECKBACK,
-        ),
-        Entry(
-            "fourth suit forcing",
-            lambda m: responder(m) and fourth_suit(m) and not forced_to_game(m)
-            and m.level in (2, 3),
-            "Points >= 10",
-            says="fourth suit, forcing, asks for more",
-            natural=False,
-            suits=lambda m: (),
-            asks="fourth suit",
-            forcing=True,
-            example="1D P 1S P 2C P 2H",
-            source=FOURTH,
-        ),
-        Entry(
-            "preference",
-            lambda m: responder(m) and m.raises and m.jump == 0 and m.level == 2
-            and m.partner_suit is not m.suit,
-            lambda m: "5 TO 11 Points AND 2 TO 3 {suit}",
-            says="preference, two or three {suit}",
-            agrees=lambda m: m.suit,
-            example="1S P 1NT P 2D P 2S",
-            source=SAYC,
-        ),
-        Entry(
-            "raises the second suit",
-            lambda m: responder(m) and m.raises and m.jump == 0 and m.level <= 3
-            and m.partner_suit is m.suit and not forced_to_game(m),
-            "6 TO 13 Points AND {suit} >= 3",
-            agrees=lambda m: m.suit,
-            example="1H P 1NT P 2D P 3D",
-            source=SAYC,
-        ),
-        Entry(
-            "rebids the suit",
-            lambda m: responder(m) and m.rebids and m.jump == 0 and m.level == 2
-            and not forced_to_game(m),
-            "5 TO 11 Points AND {suit} >= 5",
-            example="1D P 1S P 1NT P 2S",
-            source=SAYC,
-        ),
-        Entry(
-            "invites in the suit",
-            lambda m: responder(m) and m.rebids and m.level == 3 and not m.agreed
-            and not forced_to_game(m),
-            "7 TO 13 Points AND {suit} >= 6",
-            asks="accept",
-            example="1D P 1S P 2C P 3S",
-            source=SAYC,
-        ),
-        Entry(
-            "invitation in notrump",
-            lambda m: responder(m) and m.is_call("2NT") and not forced_to_game(m)
-            and not m.agreed and m.last_partner is not None and m.last_partner.call.level < 3
-            and m.last_partner.name not in ("reverse", "jump shift"),
-            "9 TO 12 Points",
-            asks="accept",
-            example="1D P 1S P 2C P 2NT",
-            source=SAYC,
-        ),
-        Entry(
-            "second suit",
-            lambda m: responder(m) and m.new and m.jump == 0 and m.level in (2, 3)
-            and not fourth_suit(m) and not checkback(m) and not m.agreed
-            and not forced_to_game(m),
-            "6 TO 14 Points AND {suit} >= 4",
-            example="1D P 1S P 1NT P 2H",
-            source=SAYC,
-        ),
-        Entry(
-            "goes on, forced to game",
-            lambda m: responder(m) and forced_to_game(m) and m.jump == 0 and m.suit is not None
-            and not m.game and m.agreed is None,
-            lambda m: "Points >= 11 AND {suit} >= "
-            + ("2" if m.raises and m.suit is not m.partner_suit else "3" if m.raises
-               else "5" if m.rebids else "3"),
-            says=lambda m: "natural, forcing to game" + (", a fit for {suit}" if m.raises else ""),
-            agrees=lambda m: m.suit if m.raises else None,
-            forcing=True,
-            example="1S P 2C P 2D P 2S",
-            source=TWO_ONE,
         ),
     ],
 )

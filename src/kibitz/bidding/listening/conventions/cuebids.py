@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from kibitz.bidding.listening.entry import Entry, of_kind
-from kibitz.bidding.listening.moment import Moment
-from kibitz.bidding.listening.overcalls import advance, answers_double, first
-from kibitz.bidding.listening.responses import doubled, overcalled
+from kibitz.bidding.listening.convention import Convention, of_kind
+from kibitz.bidding.listening.conventions.overcalls import advance, answers_double, first
+from kibitz.bidding.listening.conventions.responses import doubled, overcalled
+from kibitz.bidding.listening.moment import CallMoment
 
 SAYC = "ACBL SAYC System Booklet"
 
 
-def _later(moment: Moment) -> bool:
+def _later(moment: CallMoment) -> bool:
     """A cue-bid below game by a side that has called, not its partner's first answer."""
     return (
         moment.cue
@@ -24,7 +24,7 @@ def _later(moment: Moment) -> bool:
 ENTRIES = of_kind(
     "cue-bid",
     [
-        Entry(
+        Convention(
             "cue-bid with a fit",
             lambda m: _later(m) and m.agreed is not None and not m.game,
             lambda m: f"Points >= {max(9, m.me.least_points())}",
@@ -36,7 +36,7 @@ ENTRIES = of_kind(
             example="1S (2D) 2S P 3D",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "cue-bid",
             lambda m: _later(m) and m.agreed is None and m.level <= 3,
             lambda m: f"Points >= {max(8, min(20 - m.partner_points, 12))}",
@@ -47,7 +47,7 @@ ENTRIES = of_kind(
             example="1D (1S) X P 2C P 2S",
             source="western cue-bid",
         ),
-        Entry(
+        Convention(
             "high cue-bid",
             lambda m: _later(m) and m.level >= 4 and not m.game,
             lambda m: f"Points >= {max(10, m.me.least_points())}",
@@ -57,23 +57,29 @@ ENTRIES = of_kind(
             forcing=True,
             example="1S (3D) 4D",
         ),
-        Entry(
+        Convention(
             "two-suited cue-bid",
             lambda m: first(m) and m.cue and len(m.their_suits) >= 2 and m.level <= 3,
             lambda m: "6 TO 18 Points AND {suit} >= 5",
             says="natural, in a suit that they have bid",
             example="(1C) P (1S) 2S",
         ),
-        Entry(
+        Convention(
             "strong cue-bid over a preempt",
-            lambda m: first(m)
-            and m.cue
-            and m.opening is not None
-            and m.opening.call.level >= 2
-            and len(m.their_suits) == 1,
-            lambda m: "Points >= 11"
-            + (
-                " AND (" + " OR ".join(f"{s.word} >= 5" for s in m.unbid) + ")" if m.unbid else ""
+            lambda m: (
+                first(m)
+                and m.cue
+                and m.opening is not None
+                and m.opening.call.level >= 2
+                and len(m.their_suits) == 1
+            ),
+            lambda m: (
+                "Points >= 11"
+                + (
+                    " AND (" + " OR ".join(f"{s.word} >= 5" for s in m.unbid) + ")"
+                    if m.unbid
+                    else ""
+                )
             ),
             says="a strong two-suiter",
             natural=False,

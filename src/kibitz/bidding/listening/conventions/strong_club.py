@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from kibitz.auction import DOUBLE
-from kibitz.bidding.listening.entry import Entry, of_kind
-from kibitz.bidding.listening.moment import Moment
+from kibitz.bidding.listening.convention import Convention, of_kind
+from kibitz.bidding.listening.moment import CallMoment
 from kibitz.cards import Suit
 
 PRECISION = "C. C. Wei, Precision Bidding in Bridge (1969)"
 
 
-def _club(moment: Moment) -> bool:
+def _club(moment: CallMoment) -> bool:
     """May partner's 1♣ be strong, and have we not called?"""
     one = moment.opening
     return (
@@ -25,7 +25,7 @@ def _club(moment: Moment) -> bool:
 ENTRIES = of_kind(
     "strong club",
     [
-        Entry(
+        Convention(
             "negative",
             lambda m: _club(m) and m.is_call("1D") and m.quiet,
             "Points <= 8",
@@ -36,10 +36,15 @@ ENTRIES = of_kind(
             example="1C P 1D",
             source=PRECISION,
         ),
-        Entry(
+        Convention(
             "positive",
-            lambda m: _club(m) and m.quiet and m.suit is not None and m.level <= 2
-            and not m.is_call("1D", "2C"),
+            lambda m: (
+                _club(m)
+                and m.quiet
+                and m.suit is not None
+                and m.level <= 2
+                and not m.is_call("1D", "2C")
+            ),
             "Points >= 8 AND {suit} >= 5",
             says="positive to a strong club, 8 points or more, 5+ {suit}",
             forcing=True,
@@ -47,7 +52,7 @@ ENTRIES = of_kind(
             example="1C P 1H",
             source=PRECISION,
         ),
-        Entry(
+        Convention(
             "balanced positive",
             lambda m: _club(m) and m.quiet and m.is_call("1NT"),
             "Points >= 8 AND Balanced",
@@ -57,7 +62,7 @@ ENTRIES = of_kind(
             example="1C P 1NT",
             source=PRECISION,
         ),
-        Entry(
+        Convention(
             "values over interference",
             lambda m: _club(m) and m.is_double and m.right != DOUBLE,
             "Points >= 5",
@@ -67,7 +72,7 @@ ENTRIES = of_kind(
             example="1C (1S) X",
             source=PRECISION,
         ),
-        Entry(
+        Convention(
             "strong club opener's suit",
             lambda m: (
                 m.role == "opener"
@@ -85,7 +90,7 @@ ENTRIES = of_kind(
             example="1C P 1D P 1S",
             source=PRECISION,
         ),
-        Entry(
+        Convention(
             "strong club opener's notrump",
             lambda m: (
                 m.role == "opener"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from kibitz.bidding.listening.entry import Entry, of_kind
-from kibitz.bidding.listening.moment import MAJORS, MINORS, Moment
-from kibitz.bidding.listening.responses import (
+from kibitz.bidding.listening.convention import Convention, of_kind
+from kibitz.bidding.listening.conventions.responses import (
     doubled,
     major,
     opened,
@@ -12,6 +11,7 @@ from kibitz.bidding.listening.responses import (
     preempted,
     quiet,
 )
+from kibitz.bidding.listening.moment import MAJORS, MINORS, CallMoment
 from kibitz.cards import Suit
 
 SAYC = "ACBL SAYC System Booklet"
@@ -19,11 +19,11 @@ BERGEN = "M. Bergen, Better Bidding with Bergen, vol. 1 (1985)"
 LAW = "L. Cohen, To Bid or Not to Bid: the Law of Total Tricks (1992)"
 
 
-def _agrees(moment: Moment) -> Suit | None:
+def _agrees(moment: CallMoment) -> Suit | None:
     return moment.partner_suit
 
 
-def contested(moment: Moment) -> bool:
+def contested(moment: CallMoment) -> bool:
     """Has partner's opening been doubled or overcalled, and we have not called?"""
     return doubled(moment) or overcalled(moment)
 
@@ -31,7 +31,7 @@ def contested(moment: Moment) -> bool:
 ENTRIES = of_kind(
     "raise",
     [
-        Entry(
+        Convention(
             "raise",
             lambda m: quiet(m) and m.raises and m.level == 2 and major(m),
             "4 TO 10 Points AND {suit} >= 3",
@@ -39,7 +39,7 @@ ENTRIES = of_kind(
             example="1S P 2S",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "limit raise",
             lambda m: quiet(m) and m.raises and m.level == 3 and major(m),
             "6 TO 12 Points AND {suit} >= 4",
@@ -49,7 +49,7 @@ ENTRIES = of_kind(
             example="1S P 3S",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "preemptive raise",
             lambda m: quiet(m) and m.raises and m.level == 3 and major(m),
             "0 TO 7 Points AND {suit} >= 4",
@@ -57,7 +57,7 @@ ENTRIES = of_kind(
             example="1S P 3S",
             source=BERGEN,
         ),
-        Entry(
+        Convention(
             "preemptive raise to game",
             lambda m: quiet(m) and m.raises and m.level == 4 and major(m),
             "3 TO 11 Points AND {suit} >= 4",
@@ -66,7 +66,7 @@ ENTRIES = of_kind(
             example="1S P 4S",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "inverted raise",
             lambda m: quiet(m) and m.raises and m.level == 2 and not major(m) and not m.passed,
             "Points >= 9 AND {suit} >= 4 AND spades <= 4 AND hearts <= 4",
@@ -76,7 +76,7 @@ ENTRIES = of_kind(
             example="1D P 2D",
             source="E. Kaplan and A. Sheinwold (1958)",
         ),
-        Entry(
+        Convention(
             "raise",
             lambda m: quiet(m) and m.raises and m.level == 2 and not major(m) and m.passed,
             "5 TO 11 Points AND {suit} >= 4",
@@ -84,7 +84,7 @@ ENTRIES = of_kind(
             example="P P 1D P 2D",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "preemptive raise",
             lambda m: quiet(m) and m.raises and m.level in (3, 4) and not major(m),
             "2 TO 10 Points AND {suit} >= 5 AND spades <= 4 AND hearts <= 4",
@@ -92,7 +92,7 @@ ENTRIES = of_kind(
             example="1D P 3D",
             source="E. Kaplan and A. Sheinwold (1958)",
         ),
-        Entry(
+        Convention(
             "Jacoby 2NT",
             lambda m: quiet(m) and m.is_call("2NT") and major(m),
             "Points >= 10 AND {partner} >= 3",
@@ -105,7 +105,7 @@ ENTRIES = of_kind(
             example="1S P 2NT",
             source="O. Jacoby",
         ),
-        Entry(
+        Convention(
             "Bergen raise",
             lambda m: quiet(m) and major(m) and m.is_call("3C", "3D") and m.jump == 1,
             "5 TO 12 Points AND {partner} >= 4",
@@ -116,13 +116,15 @@ ENTRIES = of_kind(
             example="1S P 3C",
             source=BERGEN,
         ),
-        Entry(
+        Convention(
             "splinter",
-            lambda m: m.jump == 2
-            and m.new
-            and m.level <= 4
-            and (quiet(m) or contested(m))
-            and (major(m) or m.level == 3),
+            lambda m: (
+                m.jump == 2
+                and m.new
+                and m.level <= 4
+                and (quiet(m) or contested(m))
+                and (major(m) or m.level == 3)
+            ),
             "8 TO 15 Points AND {partner} >= 4 AND {suit} <= 1",
             says="splinter, four {partner}, short in {suit}",
             natural=False,
@@ -132,7 +134,7 @@ ENTRIES = of_kind(
             example="1S P 4C",
             source="D. Fraser, splinter bids (1963)",
         ),
-        Entry(
+        Convention(
             "splinter",
             lambda m: m.jump == 1 and m.cue and contested(m) and m.level <= 4,
             "8 TO 16 Points AND {partner} >= 4 AND {suit} <= 1",
@@ -144,7 +146,7 @@ ENTRIES = of_kind(
             example="1S (2H) 4H",
         ),
         # in competition
-        Entry(
+        Convention(
             "raise",
             lambda m: contested(m) and m.raises and m.level == 2 and m.jump == 0,
             lambda m: "4 TO 10 Points AND {suit} >= 3",
@@ -153,7 +155,7 @@ ENTRIES = of_kind(
             example="1S (2D) 2S",
             source=LAW,
         ),
-        Entry(
+        Convention(
             "raise at the three level",
             lambda m: contested(m) and m.raises and m.level == 3 and m.jump == 0,
             lambda m: "4 TO 11 Points AND {suit} >= 3",
@@ -162,7 +164,7 @@ ENTRIES = of_kind(
             example="1S (3D) 3S",
             source=LAW,
         ),
-        Entry(
+        Convention(
             "preemptive raise",
             lambda m: contested(m) and m.raises and m.jump >= 1 and m.level == 3,
             lambda m: f"2 TO 9 Points AND {{suit}} >= {4 if major(m) else 5}",
@@ -170,7 +172,7 @@ ENTRIES = of_kind(
             example="1S (X) 3S",
             source=LAW,
         ),
-        Entry(
+        Convention(
             "raise to game",
             lambda m: contested(m) and m.raises and m.level >= 4,
             lambda m: f"3 TO 13 Points AND {{suit}} >= {4 if major(m) else 5}",
@@ -179,7 +181,7 @@ ENTRIES = of_kind(
             example="1S (X) 4S",
             source=LAW,
         ),
-        Entry(
+        Convention(
             "Truscott 2NT",
             lambda m: contested(m) and m.is_call("2NT") and major(m) and m.jump > 0,
             "Points >= 8 AND {partner} >= 3",
@@ -190,7 +192,7 @@ ENTRIES = of_kind(
             example="1S (X) 2NT",
             source="A. Truscott",
         ),
-        Entry(
+        Convention(
             "cue-bid raise",
             lambda m: contested(m) and m.cue and m.jump == 0 and m.level <= 4,
             lambda m: f"Points >= 9 AND {{partner}} >= {3 if major(m) else 4}",
@@ -203,7 +205,7 @@ ENTRIES = of_kind(
             source=SAYC,
         ),
         # of weak openings
-        Entry(
+        Convention(
             "preemptive raise",
             lambda m: preempted(m) and m.raises and not m.game,
             "3 TO 14 Points AND {suit} >= 3",
@@ -211,7 +213,7 @@ ENTRIES = of_kind(
             example="2H P 3H",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "raise to game",
             lambda m: preempted(m) and m.raises and m.game and m.level <= 5,
             "5 TO 18 Points AND {suit} >= 2",

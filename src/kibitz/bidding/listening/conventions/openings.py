@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from kibitz.bidding.listening.entry import Entry, of_kind
-from kibitz.bidding.listening.moment import MAJORS, Moment
+from kibitz.bidding.listening.convention import Convention, of_kind
+from kibitz.bidding.listening.moment import MAJORS, CallMoment
 from kibitz.cards import Suit
 
 SAYC = "ACBL SAYC System Booklet"
 WBF = "WBF Systems Policy and the convention cards of its events"
 
 
-def _one(moment: Moment, suit: Suit) -> bool:
+def _one(moment: CallMoment, suit: Suit) -> bool:
     return moment.is_opening and moment.level == 1 and moment.suit is suit
 
 
-def _weak(moment: Moment) -> bool:
+def _weak(moment: CallMoment) -> bool:
     """A suit at the two level, higher than clubs."""
     return moment.is_opening and moment.level == 2 and moment.suit not in (None, Suit.CLUBS)
 
@@ -22,21 +22,21 @@ def _weak(moment: Moment) -> bool:
 ENTRIES = of_kind(
     "opening",
     [
-        Entry(
+        Convention(
             "opening",
             lambda m: m.is_opening and m.level == 1 and m.suit in MAJORS and m.place < 3,
             "10 TO 19 Points AND {suit} >= 5",
             example="1S",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "light opening",
             lambda m: m.is_opening and m.level == 1 and m.suit in MAJORS and m.place >= 3,
             "10 TO 19 Points AND {suit} >= 5",
             example="P P 1S",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "opening",
             lambda m: _one(m, Suit.CLUBS),
             "10 TO 20 Points AND clubs >= 2 AND spades <= 4 AND hearts <= 4 AND diamonds <= 5",
@@ -45,7 +45,7 @@ ENTRIES = of_kind(
             example="1C",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "strong club",
             lambda m: _one(m, Suit.CLUBS),
             "Points >= 16",
@@ -57,7 +57,7 @@ ENTRIES = of_kind(
             example="1C",
             source="C. C. Wei, Precision Bidding in Bridge (1969)",
         ),
-        Entry(
+        Convention(
             "opening",
             lambda m: _one(m, Suit.DIAMONDS),
             "10 TO 19 Points AND diamonds >= 3 AND spades <= 4 AND hearts <= 4 AND clubs <= 5",
@@ -65,7 +65,7 @@ ENTRIES = of_kind(
             example="1D",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "opening in a short suit",
             lambda m: _one(m, Suit.DIAMONDS),
             "11 TO 16 Points AND 1 TO 3 diamonds AND spades <= 4 AND hearts <= 4",
@@ -74,7 +74,7 @@ ENTRIES = of_kind(
             example="1D",
             source="C. C. Wei, Precision Bidding in Bridge (1969)",
         ),
-        Entry(
+        Convention(
             "strong notrump",
             lambda m: m.is_opening and m.is_call("1NT"),
             "14 TO 17 Points AND (Balanced OR Semibalanced) AND spades <= 5 AND hearts <= 5",
@@ -84,7 +84,7 @@ ENTRIES = of_kind(
             example="1NT",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "weak notrump",
             lambda m: m.is_opening and m.is_call("1NT"),
             "11 TO 14 Points AND Balanced",
@@ -93,7 +93,7 @@ ENTRIES = of_kind(
             example="1NT",
             source="Standard English Acol (EBU)",
         ),
-        Entry(
+        Convention(
             "strong two clubs",
             lambda m: m.is_opening and m.is_call("2C"),
             "Points >= 18",
@@ -105,7 +105,7 @@ ENTRIES = of_kind(
             example="2C",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "two clubs, natural and limited",
             lambda m: m.is_opening and m.is_call("2C"),
             "10 TO 15 Points AND clubs >= 5 AND diamonds <= 4",
@@ -114,7 +114,7 @@ ENTRIES = of_kind(
             example="2C",
             source="C. C. Wei, Precision Bidding in Bridge (1969)",
         ),
-        Entry(
+        Convention(
             "Multi",
             lambda m: m.is_opening and m.is_call("2D"),
             "4 TO 11 Points AND (spades >= 5 OR hearts >= 5) AND diamonds <= 4",
@@ -125,14 +125,14 @@ ENTRIES = of_kind(
             example="2D",
             source="Reese and Flint, the Multi-coloured Two Diamonds (1969)",
         ),
-        Entry(
+        Convention(
             "weak two",
             lambda m: m.is_opening and m.is_call("2D"),
             "5 TO 11 Points AND diamonds >= 6 AND spades <= 4 AND hearts <= 4",
             example="2D",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "two diamonds with both majors",
             lambda m: m.is_opening and m.is_call("2D"),
             "5 TO 13 Points AND spades >= 4 AND hearts >= 4 AND diamonds <= 4",
@@ -142,14 +142,14 @@ ENTRIES = of_kind(
             example="2D",
             source=WBF,
         ),
-        Entry(
+        Convention(
             "weak two",
             lambda m: _weak(m) and m.suit in MAJORS,
             "4 TO 11 Points AND 5 TO 6 {suit} AND {other} <= 4",
             example="2S",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "two-suited weak two",
             lambda m: _weak(m) and m.suit in MAJORS,
             "4 TO 11 Points AND {suit} = 5 AND {other} <= 4 AND (clubs >= 4 OR diamonds >= 4)",
@@ -157,7 +157,7 @@ ENTRIES = of_kind(
             example="2S",
             source=WBF,
         ),
-        Entry(
+        Convention(
             "opening 2NT",
             lambda m: m.is_opening and m.is_call("2NT"),
             "18 TO 22 Points AND (Balanced OR Semibalanced)",
@@ -166,7 +166,7 @@ ENTRIES = of_kind(
             example="2NT",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "both minors",
             lambda m: m.is_opening and m.is_call("2NT"),
             "5 TO 11 Points AND clubs >= 5 AND diamonds >= 5",
@@ -175,7 +175,7 @@ ENTRIES = of_kind(
             example="2NT",
             source=WBF,
         ),
-        Entry(
+        Convention(
             "preempt",
             lambda m: m.is_opening and m.level == 3 and m.suit is not None,
             "3 TO 10 Points AND {suit} >= 6 AND Longest <= 7",
@@ -183,7 +183,7 @@ ENTRIES = of_kind(
             example="3H",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "gambling",
             lambda m: m.is_opening and m.is_call("3NT"),
             "8 TO 16 Points AND (clubs >= 7 OR diamonds >= 7)",
@@ -192,19 +192,17 @@ ENTRIES = of_kind(
             example="3NT",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "preempt",
             lambda m: m.is_opening and m.level in (4, 5) and m.suit is not None,
             "4 TO 14 Points AND {suit} >= 7",
             example="4S",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "Namyats",
             lambda m: m.is_opening and m.is_call("4C", "4D"),
-            lambda m: (
-                f"9 TO 16 Points AND {'hearts' if m.suit is Suit.CLUBS else 'spades'} >= 7"
-            ),
+            lambda m: f"9 TO 16 Points AND {'hearts' if m.suit is Suit.CLUBS else 'spades'} >= 7",
             says=lambda m: (
                 "Namyats, a good four-level opening in "
                 + ("hearts" if m.suit is Suit.CLUBS else "spades")
@@ -213,13 +211,13 @@ ENTRIES = of_kind(
             example="4C",
             source="S. Stayman, Namyats",
         ),
-        Entry(
+        Convention(
             "opening at slam level",
             lambda m: m.is_opening and m.level >= 6 and m.suit is not None,
             "{suit} >= 8",
             example="6D",
         ),
-        Entry(
+        Convention(
             "notrump opening at a high level",
             lambda m: m.is_opening and m.notrump and m.level >= 4,
             "Points >= 18",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kibitz.auction import DOUBLE, PASS
-from kibitz.bidding.listening.entry import Entry, Reading, of_kind
-from kibitz.bidding.listening.moment import MAJORS, MINORS, Moment
+from kibitz.bidding.listening.convention import Convention, of_kind
+from kibitz.bidding.listening.moment import MAJORS, MINORS, CallMoment
+from kibitz.bidding.listening.reading import CallReading
 from kibitz.cards import Suit
 
 SAYC = "ACBL SAYC System Booklet"
@@ -26,22 +27,22 @@ ARTIFICIAL = (
 """Artificial bids that are doubled for the lead."""
 
 
-def _two_suited(moment: Moment) -> bool:
+def _two_suited(moment: CallMoment) -> bool:
     """Did they just make a two-suited bid or a Multi?"""
     last = moment.heard[-1] if moment.heard else None
     return (
         last is not None
         and last.first is not None
-        and (last.first.entry.kind == "two-suiter" or last.name in ("Multi", "Landy", "one major"))
+        and (last.first.kind == "two-suiter" or last.name in ("Multi", "Landy", "one major"))
     )
 
 
-def _level(moment: Moment) -> int:
+def _level(moment: CallMoment) -> int:
     """The level that is doubled."""
     return moment.before.last_bid.level if moment.before.last_bid is not None else 0
 
 
-def _artificial(moment: Moment) -> bool:
+def _artificial(moment: CallMoment) -> bool:
     """Is it a double of a bid that does not show its suit?"""
     last = next((one for one in reversed(moment.heard) if one.call.is_bid), None)
     suit = moment.doubled_suit
@@ -50,12 +51,12 @@ def _artificial(moment: Moment) -> bool:
     return suit not in last.first.suits and suit not in moment.their_suits and _asks(last.first)
 
 
-def _asks(reading: Reading) -> bool:
+def _asks(reading: CallReading) -> bool:
     """Is it one of the artificial bids that are doubled for the lead?"""
-    return reading.entry.kind in ("notrump", "slam") or reading.name in ARTIFICIAL
+    return reading.kind in ("notrump", "slam") or reading.name in ARTIFICIAL
 
 
-def _theirs(moment: Moment) -> bool:
+def _theirs(moment: CallMoment) -> bool:
     """Is their suit doubled, and has our side not bid it?"""
     ours = (*moment.my_suits, *moment.partner_suits)
     suit = moment.doubled_suit
@@ -68,11 +69,11 @@ def _theirs(moment: Moment) -> bool:
     )
 
 
-def _unbid_majors(moment: Moment) -> list[Suit]:
+def _unbid_majors(moment: CallMoment) -> list[Suit]:
     return [suit for suit in MAJORS if suit in moment.unbid]
 
 
-def _takeout(moment: Moment) -> bool:
+def _takeout(moment: CallMoment) -> bool:
     """A first double by a side that has not called."""
     return (
         _theirs(moment)
@@ -83,13 +84,13 @@ def _takeout(moment: Moment) -> bool:
     )
 
 
-def _high(moment: Moment) -> bool:
+def _high(moment: CallMoment) -> bool:
     """Have they bid so long that a first double is not for takeout?"""
     calls = len(moment.theirs)
-    return calls > 3 and not moment.balancing or _level(moment) >= 3 and calls > 2
+    return (calls > 3 and not moment.balancing) or (_level(moment) >= 3 and calls > 2)
 
 
-def _takeout_shows(moment: Moment) -> str:
+def _takeout_shows(moment: CallMoment) -> str:
     level, balancing = _level(moment), moment.balancing
     least = {1: 11, 2: 11, 3: 12, 4: 12}.get(level, 12)
     if balancing:
@@ -106,13 +107,13 @@ def _takeout_shows(moment: Moment) -> str:
     return f"Points >= {least} AND {short}"
 
 
-def _takeout_says(moment: Moment) -> str:
+def _takeout_says(moment: CallMoment) -> str:
     strength = "8 points or more" if moment.passed or moment.balancing else "opening values"
     where = moment.doubled_suit.word if moment.doubled_suit else "their suit"
     return f"takeout, {strength}, short in {where}"
 
 
-def _negative(moment: Moment) -> bool:
+def _negative(moment: CallMoment) -> bool:
     """By responder, over an overcall in a suit, as his first call."""
     return (
         _theirs(moment)
@@ -125,17 +126,19 @@ def _negative(moment: Moment) -> bool:
     )
 
 
-def _negative_shows(moment: Moment) -> str:
+def _negative_shows(moment: CallMoment) -> str:
     majors = _unbid_majors(moment)
     least = {1: 5, 2: 7, 3: 8}.get(_level(moment), 9)
     if len(majors) == 1:
         return f"Points >= {least} AND {majors[0].word} >= 4"
     if len(majors) == 2:
         return f"Points >= {least} AND spades >= 3 AND hearts >= 3"
-    return f"Points >= {least} AND {moment.partner_suit.word if moment.partner_suit else 'clubs'} <= 3"
+    return (
+        f"Points >= {least} AND {moment.partner_suit.word if moment.partner_suit else 'clubs'} <= 3"
+    )
 
 
-def _support(moment: Moment) -> bool:
+def _support(moment: CallMoment) -> bool:
     """By opener, over RHO's overcall, where partner has answered a suit at the one level."""
     return (
         _theirs(moment)
@@ -151,7 +154,7 @@ def _support(moment: Moment) -> bool:
     )
 
 
-def _responsive(moment: Moment) -> bool:
+def _responsive(moment: CallMoment) -> bool:
     """After partner's takeout double or overcall, and their raise."""
     return (
         _theirs(moment)
@@ -163,19 +166,24 @@ def _responsive(moment: Moment) -> bool:
     )
 
 
-def _stacked(moment: Moment) -> bool:
+def _stacked(moment: CallMoment) -> bool:
     """Did the caller pass this suit before, with a chance to double it?"""
     last = None
     for one in moment.heard:
         if one.call.is_bid:
             last = one
-        elif one.call == PASS and one.seat is moment.seat and last is not None:
-            if last.call.strain.suit is moment.doubled_suit and last.seat.side is not one.seat.side:
-                return True
+        elif (
+            one.call == PASS
+            and one.seat is moment.seat
+            and last is not None
+            and last.call.strain.suit is moment.doubled_suit
+            and last.seat.side is not one.seat.side
+        ):
+            return True
     return False
 
 
-def _later(moment: Moment) -> bool:
+def _later(moment: CallMoment) -> bool:
     """Any other double of their suit."""
     return (
         _theirs(moment)
@@ -186,14 +194,14 @@ def _later(moment: Moment) -> bool:
     )
 
 
-def _short(moment: Moment) -> str:
+def _short(moment: CallMoment) -> str:
     return f"{moment.doubled_suit.word} <= 3" if moment.doubled_suit else "Points >= 10"
 
 
 ENTRIES = of_kind(
     "double",
     [
-        Entry(
+        Convention(
             "takeout",
             lambda m: _takeout(m) and _level(m) <= 4,
             _takeout_shows,
@@ -203,7 +211,7 @@ ENTRIES = of_kind(
             example="(1D) X",
             source=LAWRENCE,
         ),
-        Entry(
+        Convention(
             "penalty",
             lambda m: _takeout(m) and _level(m) >= 5,
             "Points >= 10",
@@ -212,56 +220,64 @@ ENTRIES = of_kind(
             example="(5D) X",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "double of 1NT",
-            lambda m: m.is_double
-            and m.before.last_bid is not None
-            and str(m.before.last_bid) == "1NT"
-            and m.role == "overcaller"
-            and not m.mine
-            and not m.passed,
+            lambda m: (
+                m.is_double
+                and m.before.last_bid is not None
+                and str(m.before.last_bid) == "1NT"
+                and m.role == "overcaller"
+                and not m.mine
+                and not m.passed
+            ),
             "Points >= 13",
             says="a strong hand, for penalties",
             natural=False,
             example="(1NT) X",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "artificial double of 1NT",
-            lambda m: m.is_double
-            and m.before.last_bid is not None
-            and str(m.before.last_bid) == "1NT"
-            and m.role == "overcaller"
-            and not m.mine,
+            lambda m: (
+                m.is_double
+                and m.before.last_bid is not None
+                and str(m.before.last_bid) == "1NT"
+                and m.role == "overcaller"
+                and not m.mine
+            ),
             "8 TO 15 Points AND (clubs >= 5 OR diamonds >= 5 OR spades >= 4 AND hearts >= 4)",
             says="by agreement: a long minor with a major, or both majors",
             natural=False,
             example="P (1NT) X",
             source="DONT, Woolsey and their kin",
         ),
-        Entry(
+        Convention(
             "double of a notrump contract",
-            lambda m: m.is_double
-            and m.before.last_bid is not None
-            and m.before.last_bid.strain.suit is None
-            and not (str(m.before.last_bid) == "1NT" and m.role == "overcaller" and not m.mine),
+            lambda m: (
+                m.is_double
+                and m.before.last_bid is not None
+                and m.before.last_bid.strain.suit is None
+                and not (str(m.before.last_bid) == "1NT" and m.role == "overcaller" and not m.mine)
+            ),
             lambda m: f"Points >= {max(7, min(19 - m.partner_points, 11))}",
             says="for penalties, values",
             natural=False,
             example="1S (1NT) X",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "negative",
             lambda m: _negative(m) and not _support(m),
             _negative_shows,
-            says=lambda m: "negative, "
-            + (
-                f"four {_unbid_majors(m)[0].word}"
-                if len(_unbid_majors(m)) == 1
-                else "both majors"
-                if len(_unbid_majors(m)) == 2
-                else "values, the unbid suits"
+            says=lambda m: (
+                "negative, "
+                + (
+                    f"four {_unbid_majors(m)[0].word}"
+                    if len(_unbid_majors(m)) == 1
+                    else "both majors"
+                    if len(_unbid_majors(m)) == 2
+                    else "values, the unbid suits"
+                )
             ),
             natural=False,
             suits=lambda m: tuple(_unbid_majors(m)) if len(_unbid_majors(m)) == 1 else (),
@@ -269,7 +285,7 @@ ENTRIES = of_kind(
             example="1D (1S) X",
             source=SPUTNIK,
         ),
-        Entry(
+        Convention(
             "support",
             lambda m: _support(m),
             "{partner} = 3",
@@ -279,7 +295,7 @@ ENTRIES = of_kind(
             example="1D P 1H (1S) X",
             source=SUPPORT,
         ),
-        Entry(
+        Convention(
             "responsive",
             lambda m: _responsive(m),
             lambda m: f"Points >= {5 + _level(m)} AND {_short(m)}",
@@ -289,11 +305,15 @@ ENTRIES = of_kind(
             example="(1H) X (2H) X",
             source=LAWRENCE,
         ),
-        Entry(
+        Convention(
             "lead-directing",
-            lambda m: m.is_double
-            and m.doubled_suit is not None
-            and (_artificial(m) or not m.mine and not m.partners and _high(m) and _level(m) < 6),
+            lambda m: (
+                m.is_double
+                and m.doubled_suit is not None
+                and (
+                    _artificial(m) or (not m.mine and not m.partners and _high(m) and _level(m) < 6)
+                )
+            ),
             lambda m: "{doubled} >= " + ("4" if _level(m) <= 3 else "3"),
             says="lead-directing, good {doubled}",
             natural=False,
@@ -301,7 +321,7 @@ ENTRIES = of_kind(
             example="(1NT) P (2D) X",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "takeout double of their raise",
             lambda m: _later(m) and not _stacked(m) and _level(m) <= 3 and m.role == "opener",
             lambda m: f"Points >= {11 + _level(m)} AND {_short(m)}",
@@ -311,7 +331,7 @@ ENTRIES = of_kind(
             example="1S (2D) P P X",
             source=LAWRENCE,
         ),
-        Entry(
+        Convention(
             "double of a two-suited or artificial bid",
             lambda m: m.is_double and m.doubled_suit is not None and _two_suited(m),
             lambda m: "Points >= 11" if m.role == "overcaller" else "Points >= 7",
@@ -320,10 +340,14 @@ ENTRIES = of_kind(
             example="1S (2S) X",
             source=LAWRENCE,
         ),
-        Entry(
+        Convention(
             "competitive double",
-            lambda m: _later(m) and not _stacked(m) and _level(m) <= 3
-            and m.role in ("responder", "overcaller", "advancer"),
+            lambda m: (
+                _later(m)
+                and not _stacked(m)
+                and _level(m) <= 3
+                and m.role in ("responder", "overcaller", "advancer")
+            ),
             lambda m: f"Points >= {max(7, min(21 - m.partner_points, 11))} AND {_short(m)}",
             says="values, usually for takeout",
             natural=False,
@@ -331,7 +355,7 @@ ENTRIES = of_kind(
             example="1S P 1NT (2D) P P X",
             source=LAWRENCE,
         ),
-        Entry(
+        Convention(
             "penalty",
             lambda m: _later(m) and (_stacked(m) or _level(m) >= 4),
             lambda m: (
@@ -346,10 +370,11 @@ ENTRIES = of_kind(
             example="1S P 2S (3D) P P X",
             source=SAYC,
         ),
-        Entry(
+        Convention(
             "redouble",
-            lambda m: m.is_redouble
-            and not (m.role == "responder" and not m.mine and len(m.theirs) == 1),
+            lambda m: (
+                m.is_redouble and not (m.role == "responder" and not m.mine and len(m.theirs) == 1)
+            ),
             lambda m: f"Points >= {max(9, m.me.least_points())}",
             says="extra strength, or first-round control of the suit doubled",
             natural=False,
