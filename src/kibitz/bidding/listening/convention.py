@@ -43,7 +43,7 @@ class Convention:
     """Only where no other entry is plausible."""
     kind: str = ""
     example: str = ""
-    source: str = ""
+    source: str = "common practice of tournament players"
 
     def at(self, moment: CallMoment) -> CallReading | None:
         """As a reading of the call of a moment; None where a suit it names is missing."""

@@ -33,7 +33,7 @@ from kibitz.english import listed
 
 MOST = 37
 """A hand has no more points."""
-OUTSIDE = 0.03
+OUTSIDE = 0.02
 """So many of the hands that a player may have are outside the range of points, at either end."""
 SURE = 0.93
 """A suit is told by the cards that so many of them have at least."""

@@ -46,7 +46,7 @@ ENTRIES = of_kind(
             says="to play",
             agrees=lambda m: m.suit,
             plain=True,
-            example="1D P 1S P 2H P 4S",
+            example="1C (1S) 2H (2S) 4H (4S)",
             source=NATURAL,
         ),
         Convention(
@@ -56,7 +56,7 @@ ENTRIES = of_kind(
             says="competes with a fit for {suit}",
             agrees=lambda m: m.suit,
             plain=True,
-            example="1D (1S) X (2S) 3D",
+            example="2C (2S) 3C",
             source=LAW,
         ),
         Convention(
@@ -65,29 +65,7 @@ ENTRIES = of_kind(
             lambda m: f"{{suit}} >= {_fit(m)}",
             agrees=lambda m: m.suit,
             plain=True,
-            example="1S P 2H P 3C P 3H",
-            source=NATURAL,
-        ),
-        Convention(
-            "repeats the agreed suit",
-            lambda m: m.suit is not None and m.suit is m.agreed and not m.raises and not m.game,
-            lambda m: f"{{suit}} >= {max(4, m.me.least(m.suit))}",  # type: ignore[arg-type]
-            says="repeats {suit}, the agreed suit",
-            agrees=lambda m: m.suit,
-            plain=True,
-            example="1S P 2S (3D) P P 3S",
-            source=LAW,
-        ),
-        Convention(
-            "game in the agreed suit",
-            lambda m: m.suit is not None and m.suit is m.agreed and not m.raises and m.game,
-            lambda m: (
-                f"{{suit}} >= {max(3, m.me.least(m.suit))}"  # type: ignore[arg-type]
-            ),
-            says="to play",
-            agrees=lambda m: m.suit,
-            plain=True,
-            example="1H P 1S P 2S P 4S",
+            example="1H P 1S P 2D P 2NT P 3S",
             source=NATURAL,
         ),
         Convention(
@@ -96,7 +74,7 @@ ENTRIES = of_kind(
             lambda m: f"{{suit}} >= {_own(m)}",
             says=lambda m: f"long {{suit}}, {_own(m)} cards or more",
             plain=True,
-            example="1D (1H) 2C P 2D",
+            example="2C (2S) P P 3C",
             source=NATURAL,
         ),
         Convention(
@@ -105,7 +83,7 @@ ENTRIES = of_kind(
             lambda m: f"{{suit}} >= {min(6, _own(m))}",
             says="to play, long {suit}",
             plain=True,
-            example="1S P 1NT P 2D P 2S P 4S",
+            example="1H (X) 3NT (4S) 5H",
             source=NATURAL,
         ),
         Convention(
@@ -125,7 +103,7 @@ ENTRIES = of_kind(
             ),
             lambda m: f"{{suit}} >= {4 if m.level <= 2 else 3}",
             plain=True,
-            example="1D P 1S P 2C P 2D P 3C",
+            example="2D (2H) 3C",
             source=NATURAL,
         ),
         Convention(
@@ -197,7 +175,7 @@ ENTRIES = of_kind(
             lambda m: m.notrump and m.level >= 4,
             lambda m: f"Points >= {max(8, min(28 - m.partner_points, 18))}",
             plain=True,
-            example="1S P 2NT P 3NT P 4NT",
+            example="1NT P 5NT",
             source=NATURAL,
         ),
         Convention(
@@ -208,14 +186,14 @@ ENTRIES = of_kind(
             natural=False,
             suits=lambda m: (),
             plain=True,
-            example="1S (2D) 2S (3D) 4D",
+            example="1C (5C)",
         ),
         Convention(
             "long suit",
             lambda m: m.suit is not None,
             "{suit} >= 5",
             plain=True,
-            example="(1NT) P (2C) P (2D) 3H",
+            example="1S P 2NT P 5H",
         ),
         Convention(
             "values",
@@ -223,7 +201,7 @@ ENTRIES = of_kind(
             "Points >= 8",
             natural=False,
             plain=True,
-            example="1C (1D) P (1H) X",
+            example="2C (X) XX",
         ),
     ],
 )

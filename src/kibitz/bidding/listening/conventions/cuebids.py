@@ -55,7 +55,7 @@ ENTRIES = of_kind(
             natural=False,
             suits=lambda m: (),
             forcing=True,
-            example="1S (3D) 4D",
+            example="1S (2D) 2S (3D) 4D",
         ),
         Convention(
             "two-suited cue-bid",

@@ -367,7 +367,7 @@ ENTRIES = of_kind(
                 "for penalties, length in {doubled}" if _level(m) <= 3 else "for penalties, values"
             ),
             natural=False,
-            example="1S P 2S (3D) P P X",
+            example="1H P 3H (4S) X",
             source=SAYC,
         ),
         Convention(

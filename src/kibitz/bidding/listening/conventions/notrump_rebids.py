@@ -292,6 +292,22 @@ ENTRIES = of_kind(
             example="1NT P 2NT P 3NT",
         ),
         Convention(
+            "corrects to the other major",
+            lambda m: (
+                m.role == "opener"
+                and m.is_call("4S")
+                and m.my_suit is Suit.HEARTS
+                and bool(m.partners)
+                and m.partners[0].asks == "stayman"
+                and str(m.partner_call) == "3NT"
+            ),
+            "spades = 4 AND hearts >= 4",
+            says="both majors: partner's Stayman must be for spades",
+            agrees=lambda m: Suit.SPADES,
+            example="1NT P 2C P 2H P 3NT P 4S",
+            source=SAYC,
+        ),
+        Convention(
             "choice of game",
             lambda m: m.asked == "choice" and m.game and m.raises,
             "{suit} >= 3",

@@ -124,7 +124,13 @@ ENTRIES = of_kind(
         ),
         Convention(
             "game overcall",
-            lambda m: over_suit(m) and m.level >= 4 and m.jump <= 1 and m.suit is not None,
+            lambda m: (
+                over_suit(m)
+                and m.level >= 4
+                and m.jump <= 1
+                and m.suit is not None
+                and not (m.suit in MINORS and m.level == 4 and m.jump == 1)
+            ),
             "7 TO 18 Points AND {suit} >= 6",
             says="to play, a long suit",
             example="(3D) 4S",

@@ -24,6 +24,7 @@ def opener(moment: CallMoment) -> bool:
         and one.call.strain.suit is not None
         and len(moment.partners) == 1
         and one.name != "strong club"
+        and moment.asked not in ("drury", "jacoby", "checkback")
         and not moment.cue
     )
 
@@ -63,6 +64,18 @@ def is_reverse(moment: CallMoment) -> bool:
         and moment.suit is not None
         and moment.my_suit is not None
         and moment.suit > moment.my_suit
+    )
+
+
+def _may_accept(moment: CallMoment) -> bool:
+    """May the bid accept partner's transfer response to one club?"""
+    answer = moment.partners[0].call if moment.partners else None
+    return (
+        moment.level == 1
+        and moment.new
+        and answer is not None
+        and moment.partners[0].name == "response, natural or by transfer"
+        and moment.call.number == answer.number + 1
     )
 
 
@@ -111,9 +124,17 @@ ENTRIES = of_kind(
         # opener after one of a suit
         Convention(
             "new suit at the one level",
-            lambda m: opener(m) and m.level == 1 and m.new,
-            "11 TO 18 Points AND {suit} >= 4",
+            lambda m: opener(m) and m.level == 1 and m.new and not _may_accept(m),
+            "10 TO 19 Points AND {suit} >= 4",
             example="1C P 1D P 1S",
+            source=SAYC,
+        ),
+        Convention(
+            "new suit, or the transfer accepted",
+            lambda m: opener(m) and _may_accept(m),
+            "10 TO 19 Points AND {suit} >= 2",
+            says="four {suit}, or accepts a transfer with two or three",
+            example="1C P 1H P 1S",
             source=SAYC,
         ),
         Convention(
@@ -146,7 +167,7 @@ ENTRIES = of_kind(
         Convention(
             "raise to game",
             lambda m: opener(m) and m.raises and m.game,
-            "13 TO 20 Points AND {suit} >= 4",
+            "11 TO 20 Points AND {suit} >= 3",
             agrees=lambda m: m.suit,
             example="1C P 1H P 4H",
             source=SAYC,
@@ -189,7 +210,7 @@ ENTRIES = of_kind(
         Convention(
             "game in the suit opened",
             lambda m: opener(m) and m.rebids and m.game and m.level == 4,
-            "11 TO 19 Points AND {suit} >= 6",
+            "10 TO 19 Points AND {suit} >= 5",
             example="1H P 1S P 4H",
             source=SAYC,
         ),
@@ -314,10 +335,7 @@ ENTRIES = of_kind(
         Convention(
             "bids game",
             lambda m: opener(m) and to_raise(m) and m.game and m.suit is m.agreed,
-            lambda m: (
-                f"{max(10, 22 - m.partner_points)} TO 20 Points AND {{suit}} >= "
-                + ("5" if m.suit in MAJORS else "4")
-            ),
+            lambda m: "10 TO 20 Points AND {suit} >= " + ("5" if m.suit in MAJORS else "4"),
             says="to play",
             agrees=lambda m: m.suit,
             example="1S P 2S P 4S",
@@ -348,6 +366,15 @@ ENTRIES = of_kind(
             source="D. Drury (Canada, 1950s)",
         ),
         Convention(
+            "signs off over Jacoby",
+            lambda m: m.asked == "jacoby" and m.game and m.suit is m.agreed,
+            "10 TO 15 Points AND {suit} >= 5",
+            says="a minimum, no interest in slam",
+            agrees=lambda m: m.agreed,
+            example="1S P 2NT P 4S",
+            source="O. Jacoby",
+        ),
+        Convention(
             "answers Jacoby: shortness",
             lambda m: (
                 m.asked == "jacoby"
@@ -371,7 +398,7 @@ ENTRIES = of_kind(
             "11 TO 18 Points AND {suit} >= 2",
             says="accepts the transfer, two or three {suit}",
             suits=lambda m: (),
-            example="1C P 1D P 1H",
+            example="1C (X) 1D P 1H",
         ),
     ],
 )

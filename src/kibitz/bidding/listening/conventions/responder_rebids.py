@@ -54,6 +54,26 @@ ENTRIES = of_kind(
             source=CHECKBACK,
         ),
         Convention(
+            "checkback over 2NT",
+            lambda m: (
+                responder(m)
+                and m.is_call("3C", "3D")
+                and m.last_partner is not None
+                and m.last_partner.name == "2NT rebid"
+                and m.last_partner.asks == "rebid"
+                and m.my_suit in MAJORS
+                and m.jump == 0
+            ),
+            "Points >= 5 AND {mine} >= 4",
+            says="usually checkback, asks about the majors",
+            natural=False,
+            suits=lambda m: (),
+            asks="checkback",
+            forcing=True,
+            example="1C P 1H P 2NT P 3C",
+            source=CHECKBACK,
+        ),
+        Convention(
             "fourth suit forcing",
             lambda m: (
                 responder(m) and fourth_suit(m) and not forced_to_game(m) and m.level in (2, 3)
@@ -78,7 +98,6 @@ ENTRIES = of_kind(
             ),
             lambda m: "5 TO 11 Points AND 2 TO 3 {suit}",
             says="preference, two or three {suit}",
-            agrees=lambda m: m.suit,
             example="1S P 1NT P 2D P 2S",
             source=SAYC,
         ),
@@ -89,7 +108,9 @@ ENTRIES = of_kind(
                 and m.raises
                 and m.jump == 0
                 and m.level <= 3
-                and m.partner_suit is m.suit
+                and m.last_partner is not None
+                and m.last_partner.call.is_bid
+                and m.last_partner.call.strain.suit is m.suit
                 and not forced_to_game(m)
             ),
             "6 TO 13 Points AND {suit} >= 3",

@@ -291,7 +291,7 @@ ENTRIES = of_kind(
             suits=lambda m: (_next(m),),
             about=lambda m: _next(m),
             asks="transfer",
-            example="1D (1S) 2D",
+            example="1C (1S) 2D",
         ),
         Convention(
             "free response",

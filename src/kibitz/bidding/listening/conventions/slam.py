@@ -99,7 +99,7 @@ def _cue(moment: CallMoment) -> bool:
         and moment.suit is not None
         and moment.suit is not agreed
         and moment.level >= 3
-        and not (moment.level == 3 and moment.suit < agreed)
+        and (moment.level >= 4 or (agreed in MAJORS and moment.suit > agreed))
         and moment.level <= 6
         and moment.free
     )
@@ -225,7 +225,6 @@ ENTRIES = of_kind(
                 and m.last_partner.call.is_bid
                 and m.last_partner.call.strain.suit is None
                 and m.jump >= 1
-                and not m.my_suits
                 and m.last_partner.asks != "notrump"
             ),
             "Points >= 12",

@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from kibitz.bidding.listening.convention import Convention, of_kind
 from kibitz.bidding.listening.conventions.responses import SAYC, preempted
-from kibitz.bidding.listening.moment import MAJORS
+from kibitz.bidding.listening.moment import MAJORS, CallMoment
 from kibitz.cards import Suit
+
+
+def _strong_two(moment: CallMoment) -> bool:
+    """May partner have opened a strong two clubs, and we have not called?"""
+    one = moment.opening
+    return (
+        moment.role == "responder"
+        and not moment.mine
+        and moment.free
+        and one is not None
+        and any(each.asks == "strong two" and each.share >= 0.1 for each in one.readings)
+    )
+
 
 ENTRIES = of_kind(
     "response",
@@ -72,25 +85,47 @@ ENTRIES = of_kind(
         # to a strong two clubs
         Convention(
             "waiting",
-            lambda m: m.asked == "strong two" and m.is_call("2D") and not m.mine,
+            lambda m: _strong_two(m) and m.is_call("2D") and not m.mine,
             "Points <= 10",
             says="waiting or negative",
             natural=False,
+            system="natural club",
             example="2C P 2D",
             source=SAYC,
         ),
         Convention(
+            "asks the limited two clubs",
+            lambda m: _strong_two(m) and m.is_call("2D"),
+            "Points >= 8",
+            says="asks about a limited two clubs, 8 points or more",
+            natural=False,
+            suits=lambda m: (),
+            forcing=True,
+            system="strong club",
+            example="2C P 2D",
+            source="C. C. Wei, Precision Bidding in Bridge (1969)",
+        ),
+        Convention(
+            "new suit over the limited two clubs",
+            lambda m: _strong_two(m) and m.level == 2 and m.suit in MAJORS,
+            "Points >= 7 AND {suit} >= 5",
+            system="strong club",
+            example="2C P 2S",
+            source="C. C. Wei, Precision Bidding in Bridge (1969)",
+        ),
+        Convention(
             "two hearts, negative or waiting",
-            lambda m: m.asked == "strong two" and m.is_call("2H") and not m.mine,
+            lambda m: _strong_two(m) and m.is_call("2H") and not m.mine,
             "Points <= 5",
             says="usually a weak hand",
             natural=False,
+            system="natural club",
             example="2C P 2H",
         ),
         Convention(
             "positive",
             lambda m: (
-                m.asked == "strong two"
+                _strong_two(m)
                 and m.suit is not None
                 and not m.is_call("2D")
                 and m.level <= 3
@@ -98,6 +133,7 @@ ENTRIES = of_kind(
             ),
             "Points >= 7 AND {suit} >= 5",
             forcing=True,
+            system="natural club",
             example="2C P 2S",
             source=SAYC,
         ),
