@@ -1,6 +1,8 @@
 """How well the listener hears auctions of strangers, and the fitting of its few numbers.
 
     python bench/hearing.py --records FILE [--folds 10] [--fit]
+    python bench/hearing.py --records FILE --only 0,1,2 --keep ROWS   (and so on, then)
+    python bench/hearing.py --records FILE --keep ROWS --only ""
 
 Records of play (a line a board: dealer, vul, deal, auction) are put into folds by deal, so that a
 deal that was played twice is never on both sides. On each fold the numbers of `habits.table` are
@@ -27,16 +29,18 @@ import math
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.auction import DOUBLE, PASS, Auction
+from kibitz.bidding.listening.evidence import LACKING, cards_promised
 from kibitz.bidding.listening.grid import POINTS, Cells, prior, shapes
-from kibitz.bidding.listening.habits import Habits
+from kibitz.bidding.listening.habits import Habits, habits
 from kibitz.bidding.listening.listener import Hearer, Shaded, StrangeCall
 from kibitz.bidding.listening.moment import CallMoment
 from kibitz.bidding.listening.reading import CallReading, parsed
@@ -53,7 +57,7 @@ from kibitz.deal import Deal, Hand
 
 TABLE = Path(__file__).parents[1] / "src/kibitz/bidding/listening/habits.table"
 PARTS = ("opening", "response", "overcall", "later")
-ROUNDS = 4
+ROUNDS = 3
 """So often the numbers are counted anew from what they made of the calls."""
 STEADY = 6.0
 """So many calls as expected are added to those counted, so that few do not tell much."""
@@ -149,6 +153,8 @@ class CountingHearer(Hearer):
         row, points = cell_of(hand)
         kind = readings[0].kind
         like = np.array([np.broadcast_to(one.cells, (560, POINTS))[row, points] for one in scores])
+        has = [all(matches(part, hand) for part in promised(one)) for one in readings]
+        like = like * np.where(has, 1.0, LACKING)
         masses = np.array([one.mass for one in scores])
         each = (1 - strange) * weights * like / masses
         total = each.sum() + strange
@@ -170,6 +176,12 @@ class CountingHearer(Hearer):
                     full = np.broadcast_to(category, now.shape)
                     far = np.bincount(full.ravel(), now.ravel(), FAR + 2)
                     self.counts.add(reading.kind, edge, int(full[row, points]), far, share)
+
+
+@cache
+def promised(reading: CallReading) -> tuple[Condition, ...]:
+    """What a reading says of cards, beyond points and shape."""
+    return cards_promised(reading.condition)
 
 
 def counted(records: Iterable[Record], table: Habits) -> Habits:
@@ -329,6 +341,14 @@ def heard_rows(records: Iterable[Record], table: Habits) -> list[CallRow]:
     return found
 
 
+def row_of(data: dict[str, Any]) -> CallRow:
+    """A row that was kept."""
+    keys = tuple(tuple(key) for key in data["keys"])
+    return CallRow(
+        **{**data, "keys": keys, "cell": tuple(data["cell"]), "place": tuple(data["place"])}
+    )
+
+
 def _row(record: Record, number: int, heard: StrangeCall, hearer: Hearer) -> CallRow:
     moment = heard.moment
     assert moment is not None
@@ -455,6 +475,8 @@ def main() -> None:
     parser.add_argument("--fit", action="store_true", help="write the table of the package")
     parser.add_argument("--system", default="default", help="beside these rules; none for nothing")
     parser.add_argument("--as-it-is", action="store_true", help="with the table of the package")
+    parser.add_argument("--keep", type=Path, help="a file that the heard calls are added to")
+    parser.add_argument("--only", help="only these folds, with commas; what is kept is told")
     options = parser.parse_args()
     begun = time.process_time()
     records = records_of(options.records, options.folds)
@@ -469,21 +491,27 @@ def main() -> None:
         TABLE.write_text(fitted(records).text(origin), "utf-8")
         print(f"{TABLE.name} written, {time.process_time() - begun:.0f} CPU s")
         return
+    chosen = range(options.folds)
+    if options.only is not None:
+        chosen = [int(one) for one in options.only.split(",") if one]
     rows: list[CallRow] = []
-    tables: dict[int, ClassTable] = {}
-    from kibitz.bidding.listening.habits import habits
-
-    for fold in range(options.folds):
+    if options.keep is not None and options.keep.exists():
+        rows = [row_of(json.loads(line)) for line in options.keep.read_text("utf-8").splitlines()]
+    for fold in chosen:
         train = [one for one in records if one.fold != fold]
-        test = [one for one in records if one.fold == fold]
         table = habits() if options.as_it_is else fitted(train)
-        rows += heard_rows(test, table)
+        more = heard_rows((one for one in records if one.fold == fold), table)
+        rows += more
+        if options.keep is not None:
+            with options.keep.open("a", encoding="utf-8") as file:
+                file.writelines(f"{json.dumps(asdict(row))}\n" for row in more)
         print(f"fold {fold}: {time.process_time() - begun:.0f} CPU s", flush=True)
-    for fold in range(options.folds):
-        tables[fold] = best_table([row for row in rows if row.fold != fold])
-    report(rows, tables)
-    if options.system != "none":
-        told_against(rows, by_system(records, System.load(options.system)))
+    heard = sorted({row.fold for row in rows})
+    if options.only is None or not chosen:
+        tables = {fold: best_table([row for row in rows if row.fold != fold]) for fold in heard}
+        report(rows, tables)
+        if options.system != "none":
+            told_against(rows, by_system(records, System.load(options.system)))
     print(f"{time.process_time() - begun:.0f} CPU s")
 
 

@@ -41,6 +41,8 @@ class Convention:
     system: str = ""
     plain: bool = False
     """Only where no other entry is plausible."""
+    bare: bool = False
+    """Told without what its caller has shown before: an answer says one thing."""
     kind: str = ""
     example: str = ""
     source: str = "common practice of tournament players"
@@ -67,6 +69,7 @@ class Convention:
             self.system,
             self.kind,
             self.plain,
+            self.bare,
             self.example,
         )
 

@@ -73,14 +73,15 @@ def weights_of(heard: ListenedAuction) -> Mapping[Seat, HandWeights]:
 
 
 def _promised(heard: StrangeCall) -> list[tuple[Condition, float]]:
-    """What the first reading says of cards, beyond points and lengths."""
+    """What the first reading says of cards, with how likely it is."""
     if heard.first is None or heard.call == PASS:
         return []
-    return [
-        (part, heard.first.share)
-        for part in Portrait.of(heard.first.condition).others
-        if not _is_shape(part)
-    ]
+    return [(part, heard.first.share) for part in cards_promised(heard.first.condition)]
+
+
+def cards_promised(condition: Condition) -> tuple[Condition, ...]:
+    """The parts of a condition that points and shape do not tell."""
+    return tuple(part for part in Portrait.of(condition).others if not _is_shape(part))
 
 
 def _is_shape(condition: Condition) -> bool:

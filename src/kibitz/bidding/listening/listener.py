@@ -171,7 +171,7 @@ class Hearer:
         portrait = None
         if ranked:
             portrait = Portrait.of(ranked[0].condition)
-            if moment.mine and call != PASS:
+            if moment.mine and call != PASS and not ranked[0].bare:
                 score = shaded(ranked[0].shows, self.table.shade(ranked[0].kind))
                 suits = dict.fromkeys((*ranked[0].suits, *moment.my_suits))
                 portrait = portrait.drawn(cells * score.cells, suits)

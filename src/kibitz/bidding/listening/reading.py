@@ -30,6 +30,7 @@ class CallReading:
     system: str = ""
     kind: str = ""
     plain: bool = False
+    bare: bool = False
     example: str = ""
     share: float = 0.0
 

@@ -193,7 +193,7 @@ ENTRIES = of_kind(
             lambda m: m.suit is not None,
             "{suit} >= 5",
             plain=True,
-            example="1S P 2NT P 5H",
+            example="1S (6D)",
         ),
         Convention(
             "values",

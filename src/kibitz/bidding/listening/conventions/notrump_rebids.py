@@ -25,6 +25,7 @@ ENTRIES = of_kind(
             lambda m: m.asked == "stayman" and m.is_call("2D") and m.free,
             "spades <= 3 AND hearts <= 3",
             natural=False,
+            bare=True,
             example="1NT P 2C P 2D",
             source=SAYC,
         ),
@@ -32,6 +33,7 @@ ENTRIES = of_kind(
             "four-card major",
             lambda m: m.asked == "stayman" and m.is_call("2H") and m.free,
             "4 TO 5 hearts",
+            bare=True,
             example="1NT P 2C P 2H",
             source=SAYC,
         ),
@@ -39,6 +41,7 @@ ENTRIES = of_kind(
             "four-card major",
             lambda m: m.asked == "stayman" and m.is_call("2S") and m.free,
             "4 TO 5 spades AND hearts <= 3",
+            bare=True,
             example="1NT P 2C P 2S",
             source=SAYC,
         ),
@@ -49,6 +52,7 @@ ENTRIES = of_kind(
             says="accepts the transfer",
             suits=lambda m: (),
             agrees=lambda m: m.suit if m.suit in MAJORS else None,
+            bare=True,
             example="1NT P 2D P 2H",
             source=TRANSFERS,
         ),
@@ -87,6 +91,7 @@ ENTRIES = of_kind(
             lambda m: f"{m.last_partner.first.about.word} <= 3",  # type: ignore[union-attr]
             says="answers partner's minor, the lower step",
             suits=lambda m: (),
+            bare=True,
             example="1NT P 2S P 2NT",
         ),
         # 2NT and its answers
@@ -144,6 +149,7 @@ ENTRIES = of_kind(
             "spades <= 3 AND hearts <= 3",
             says="no four-card major",
             natural=False,
+            bare=True,
             example="2NT P 3C P 3NT",
         ),
         Convention(
@@ -152,6 +158,7 @@ ENTRIES = of_kind(
             "spades <= 4 AND hearts <= 4",
             says="no five-card major",
             natural=False,
+            bare=True,
             example="2NT P 3C P 3D",
         ),
         Convention(

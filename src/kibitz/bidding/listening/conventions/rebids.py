@@ -245,7 +245,7 @@ ENTRIES = of_kind(
             "reverse",
             lambda m: opener(m) and is_reverse(m) and not to_two_over_one(m) and m.quiet,
             "15 TO 20 Points AND {suit} >= 4 AND {mine} >= 4",
-            says="reverse, 15 points or more, {mine} longer than {suit}",
+            says="reverse, longer {mine}, forcing",
             forcing=True,
             example="1D P 1S P 2H",
             source=SAYC,

@@ -73,7 +73,7 @@ ENTRIES = of_kind(
             "response, natural or by transfer",
             lambda m: quiet(m) and opened(m) is Suit.CLUBS and m.is_call("1D", "1H"),
             lambda m: f"Points >= 4 AND ({{suit}} >= 4 OR {TRANSFER_TO[m.suit].word} >= 4)",  # type: ignore[index]
-            says=lambda m: f"4+ {{suit}}, or by transfer 4+ {TRANSFER_TO[m.suit].word}",  # type: ignore[index]
+            says=lambda m: f"response, 4+ {{suit}}, or by transfer 4+ {TRANSFER_TO[m.suit].word}",  # type: ignore[index]
             forcing=True,
             system="natural club",
             example="1C P 1D",
