@@ -172,10 +172,19 @@ class CountingHearer(Hearer):
                 if whole <= 0:
                     continue
                 now = now / whole
-                for edge, category in edges_of(parsed(reading.shows)):
-                    full = np.broadcast_to(category, now.shape)
-                    far = np.bincount(full.ravel(), now.ravel(), FAR + 2)
-                    self.counts.add(reading.kind, edge, int(full[row, points]), far, share)
+                by_points, by_shape = now.sum(axis=0), now.sum(axis=1)
+                for edge, category in edges(reading.shows):
+                    of_points = category.shape[0] == 1
+                    share_of = by_points if of_points else by_shape
+                    far = np.bincount(category.ravel(), share_of, FAR + 2)
+                    mine = int(category.ravel()[points if of_points else row])
+                    self.counts.add(reading.kind, edge, mine, far, share)
+
+
+@cache
+def edges(shows: str) -> list[tuple[str, NDArray[np.int64]]]:
+    """The edges of a condition that points alone or the shape alone tells."""
+    return [each for each in edges_of(parsed(shows)) if 1 in each[1].shape]
 
 
 @cache

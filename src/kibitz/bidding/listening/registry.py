@@ -48,10 +48,15 @@ REGISTRY: tuple[Convention, ...] = tuple(entry for one in FILES for entry in one
 """Every meaning that a call may have; what stands first is meant where two are as likely."""
 
 
+_OF_PASSES = tuple(one for one in REGISTRY if one.kind.endswith("pass"))
+_OF_OTHERS = tuple(one for one in REGISTRY if not one.kind.endswith("pass"))
+
+
 def plausible(moment: CallMoment) -> list[CallReading]:
     """The readings that a call may have; where there is none, the first plain one."""
+    entries = _OF_PASSES if moment.is_pass else _OF_OTHERS
     for plain in (False, True):
-        asked = (one for one in REGISTRY if one.plain is plain and one.when(moment))
+        asked = (one for one in entries if one.plain is plain and one.when(moment))
         found = [reading for entry in asked if (reading := entry.at(moment)) is not None]
         if found:
             return found[:1] if plain else found

@@ -33,6 +33,8 @@ ENOUGH = 24
 """With so many that fit, of the largest pool, a meaning is kept though they are few."""
 FINE = 1000
 """The weight of a hand that fits, where doubt gives the others one too."""
+MANY = (1 << 17, 1 << 19)
+"""So many are drawn after that, where hands are more or less likely and few are left."""
 FINEST = 1 << 20
 """The greatest weight of a layout, where hands are more or less likely."""
 Likelihood = Callable[[Masks], npt.NDArray[np.float64]]
@@ -83,7 +85,7 @@ class Meanings:
         self, view: View, seed: int, size: int, likely: Mapping[Seat, Likelihood]
     ) -> Belief:
         """Layouts in proportion to how likely they make the calls."""
-        for pool in self.pools:
+        for pool in (*self.pools, *MANY):
             drawn = Belief.of_view(view, seed, max(pool, size))
             whole = drawn.whole
             chances = np.ones(len(drawn))
@@ -92,7 +94,7 @@ class Meanings:
             most = float((chances * drawn.weights).max())
             weights = np.round(FINEST * chances * drawn.weights / most).astype(np.int64)
             weighed = replace(drawn, weights=weights).given(weights > 0)
-            if drawn.is_exact or 2 * weighed.effective_size >= size:
+            if drawn.is_exact or weighed.effective_size >= size:
                 break
         return weighed if drawn.is_exact else weighed.chosen(size)
 
