@@ -20,7 +20,7 @@ from kibitz.bidding.listening.alerts import told
 from kibitz.bidding.listening.grid import Believed, Cells, prior
 from kibitz.bidding.listening.habits import Habits, habits
 from kibitz.bidding.listening.moment import CallHeard, CallMoment
-from kibitz.bidding.listening.portrait import Portrait
+from kibitz.bidding.listening.portrait import NOTHING, Portrait
 from kibitz.bidding.listening.reading import CallReading, parsed
 from kibitz.bidding.listening.registry import plausible
 from kibitz.bidding.listening.shading import Shades, likelihood, on_grid
@@ -54,7 +54,9 @@ class StrangeCall:
     dropped: tuple[CallReading, ...] = ()
     kind: str = ""
     portrait: Portrait | None = None
-    """The first reading, after a first call together with what its caller has shown before."""
+    """The first reading, and what the call adds to what its caller has shown before."""
+    before: Portrait = NOTHING
+    """What was told of the caller before."""
     moment: CallMoment | None = field(default=None, repr=False)
 
     @property
@@ -85,7 +87,7 @@ class ListenedAuction:
         """What a seat has shown in all: its points, and the suits that it has bid."""
         mine = (one.first for one in self.calls if one.seat is seat and one.call != PASS)
         suits = dict.fromkeys(suit for one in mine if one is not None for suit in one.suits)
-        return Portrait().drawn(self.believed[seat].cells, suits)
+        return NOTHING.drawn(self.believed[seat].cells, suits, NOTHING)
 
 
 def listen(
@@ -125,6 +127,7 @@ class Hearer:
         self.calls: list[StrangeCall] = []
         self.heard: tuple[CallHeard, ...] = ()
         self.believed = dict.fromkeys(SEATS, Believed(prior()))
+        self.stated = dict.fromkeys(SEATS, NOTHING)
         self.systems: dict[Side, dict[str, float]] = {side: {} for side in Side}
 
     def moment(self, call: Call) -> CallMoment:
@@ -173,9 +176,11 @@ class Hearer:
             portrait = Portrait.of(ranked[0].condition)
             if moment.mine and call != PASS and not ranked[0].bare:
                 score = shaded(ranked[0].shows, self.table.shade(ranked[0].kind))
-                suits = dict.fromkeys((*ranked[0].suits, *moment.my_suits))
-                portrait = portrait.drawn(cells * score.cells, suits)
-        found = StrangeCall(seat, call, tuple(ranked), dropped, kind, portrait, moment)
+                portrait = portrait.drawn(cells * score.cells, ranked[0].suits, self.stated[seat])
+        before = self.stated[seat]
+        if portrait is not None and call != PASS:
+            self.stated[seat] = before.also(portrait)
+        found = StrangeCall(seat, call, tuple(ranked), dropped, kind, portrait, before, moment)
         self._remember(seat.side, found)
         self.believed = {**self.believed, seat: Believed(after)}
         self.heard = (*self.heard, CallHeard(seat, call, found.readings))

@@ -1,9 +1,9 @@
 """Portrait: what a call shows as players say it: points, lengths, and whatever else.
 
 A condition is taken apart into a range of points, a range of cards for each suit and the rest.
-After a player's second call it is drawn together with what he has shown before: the points that
-nearly all such hands have, and the cards of the suits he has bid. Words and condition are both made
-of these parts, so that the one is true where the other is.
+After a player's second call there is more: the points that nearly all such hands have, where the
+call tells more of them, and the cards of the suits it shows. Words and condition are both made of
+these parts, so that the one is true where the other is.
 """
 
 from __future__ import annotations
@@ -66,21 +66,57 @@ class Portrait:
                 lengths[suit] = max(old[0], low), min(old[1], high)
         return cls(points, lengths, tuple(others))
 
-    def drawn(self, cells: Cells, suits: Iterable[Suit]) -> Portrait:
-        """Together with what is believed of the hand, of points and of the suits it has shown."""
+    def drawn(self, cells: Cells, suits: Iterable[Suit], before: Portrait) -> Portrait:
+        """With what the call adds to what was told before: points, and cards of the suits it shows.
+
+        A range of points is told anew where an end of it has moved by two or more.
+        """
         share = points_of(cells).cumsum()
         low = int(np.flatnonzero(share >= OUTSIDE)[0])
         high = int(np.flatnonzero(share >= 1 - OUTSIDE)[0])
-        points = max(self.points[0], low), min(self.points[1], high)
-        if points[0] > points[1]:
-            points = self.points
+        told = (
+            max(self.points[0], before.points[0], low),
+            min(self.points[1], before.points[1], high),
+        )
+        points = self.points
+        moved = told[0] >= before.points[0] + 2 or told[1] <= before.points[1] - 2
+        if moved and told[0] < told[1]:
+            points = told
         lengths = dict(self.lengths)
         for suit in suits:
             held = lengths_of(cells, suit)[::-1].cumsum()[::-1]
             least = int(np.flatnonzero(held >= SURE)[-1])
             old = lengths.get(suit, (0, 13))
-            if old[0] < least <= old[1] and least >= 3:
+            if max(old[0], before.least(suit)) < least <= old[1] and least >= 3:
                 lengths[suit] = least, old[1]
+        return replace(self, points=points, lengths=lengths)
+
+    def least(self, suit: Suit) -> int:
+        """So many cards of a suit at least."""
+        return self.lengths.get(suit, (0, 13))[0]
+
+    def also(self, other: Portrait) -> Portrait:
+        """Both together, as far as points and lengths go; the other alone where they contradict."""
+        points = max(self.points[0], other.points[0]), min(self.points[1], other.points[1])
+        if points[0] > points[1]:
+            points = other.points
+        lengths = dict(self.lengths)
+        for suit, (low, high) in other.lengths.items():
+            old = lengths.get(suit, (0, 13))
+            both = max(old[0], low), min(old[1], high)
+            lengths[suit] = both if both[0] <= both[1] else (low, high)
+        return Portrait(points, lengths)
+
+    def beyond(self, before: Portrait) -> Portrait:
+        """What is not told already."""
+        points = self.points
+        if before.points[0] >= points[0] and before.points[1] <= points[1]:
+            points = (0, MOST)
+        lengths = {
+            suit: each
+            for suit, each in self.lengths.items()
+            if before.least(suit) < each[0] or before.lengths.get(suit, (0, 13))[1] > each[1]
+        }
         return replace(self, points=points, lengths=lengths)
 
     @property
@@ -108,6 +144,10 @@ class Portrait:
         told += [length_words(suit, each) for suit, each in ordered]
         told += [other_words(each) for each in self.others]
         return tuple(one for one in told if one)
+
+
+NOTHING = Portrait()
+"""Nothing is told."""
 
 
 def parts_of(condition: Condition) -> Iterator[Condition]:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from kibitz.auction import PASS
 from kibitz.bidding.listening.listener import StrangeCall
-from kibitz.bidding.listening.portrait import Portrait, points_words
+from kibitz.bidding.listening.portrait import NOTHING, Portrait, points_words
 from kibitz.bidding.listening.reading import CallReading
 from kibitz.condition.wording import english
 from kibitz.deal import Hand
@@ -22,14 +22,16 @@ LONGEST = 160
 """No line is longer."""
 GUESS = 0.75
 """A reading that is less likely than this is a guess: "probably"."""
+OPEN = 0.6
+"""One that is less likely than this is not even probable: both readings are told."""
 ALSO = 0.15
 """The second reading is told if it is so likely."""
 
 
-def name_words(reading: CallReading, portrait: Portrait) -> str:
-    """What a reading is called and what it shows."""
+def name_words(reading: CallReading, portrait: Portrait, before: Portrait = NOTHING) -> str:
+    """What a reading is called and what it shows beyond what was told before."""
     name = reading.says or reading.name
-    told = [part for part in portrait.words if part not in name]
+    told = [part for part in portrait.beyond(before).words if part not in name]
     if reading.says:
         said = Portrait.of(reading.condition).words
         told = [part for part in told if part not in said]
@@ -48,16 +50,15 @@ def call_words(heard: StrangeCall) -> str:
     first = heard.first
     if first is None:
         return "nothing in particular" if heard.call == PASS else "shows nothing that we know of"
-    text = name_words(first, heard.portrait or Portrait.of(first.condition))
+    text = name_words(first, heard.portrait or Portrait.of(first.condition), heard.before)
     second = heard.second
     if first.share < GUESS and heard.call != PASS:
-        text = f"probably {text}"
+        other = ""
         if second is not None and second.share >= ALSO:
-            other = name_words(second, Portrait.of(second.condition))
-            if len(text) + len(other) + 5 <= LONGEST - 8:
-                text = f"{text}; or {other}"
-    if heard.dropped and heard.call != PASS and not first.plain:
-        pass
+            other = name_words(second, Portrait.of(second.condition), heard.before)
+        if other and len(text) + len(other) + 14 <= LONGEST - 8:
+            return f"{text}; or {other}" if first.share < OPEN else f"probably {text}; or {other}"
+        text = f"probably {text}"
     return _within(text)
 
 

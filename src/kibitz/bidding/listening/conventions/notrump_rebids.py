@@ -24,6 +24,7 @@ ENTRIES = of_kind(
             "no four-card major",
             lambda m: m.asked == "stayman" and m.is_call("2D") and m.free,
             "spades <= 3 AND hearts <= 3",
+            says="no four-card major",
             natural=False,
             bare=True,
             example="1NT P 2C P 2D",

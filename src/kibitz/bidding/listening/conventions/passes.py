@@ -252,8 +252,8 @@ LATER = of_kind(
         ),
         Convention(
             "nothing to add",
-            lambda m: m.is_pass and bool(m.mine),
-            lambda m: f"Points <= {max(m.need(29), m.me.least_points() + 5)}",
+            lambda m: m.is_pass,
+            lambda m: f"Points <= {max(m.need(29), m.me.least_points() + 5, 10)}",
             says="nothing to add",
             natural=False,
             example="1S (2D) 2S (3D) P",

@@ -18,6 +18,17 @@ def _lowest_unbid(moment: CallMoment) -> tuple[Suit, ...]:
     return moment.unbid[-2:]
 
 
+def _majors_left(moment: CallMoment) -> list[Suit]:
+    """The majors that they have not shown."""
+    return [suit for suit in MAJORS if suit not in moment.their_suits] or list(MAJORS)
+
+
+def _major_words(moment: CallMoment) -> str:
+    """The one major that is left, or a major."""
+    left = _majors_left(moment)
+    return left[0].word if len(left) == 1 else "a major"
+
+
 def _direct(moment: CallMoment) -> bool:
     """Over an opening of one suit, by a side that has not called."""
     one = moment.opening
@@ -123,12 +134,11 @@ ENTRIES = of_kind(
                 and not m.cue
             ),
             lambda m: (
-                "11 TO 18 Points AND {suit} >= 5 AND "
-                + " OR ".join(f"{suit.word} >= 5" for suit in MAJORS if suit is not m.their_suit)
-                if len([s for s in MAJORS if s is not m.their_suit]) == 1
-                else "11 TO 18 Points AND {suit} >= 5 AND (spades >= 5 OR hearts >= 5)"
+                "11 TO 18 Points AND {suit} >= 5 AND ("
+                + " OR ".join(f"{suit.word} >= 5" for suit in _majors_left(m))
+                + ")"
             ),
-            says="Leaping Michaels, {suit} and a major, 5-5, strong",
+            says=lambda m: f"Leaping Michaels, {{suit}} and {_major_words(m)}, 5-5, strong",
             suits=lambda m: (m.suit,) if m.suit else (),
             forcing=True,
             example="(2S) 4D",
