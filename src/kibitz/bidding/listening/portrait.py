@@ -141,7 +141,13 @@ class Portrait:
         """
         told = [points_words(self.points)]
         ordered = sorted(self.lengths.items(), key=lambda each: (-each[1][0], SUITS.index(each[0])))
-        told += [length_words(suit, each) for suit, each in ordered]
+        majors = {self.lengths.get(suit) for suit in SUITS if suit.is_major}
+        none = {(0, 3): "no four-card major", (0, 4): "no five-card major"}
+        denied = none.get(next(iter(majors)) or (0, 13), "") if len(majors) == 1 else ""
+        told += [
+            length_words(suit, each) for suit, each in ordered if not (denied and suit.is_major)
+        ]
+        told.append(denied)
         told += [other_words(each) for each in self.others]
         return tuple(one for one in told if one)
 

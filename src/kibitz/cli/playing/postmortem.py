@@ -40,6 +40,9 @@ def postmortem(
         ),
     ] = "",
     brief: Annotated[bool, typer.Option("--brief", help="The verdicts alone.")] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="Every reading of a call, with its whole condition.")
+    ] = False,
     seed: Annotated[
         int, typer.Option("--seed", "-s", help="The same seed gives the same judgement.", min=0)
     ] = 1,
@@ -107,7 +110,7 @@ def postmortem(
             if reason is not None:
                 lines += [*([""] if lines else []), *tables_lines(reason)]
             for place in places:
-                lines += [*([""] if lines else []), *postmortem_lines(rows[place], brief)]
+                lines += [*([""] if lines else []), *postmortem_lines(rows[place], brief, full)]
         show_lines(lines)
     if html is not None:
         page = postmortem_html(rows, tables, f"Post-mortem of {Path(file).name}")
