@@ -56,6 +56,7 @@ from kibitz.condition.vector import evaluate
 from kibitz.deal import Deal, Hand
 
 TABLE = Path(__file__).parents[1] / "src/kibitz/bidding/listening/habits.table"
+Floats = NDArray[np.float64]
 PARTS = ("opening", "response", "overcall", "later")
 ROUNDS = 3
 """So often the numbers are counted anew from what they made of the calls."""
@@ -71,6 +72,8 @@ class Record:
     auction: Auction
     vulnerability: Vulnerability
     deal: Deal
+    dealt: int
+    """The number of its deal: one deal is played at several tables."""
     fold: int
 
 
@@ -84,6 +87,7 @@ def records_of(path: Path, folds: int) -> list[Record]:
             Auction.parse(row["auction"], row["dealer"]),
             Vulnerability.parse(row["vul"]),
             Deal.parse(row["deal"]),
+            deals[row["deal"]],
             deals[row["deal"]] % folds,
         )
         for number, row in enumerate(rows)
@@ -256,50 +260,72 @@ def _their_suit(moment: CallMoment) -> bool:
 
 
 class ClassTable:
-    """Points and shapes by class of call, each smoothed by the next coarser class."""
+    """Points and the four lengths by class of call, each smoothed by the next coarser class.
+
+    What a class says of points and of each suit's length multiplies the exact share of all hands.
+    """
 
     def __init__(self, rows: Iterable[CallRow], points: float, shape: float) -> None:
         self.strength = points, shape
-        self.points: dict[tuple[object, ...], NDArray[np.float64]] = {}
-        self.shapes: dict[tuple[object, ...], NDArray[np.float64]] = {}
+        self.points: dict[tuple[object, ...], Floats] = {}
+        self.lengths: dict[tuple[object, ...], Floats] = {}
         for row in rows:
             for depth, key in enumerate(row.keys):
                 name = (depth, *key)
                 self.points.setdefault(name, np.zeros(POINTS))[row.cell[1]] += 1
-                self.shapes.setdefault(name, np.zeros(560))[row.cell[0]] += 1
-        self._cells: dict[tuple[object, ...], Cells] = {}
+                lengths = self.lengths.setdefault(name, np.zeros((4, 14)))
+                lengths[range(4), shapes()[row.cell[0]]] += 1
+        self._known: dict[tuple[object, ...], tuple[Floats, Floats, float]] = {}
 
-    def cells(self, keys: Sequence[tuple[object, ...]]) -> Cells:
-        """What the table believes after a call of these classes."""
+    def smoothed(self, points: float, shape: float) -> ClassTable:
+        """The same counts, smoothed otherwise."""
+        self.strength, self._known = (points, shape), {}
+        return self
+
+    def _ratios(self, keys: Sequence[tuple[object, ...]]) -> tuple[Floats, Floats, float]:
+        """How much likelier points and shapes are than in all hands, and what they sum to."""
         name = tuple(keys)
-        if name not in self._cells:
+        if name not in self._known:
             share = prior()
-            one, two = share.sum(axis=0), share.sum(axis=1)
-            points, shape = one, two
+            one, four = _margins()
+            points, lengths = one, four
             for depth, key in reversed([*enumerate(keys)]):
                 held = self.points.get((depth, *key))
                 if held is None:
                     continue
                 points = (held + self.strength[0] * points) / (held.sum() + self.strength[0])
-                rows = self.shapes[(depth, *key)]
-                shape = (rows + self.strength[1] * shape) / (rows.sum() + self.strength[1])
-            cells = share * (points / one)[None, :] * (shape / two)[:, None]
-            self._cells[name] = cells / cells.sum()
-        return self._cells[name]
+                rows = self.lengths[(depth, *key)]
+                lengths = (rows + self.strength[1] * lengths) / (held.sum() + self.strength[1])
+            points = points / one
+            tilt = lengths / four
+            shape = np.asarray(tilt[range(4), shapes()].prod(axis=1))
+            self._known[name] = points, shape, float(shape @ share @ points)
+        return self._known[name]
 
     def score(self, row: CallRow) -> float:
-        """The logarithm of what it gave the caller's points and shape."""
-        return float(np.log(self.cells(row.keys)[row.cell]))
+        """The logarithm of what it gives the caller's points and shape."""
+        points, shape, total = self._ratios(row.keys)
+        place, number = row.cell
+        return math.log(prior()[place, number] * points[number] * shape[place] / total)
+
+
+@cache
+def _margins() -> tuple[Floats, Floats]:
+    """The shares of points, and of each suit's lengths, in all hands."""
+    rows = prior().sum(axis=1)
+    lengths = [np.bincount(shapes()[:, suit], rows, 14) for suit in range(4)]
+    return prior().sum(axis=0), np.array(lengths)
 
 
 def best_table(rows: Sequence[CallRow]) -> ClassTable:
     """The table with the smoothing that does best on a tenth that is held out."""
     inner = [row for row in rows if row.deal % 10 == 3][::2]
     rest = [row for row in rows if row.deal % 10 != 3]
+    table = ClassTable(rest, 1.0, 1.0)
     tried = {
-        (points, shape): math.fsum(ClassTable(rest, points, shape).score(row) for row in inner)
-        for points in (4.0, 12.0)
-        for shape in (12.0, 40.0, 120.0)
+        (points, shape): math.fsum(table.smoothed(points, shape).score(row) for row in inner)
+        for points in (12.0, 40.0, 120.0)
+        for shape in (30.0, 100.0, 300.0)
     }
     return ClassTable(rows, *max(tried, key=lambda pair: tried[pair]))
 
@@ -366,7 +392,7 @@ def _row(record: Record, number: int, heard: StrangeCall, hearer: Hearer) -> Cal
     what = "pass" if heard.call == PASS else "double" if heard.call == DOUBLE else "bid"
     shown = heard.shown
     return CallRow(
-        record.number,
+        record.dealt,
         record.fold,
         part_of(moment),
         what,
@@ -443,7 +469,7 @@ def report(rows: Sequence[CallRow], tables: Mapping[int, ClassTable] | None) -> 
     first, later = [], []
     for row in rows:
         if row.what != "pass":
-            caller = (row.deal, row.place[1] % 4)
+            caller = (row.place[0], row.place[1] % 4)
             (later if caller in seen else first).append(row)
             seen.add(caller)
     groups = {

@@ -59,7 +59,7 @@ ENTRIES = of_kind(
         Convention(
             "cue-bid raise",
             lambda m: advance(m) and m.cue and m.jump == 0 and bool(m.partner_suits),
-            "Points >= 9 AND {partner} >= 2",
+            "Points >= 8 AND {partner} >= 2",
             says="cue-bid, a good hand, usually a fit for {partner}",
             natural=False,
             suits=lambda m: (),
@@ -159,7 +159,7 @@ ENTRIES = of_kind(
         Convention(
             "cue-bid answer to the double",
             lambda m: answers_double(m) and m.cue and m.jump == 0,
-            "Points >= 9",
+            "Points >= 8",
             says="cue-bid, a good hand, asks partner to choose",
             natural=False,
             suits=lambda m: (),

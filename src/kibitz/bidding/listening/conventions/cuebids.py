@@ -39,7 +39,7 @@ ENTRIES = of_kind(
         Convention(
             "cue-bid",
             lambda m: _later(m) and m.agreed is None and m.level <= 3,
-            lambda m: f"Points >= {max(8, min(20 - m.partner_points, 12))}",
+            lambda m: f"Points >= {max(7, min(18 - m.partner_points, 11))}",
             says="cue-bid, a strong hand, asks for more: a fit or a stopper",
             natural=False,
             suits=lambda m: (),

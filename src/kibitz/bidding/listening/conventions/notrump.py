@@ -65,7 +65,7 @@ ENTRIES = of_kind(
         Convention(
             "Stayman",
             lambda m: low(m) and m.is_call("2C"),
-            lambda m: f"Points >= {max(to_game(m, -4), 0)} AND (spades = 4 OR hearts = 4)",
+            lambda m: f"Points >= {max(to_game(m, -4), 0)} AND (spades >= 4 OR hearts >= 4)",
             says="Stayman, usually a four-card major and values to invite",
             natural=False,
             asks="stayman",

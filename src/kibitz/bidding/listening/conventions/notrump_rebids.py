@@ -13,8 +13,22 @@ from kibitz.bidding.listening.conventions.notrump import (
     target,
     to_game,
 )
-from kibitz.bidding.listening.moment import MAJORS, MINORS
+from kibitz.bidding.listening.moment import MAJORS, MINORS, CallMoment
 from kibitz.cards import Suit
+
+
+def _minor(moment: CallMoment) -> Suit | None:
+    """The minor that partner's bid over our notrump may be a transfer to."""
+    last = moment.last_partner
+    if last is None or str(last.call) not in ("2S", "2NT") or len(moment.mine) != 1:
+        return None
+    found = (one.about for one in last.readings if one.asks == "transfer" and one.share >= 0.2)
+    return next(found, None)
+
+
+def _word(suit: Suit | None) -> str:
+    return suit.word if suit is not None else "clubs"
+
 
 ENTRIES = of_kind(
     "notrump",
@@ -83,17 +97,13 @@ ENTRIES = of_kind(
         Convention(
             "no fit for the minor",
             lambda m: (
-                m.asked == "transfer"
-                and str(m.partner_call) in ("2S", "2NT")
-                and not _accepts(m)
-                and m.is_bid
-                and m.level <= 3
+                _minor(m) is not None and m.is_bid and m.level <= 3 and m.suit is not _minor(m)
             ),
-            lambda m: f"{m.last_partner.first.about.word} <= 3",  # type: ignore[union-attr]
+            lambda m: f"{_word(_minor(m))} <= 3",
             says="answers partner's minor, the lower step",
             suits=lambda m: (),
             bare=True,
-            example="1NT P 2S P 2NT",
+            example="1NT P 2NT P 3C",
         ),
         # 2NT and its answers
         Convention(
@@ -293,11 +303,11 @@ ENTRIES = of_kind(
         # the opener decides
         Convention(
             "accepts the invitation",
-            lambda m: m.asked == "accept" and m.game and m.jump <= 1,
+            lambda m: m.asked == "accept" and m.game and m.jump <= 1 and not m.is_call("4NT"),
             lambda m: f"Points >= {round(m.me.points()) - 1}",
             says="accepts the invitation",
             suits=lambda m: (),
-            example="1NT P 2NT P 3NT",
+            example="1D P 2NT P 3NT",
         ),
         Convention(
             "corrects to the other major",

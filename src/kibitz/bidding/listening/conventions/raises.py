@@ -175,7 +175,7 @@ ENTRIES = of_kind(
         Convention(
             "raise to game",
             lambda m: contested(m) and m.raises and m.level >= 4,
-            lambda m: f"3 TO 13 Points AND {{suit}} >= {4 if major(m) else 5}",
+            lambda m: f"3 TO 14 Points AND {{suit}} >= {3 if major(m) else 4}",
             says="to play, weak or with values, long support",
             agrees=_agrees,
             example="1S (X) 4S",
@@ -195,7 +195,7 @@ ENTRIES = of_kind(
         Convention(
             "cue-bid raise",
             lambda m: contested(m) and m.cue and m.jump == 0 and m.level <= 4,
-            lambda m: f"Points >= 9 AND {{partner}} >= {3 if major(m) else 4}",
+            lambda m: f"Points >= 8 AND {{partner}} >= {3 if major(m) else 4}",
             says="cue-bid, a limit raise or better of {partner}",
             natural=False,
             suits=lambda m: (),

@@ -106,7 +106,7 @@ ENTRIES = of_kind(
         Convention(
             "notrump response",
             lambda m: quiet(m) and m.is_call("1NT") and (not major(m) or m.passed),
-            lambda m: "6 TO 11 Points AND spades <= 4 AND hearts <= 4",
+            lambda m: "5 TO 12 Points AND spades <= 4 AND hearts <= 4",
             example="1D P 1NT",
             source=SAYC,
         ),
@@ -171,7 +171,7 @@ ENTRIES = of_kind(
         ),
         Convention(
             "strong jump shift",
-            lambda m: quiet(m) and m.level in (2, 3) and m.jump == 1 and m.new and not m.passed,
+            lambda m: quiet(m) and m.level == 2 and m.jump == 1 and m.new and not m.passed,
             "Points >= 13 AND {suit} >= 5",
             example="1D P 2H",
             source=SAYC,
@@ -259,10 +259,7 @@ ENTRIES = of_kind(
         Convention(
             "free response",
             lambda m: overcalled(m) and m.level == 1 and m.new,
-            lambda m: (
-                "5 TO 14 Points AND {suit} >= "
-                + ("5" if m.suit is Suit.SPADES and m.their_suit is Suit.HEARTS else "4")
-            ),
+            lambda m: "5 TO 14 Points AND {suit} >= " + "4",
             forcing=True,
             example="1D (1H) 1S",
             source=SAYC,
@@ -270,8 +267,8 @@ ENTRIES = of_kind(
         Convention(
             "free response",
             lambda m: overcalled(m) and m.level == 2 and m.new and m.jump == 0,
-            lambda m: "8 TO 17 Points AND {suit} >= 5",
-            says="natural and usually forcing, 8 points or more, 5+ {suit}",
+            lambda m: "6 TO 17 Points AND {suit} >= 5",
+            says="natural, usually forcing, 5+ {suit}",
             forcing=True,
             example="1D (1S) 2H",
             source=SAYC,
@@ -319,7 +316,8 @@ ENTRIES = of_kind(
         Convention(
             "2NT, invitational",
             lambda m: overcalled(m) and m.is_call("2NT") and (not major(m) or m.jump == 0),
-            "10 TO 13 Points AND Stoppers({their}) >= 1",
+            "8 TO 14 Points",
+            says="invitational, or by agreement a raise",
             asks="accept",
             example="1D (1S) 2NT",
             source=SAYC,

@@ -63,7 +63,7 @@ ENTRIES = of_kind(
                 and m.opening is not None
                 and m.opening.name != "Multi"
             ),
-            "Points >= 12 AND {suit} >= 5",
+            "Points >= 9 AND {suit} >= 5",
             forcing=True,
             example="2H P 2S",
             source=SAYC,

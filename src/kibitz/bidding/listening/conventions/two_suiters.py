@@ -58,7 +58,7 @@ ENTRIES = of_kind(
         Convention(
             "Michaels",
             lambda m: _direct(m) and m.cue and m.level == 2 and not _their_major(m),
-            "4 TO 18 Points AND spades >= 5 AND hearts >= 4",
+            "4 TO 18 Points AND spades >= 4 AND hearts >= 4",
             says="Michaels, both majors, usually 5-5",
             natural=False,
             suits=lambda m: MAJORS,
