@@ -177,10 +177,11 @@ def test_an_alert_that_says_nothing_is_told_and_lost_on_nobody() -> None:
 
 
 def test_an_impossible_reading_is_said() -> None:
-    found = heard("P P P 1S P 4NT P 5S P P P")
-    for one in found.calls:
-        for reading in one.dropped:
-            assert any(reading.name in line for line in full_words(one))
+    found = heard("P P 1S P 1NT", (4, "25+ hcp")).calls[-1]
+    assert found.dropped
+    assert "impossible after the calls before" in call_words(found)
+    assert any("impossible" in line for line in full_words(found))
+    assert found.first is not None
 
 
 def test_a_hand_unlike_its_call() -> None:

@@ -23,14 +23,14 @@ from kibitz.bidding.listening.moment import CallHeard, CallMoment
 from kibitz.bidding.listening.portrait import NOTHING, Portrait
 from kibitz.bidding.listening.reading import CallReading, parsed
 from kibitz.bidding.listening.registry import plausible
-from kibitz.bidding.listening.shading import Shades, likelihood, on_grid
+from kibitz.bidding.listening.shading import SHARP, Shades, likelihood, on_grid
 from kibitz.board import Notes
 from kibitz.cards import SEATS, Seat, Side, Vulnerability
 from kibitz.condition.match import matches
 from kibitz.condition.tree import Condition
 from kibitz.deal import Deal
 
-IMPOSSIBLE = 1e-3
+IMPOSSIBLE = 0.03
 """A reading that so few hands can have, of those that the caller may hold, against all hands, is
 dropped: it contradicts what he has shown before."""
 UNLIKE = 0.1
@@ -46,7 +46,7 @@ SYSTEMS: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True, eq=False)
 class StrangeCall:
-    """A call of a stranger: ranked readings, the impossible ones, what is believed after it."""
+    """A call of a stranger: its readings, ranked, and the usual one where no hand can have it."""
 
     seat: Seat
     call: Call
@@ -142,7 +142,10 @@ class Hearer:
         moment = self.moment(call)
         seat = moment.seat
         cells = self.believed[seat].cells
-        readings = told(alert, moment) or plausible(moment)
+        readings = told(alert, moment)
+        refused = tuple(one for one in readings if not self._may_be(one, cells))
+        if refused or not readings:
+            readings = plausible(moment)
         kind = readings[0].kind if readings else "pass" if call == PASS else "bid"
         weights = np.array([self._weight(one, seat.side) for one in readings])
         strange = self.table.strangeness(kind)
@@ -154,7 +157,12 @@ class Hearer:
             weights = self._known(weights / weights.sum(), readings, seat)
             self.noted(readings, scores, weights, strange, cells)
             possible = masses >= IMPOSSIBLE
-            dropped = tuple(one for one, may in zip(readings, possible, strict=True) if not may)
+            usual = weights >= weights.max()
+            dropped = tuple(
+                one
+                for one, may, first in zip(readings, possible, usual, strict=True)
+                if first and not may
+            )
             joint = np.where(possible, weights * masses, 0.0)
             factor = np.full((1, 1), strange)
             for one, weight, may in zip(scores, weights, possible, strict=True):
@@ -180,6 +188,7 @@ class Hearer:
         before = self.stated[seat]
         if portrait is not None and call != PASS:
             self.stated[seat] = before.also(portrait)
+        dropped = (*refused, *dropped)
         found = StrangeCall(seat, call, tuple(ranked), dropped, kind, portrait, before, moment)
         self._remember(seat.side, found)
         self.believed = {**self.believed, seat: Believed(after)}
@@ -187,6 +196,11 @@ class Hearer:
         self.auction = self.auction.add(call)
         self.calls.append(found)
         return found
+
+    def _may_be(self, reading: CallReading, cells: Cells) -> bool:
+        """Can the caller have what a reading shows, after what he has shown before?"""
+        score = shaded(reading.shows, SHARP)
+        return float((cells * score.cells).sum()) / score.mass >= IMPOSSIBLE
 
     def _known(
         self, weights: NDArray[np.float64], readings: Sequence[CallReading], seat: Seat

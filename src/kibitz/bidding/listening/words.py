@@ -57,9 +57,17 @@ def call_words(heard: StrangeCall) -> str:
         if second is not None and second.share >= ALSO:
             other = name_words(second, Portrait.of(second.condition), heard.before)
         if other and len(text) + len(other) + 14 <= LONGEST - 8:
-            return f"{text}; or {other}" if first.share < OPEN else f"probably {text}; or {other}"
+            both = f"{text}; or {other}"
+            return _with_dropped(both if first.share < OPEN else f"probably {both}", heard)
         text = f"probably {text}"
-    return _within(text)
+    return _with_dropped(_within(text), heard)
+
+
+def _with_dropped(text: str, heard: StrangeCall) -> str:
+    """With what the call would usually mean and cannot here, where there is room."""
+    told = dropped_words(heard)
+    room = len(text) + len(told) + 3 <= LONGEST - 8
+    return f"{text} ({told})" if told and room and heard.call != PASS else text
 
 
 def _within(text: str) -> str:
@@ -74,7 +82,7 @@ def dropped_words(heard: StrangeCall) -> str:
     if not heard.dropped:
         return ""
     one = heard.dropped[0]
-    return f"not {one.name}: no hand shows that after the calls before"
+    return f"not {one.name}: impossible after the calls before"
 
 
 def full_words(heard: StrangeCall) -> Iterator[str]:
