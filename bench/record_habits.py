@@ -1,12 +1,12 @@
-"""What players at the table do, counted in records of play: leads, ducks, hands unlike their calls.
+"""What players at the table do, counted in records of play: leads and ducks.
 
     python bench/record_habits.py --records FILE [--boards 2000]
 
-Declarer reads defenders' cards by weights (`planning/declarer/opening_lead.py`, `reading.py`) and
-their calls with a doubt (`bidding/meaning/hearing.py`). The leads of records are foretold by the
+Declarer reads defenders' cards by weights (`planning/declarer/opening_lead.py`, `reading.py`); what
+calls are worth is counted by `bench/hearing.py`. The leads of records are foretold by the
 weights, each card of the leader's hand in proportion to its own, and the mean logarithm of what was
 foretold for the card that was led is printed, for other weights too: the nearer to nought the
-better. Ducks and strange hands are counted. Without a file the examples are used, which are few.
+better. Ducks are counted. Without a file the examples are used, which are few.
 """
 
 from __future__ import annotations
@@ -19,11 +19,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from decisions import boards_of
-from kibitz.auction import PASS
-from kibitz.bidding.meaning.hearing import DOUBT_OF_CALLS, DOUBT_OF_PASSES, overheard
 from kibitz.board import Board
 from kibitz.cards import SEATS, Card, Rank, cards_of
-from kibitz.condition.match import matches
 from kibitz.measure.estimate import Proportion
 from kibitz.planning.declarer.opening_lead import promise
 from kibitz.planning.declarer.reading import DUCKS, HOLDS_UP
@@ -80,21 +77,6 @@ def _winners(trick: Trick, strain: object, hand: int) -> list[Card]:
     return [card for card in held if card.rank > best.rank]
 
 
-def strange(boards: Sequence[Board]) -> dict[str, Counter[bool]]:
-    """Of the defenders: how many hands are not what their calls mean in the default system."""
-    found: dict[str, Counter[bool]] = {"passed only": Counter(), "called": Counter()}
-    for board in boards:
-        if board.auction is None or board.contract is None:
-            continue
-        shown = overheard(board.auction).by_seat
-        callers = {seat for seat, call in board.auction if call != PASS}
-        for seat in SEATS:
-            if seat.side is not board.contract.side and shown.get(seat) is not None:
-                kind = "called" if seat in callers else "passed only"
-                found[kind][not matches(shown[seat], board.deal[seat])] += 1
-    return found
-
-
 def line(name: str, counted: Counter[bool], is_set: str) -> None:
     """A share with its interval, beside what is set."""
     share = Proportion(counted[True], counted.total())
@@ -111,17 +93,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--records", type=Path, help="a file of records of play")
     parser.add_argument("--boards", type=int, default=2000, help="so many of them (2000)")
-    parser.add_argument("--heard", type=int, default=300, help="so many for strange hands (300)")
     options = parser.parse_args()
     boards = boards_of(options.records)[: options.boards]
     print(f"{len(boards)} records; ducks: a defender plays last and could win the trick")
     found = ducked(boards)
     line("another card", found["another card"], f"set: one in {DUCKS}")
     line("the ace alone", found["the ace alone"], f"set: one in {HOLDS_UP}")
-    print("hands unlike their calls in the default system")
-    heard = strange(boards[: options.heard])
-    line("passed only", heard["passed only"], f"set: {DOUBT_OF_PASSES} %")
-    line("called", heard["called"], f"set: {DOUBT_OF_CALLS} %")
     print(f"leads: mean logarithm of what was foretold (any card alike: {-math.log(13):.3f})")
     settings = [(f"{LEAD}{name}", named(values)) for name, values in WEIGHTS.items()]
     table(settings, lambda: foretold(boards), lambda usual, now: f"{now:.3f} ({now - usual:+.3f})")

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kibitz.auction import Contract
-from kibitz.bidding.meaning.hearing import overheard
+from kibitz.bidding.listening.evidence import overheard
 from kibitz.cards import Card
 from kibitz.deal import Deal
 from kibitz.dummy.double import set_threads

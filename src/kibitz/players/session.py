@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from kibitz.bidding.meaning.hearing import overheard
+from kibitz.bidding.listening.evidence import overheard
 from kibitz.board import Board
 from kibitz.cards import SEATS, Card, Seat
 from kibitz.chance.belief.meanings import Meanings

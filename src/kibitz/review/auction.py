@@ -1,8 +1,10 @@
 """Auction: what each call has shown, and whether the hand was so.
 
-A record does not say what its players had agreed. The rules given (or our five-card majors)
-are the default meaning, and a call without a rule is what the fallback table says
-(`meaning/hearing.py`). A
+A record does not say what its players had agreed. Without rules each call is heard as a stranger's
+(`bidding/listening/`), explanations of the record first; what is believed of the hidden hands then
+prefers the readings that the callers' hands have, which their tables knew. Where rules are given
+they are the meaning, and a call without a rule is what the fallback table says
+(`meaning/hearing.py`): a
 call that the caller's hand does not fit was made by another agreement, which his table knew
 and we do not: of what the table says of the call that part is taken which is true of the hand,
 and nothing where none is. The record's own explanation of a call is told beside ours.
@@ -10,17 +12,21 @@ and nothing where none is. The record's own explanation of a call is told beside
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from kibitz.auction import DOUBLE, PASS, Auction
 from kibitz.bidding.calling.wording import condition_text, denied_text
+from kibitz.bidding.listening.evidence import overheard
+from kibitz.bidding.listening.listener import StrangeCall, listen
+from kibitz.bidding.listening.words import call_words, full_words, unlike_words
 from kibitz.bidding.meaning.hearing import HeardCall, MeaningSource, hear
 from kibitz.bidding.rules.rule import Rule, steps_of
 from kibitz.bidding.rules.system import System
 from kibitz.board import Board
 from kibitz.cards import SEATS, Seat, Suit, Vulnerability
+from kibitz.chance.belief.meanings import Meanings
 from kibitz.chance.rewrite import all_of
 from kibitz.condition import matches
 from kibitz.condition.tree import And, Comparator, Compare, Condition, Measure, Not, Number, Truth
@@ -118,10 +124,52 @@ def _parts(condition: Condition) -> Iterator[Condition]:
         yield condition
 
 
-def told(board: Board, system: System) -> tuple[ExplainedCall, ...]:
-    """Every call of the board's auction, both sides playing the same system."""
+@dataclass(frozen=True)
+class StrangerExplained:
+    """One call of a stranger: what it shows, and in what the hand behind it is not so."""
+
+    heard: StrangeCall
+    fits: bool | None
+    unlike: str = ""
+    alert: str = ""
+
+    @property
+    def says_something(self) -> bool:
+        """Is there anything to tell of this call?"""
+        return self.heard.call != PASS or bool(self.alert)
+
+    @property
+    def reason(self) -> Reason:
+        """The call, what it shows and whether it fits."""
+        heard = self.heard
+        return Reason(
+            "call",
+            {
+                "seat": heard.seat.letter,
+                "call": str(heard.call),
+                "rule": None,
+                "source": "listener",
+                "shows": call_words(heard),
+                "denies": "",
+                "fits": self.fits,
+                "taken": "",
+                "unlike": self.unlike,
+                "alert": self.alert,
+                "share": None if heard.first is None else round(heard.first.share, 3),
+                "full": [*full_words(heard)],
+            },
+        )
+
+
+Told = ExplainedCall | StrangerExplained
+
+
+def told(board: Board, system: System | None) -> tuple[Told, ...]:
+    """Every call of the board's auction: both sides playing one system, or as strangers."""
     if board.auction is None:
         return ()
+    if system is None:
+        return _strangers(board, board.auction)
     alerts = dict(board.alerts)
     found: list[ExplainedCall] = []
     risk = board.vulnerability or Vulnerability.NONE
@@ -174,11 +222,27 @@ def _cards(suit: Suit, number: int) -> Condition:
     return Compare(cards, Comparator.AT_LEAST, Number(Fraction(number)))
 
 
-def meanings(calls: tuple[ExplainedCall, ...]) -> Mapping[Seat, Condition]:
+def _strangers(board: Board, auction: Auction) -> tuple[StrangerExplained, ...]:
+    alerts = dict(board.alerts)
+    risk = board.vulnerability or Vulnerability.NONE
+    found = []
+    for number, one in enumerate(listen(auction, risk, board.alerts).calls):
+        hand, shown = board.deal[one.seat], one.shown
+        known = len(hand) == 13 and shown is not None
+        fits = matches(shown, hand) if known and shown is not None else None
+        unlike = unlike_words(one, hand) if fits is False else ""
+        found.append(StrangerExplained(one, fits, unlike, alerts.get(number, "")))
+    return tuple(found)
+
+
+def concluded(board: Board, calls: tuple[Told, ...]) -> Meanings:
     """What is concluded of each hand from its player's calls together."""
+    if any(isinstance(one, StrangerExplained) for one in calls):
+        return overheard(board.auction, board.vulnerability, board.alerts, board.deal)
     by_seat: dict[Seat, Condition] = {}
     for one in calls:
+        assert isinstance(one, ExplainedCall)
         both = all_of(by_seat.get(one.heard.seat), one.meaning)
         if both is not None:
             by_seat[one.heard.seat] = both
-    return by_seat
+    return Meanings(by_seat)

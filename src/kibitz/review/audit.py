@@ -15,7 +15,7 @@ from typing import Any
 from kibitz.bidding.rules.system import System
 from kibitz.board import Board
 from kibitz.cards import Card
-from kibitz.review.auction import meanings, told
+from kibitz.review.auction import concluded, told
 from kibitz.review.card import Judged, Verdict
 from kibitz.review.judge import Finding, Screen, look_again, screen
 from kibitz.review.knowledge import Knowledge
@@ -61,9 +61,9 @@ class Recheck:
         }
 
 
-def knowledge_of(board: Board, system: System) -> Knowledge:
-    """What the auction has shown of each hand."""
-    return Knowledge(meanings(told(board, system)))
+def knowledge_of(board: Board, system: System | None = None) -> Knowledge:
+    """What the auction has shown of each hand, by a system or as strangers are heard."""
+    return Knowledge(concluded(board, told(board, system)))
 
 
 def rechecks(

@@ -7,13 +7,10 @@ defenders' cards say (`planning/declarer/reading.py`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
-from kibitz.cards import Seat
 from kibitz.chance.belief.belief import Belief
-from kibitz.chance.belief.meanings import POOLS, Meanings
-from kibitz.condition.tree import Condition
+from kibitz.chance.belief.meanings import POOLS, UNTOLD, Meanings
 from kibitz.planning.declarer.reading import read
 from kibitz.play import View
 
@@ -25,16 +22,16 @@ SPARE = 4
 
 @dataclass(frozen=True)
 class Knowledge:
-    """What the auction has shown of each hand, as conditions on that hand."""
+    """What the auction has shown of each hand."""
 
-    meanings: Mapping[Seat, Condition] = field(default_factory=dict)
+    meanings: Meanings = UNTOLD
 
     def belief(self, view: View, seed: int, size: int) -> Belief:
         """So many layouts that the player may believe, or all where they are fewer.
 
         Those that explain the defenders' cards better come more often (`reading.py`).
         """
-        meanings = Meanings(self.meanings, pools=(FEW, *POOLS))
+        meanings = replace(self.meanings, pools=(FEW, *POOLS))
         fitting = meanings.belief(view, seed, SPARE * size)
         if not fitting.is_exact:
             fitting = fitting.first(SPARE * size)

@@ -37,7 +37,7 @@ from kibitz.planning.told.telling import tell
 from kibitz.play import WHOLE_PACK
 from kibitz.reason import Reason
 from kibitz.record import judge, played_out, revealed
-from kibitz.review.auction import ExplainedCall, meanings, told
+from kibitz.review.auction import Told, concluded, told
 from kibitz.review.card import Verdict
 from kibitz.review.contract import JudgedContract, judge_contract
 from kibitz.review.knowledge import Knowledge
@@ -55,7 +55,7 @@ from kibitz.review.wording import (
 )
 
 PARTS = {
-    "auction": "every call explained by the rules",
+    "auction": "every call explained",
     "contract": "the contract against single-dummy par",
     "double": "double-dummy table and par",
     "trick-one": "what declarer could see at trick one",
@@ -73,7 +73,7 @@ FOR_PLAY = 0.75
 class Settings:
     """How boards are judged: by which system's meanings, with what seed and time, which parts."""
 
-    system: System
+    system: System | None
     seed: int = 1
     seconds: float | None = SECONDS
     without: frozenset[str] = frozenset()
@@ -81,12 +81,13 @@ class Settings:
     @classmethod
     def of(
         cls,
-        system: System | str = "default",
+        system: System | str | None = None,
         seed: int = 1,
         seconds: float | None = SECONDS,
         without: str = "",
     ) -> Settings:
-        """`without` names parts, with commas between; `system` a file, or one that is shipped."""
+        """`without` names parts, with commas between; `system` a file, or one that is shipped;
+        without one the calls are heard as those of strangers."""
         if isinstance(system, str):
             system = System.parse(*text_of(system))
         words = [part.strip() for part in without.split(",") if part.strip()]
@@ -109,7 +110,7 @@ class PostMortem:
 
     board: Board
     settings: Settings = field(repr=False)
-    calls: tuple[ExplainedCall, ...] = ()
+    calls: tuple[Told, ...] = ()
     bid: JudgedContract | None = None
     solved: Solved | None = None
     trick_one: TrickOne | None = None
@@ -172,7 +173,7 @@ class PostMortem:
             "contradictions": list(self.contradictions),
             "unknown": list(self.unknown),
             "seed": self.settings.seed,
-            "system": self.settings.system.name,
+            "system": "" if self.settings.system is None else self.settings.system.name,
             "seconds": round(self.seconds, 2),
         }
         if self.calls:
@@ -230,7 +231,7 @@ def postmortem(
     board: Board,
     settings: Settings | None = None,
     *,
-    system: System | str = "default",
+    system: System | str | None = None,
     seed: int = 1,
     seconds: float | None = SECONDS,
     without: str = "",
@@ -257,7 +258,7 @@ def postmortem(
         unknown += _not_recorded(board)
     parts = PARTS.keys() - settings.without
     calls = told(board, settings.system)
-    shown = meanings(calls)
+    shown = concluded(board, calls)
     knowledge = Knowledge(shown)
     found: dict[str, Any] = {}
     if "auction" in parts:
@@ -267,7 +268,7 @@ def postmortem(
     if "double" in parts:
         found["solved"] = record
     if "contract" in parts and board.vulnerability is not None:
-        found["bid"] = judge_contract(board, shown, board.vulnerability, settings.seed)
+        found["bid"] = judge_contract(board, shown.by_seat, board.vulnerability, settings.seed)
     contract = board.contract
     if contract is not None and "suits" in parts and _faced(board.deal, contract):
         found["suits"] = key_suits(board.deal, contract)
@@ -426,7 +427,7 @@ def setup() -> None:
 
 def prepare(settings: Mapping[str, Any]) -> tuple[list[Board], Settings]:
     """The boards and the settings of an experiment."""
-    system = System.parse(settings["system"], settings["source"])
+    system = System.parse(settings["system"], settings["source"]) if settings["source"] else None
     return jsonl.parse(settings["boards"]), Settings.of(
         system, settings["seed"], settings["seconds"], ",".join(settings["without"])
     )

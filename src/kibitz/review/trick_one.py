@@ -15,7 +15,6 @@ import numpy as np
 
 from kibitz.auction import Auction
 from kibitz.chance.belief.belief import Belief
-from kibitz.chance.belief.meanings import Meanings
 from kibitz.errors import Illegal
 from kibitz.planning.count import Count
 from kibitz.planning.defence.heard import Heard
@@ -99,8 +98,7 @@ def layouts_of(
     """The one set of layouts of what is said of the first trick."""
     view = situation.view()
     belief = knowledge.belief(view, seed, PLANNED)
-    meanings = Meanings(knowledge.meanings)
-    return TrialLayouts(view, belief, Heard.of(auction), seed, meanings=meanings)
+    return TrialLayouts(view, belief, Heard.of(auction), seed, meanings=knowledge.meanings)
 
 
 def prospects(

@@ -80,6 +80,8 @@ def result_text(contract: Contract, tricks: int) -> str:
 def call_text(reason: Reason) -> str:
     """What is to be said of a call; the alert of the record comes first."""
     told = reason.numbers
+    if told["source"] == "listener":
+        return _stranger_text(told)
     parts = []
     if told.get("alert"):
         parts.append(f"explained as: {told['alert']}")
@@ -100,6 +102,17 @@ def call_text(reason: Reason) -> str:
         parts.append(rather)
     if told["taken"]:
         parts.append(f"taken to show {told['taken'].removeprefix('has ')}")
+    return "; ".join(parts)
+
+
+def _stranger_text(told: Mapping[str, Any]) -> str:
+    """A call of a stranger: the record's explanation, what it shows, in what the hand is not so."""
+    parts = []
+    if told["alert"] and told["alert"] not in told["shows"]:
+        parts.append(f"explained as: {told['alert']}")
+    parts.append(told["shows"])
+    if told["fits"] is False:
+        parts.append(told["unlike"] or "the hand is not so")
     return "; ".join(parts)
 
 

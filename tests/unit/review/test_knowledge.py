@@ -5,13 +5,20 @@ from __future__ import annotations
 from kibitz import Auction, Board, Deal, Seat, Situation
 from kibitz.bidding.rules.library import text_of
 from kibitz.bidding.rules.system import System
+from kibitz.chance.belief.meanings import Meanings
 from kibitz.condition import matches, parse_rule_condition
-from kibitz.review.auction import meanings, told
+from kibitz.review.auction import ExplainedCall, concluded
+from kibitz.review.auction import told as explained
 from kibitz.review.knowledge import Knowledge
 from kibitz.review.wording import call_text
 
 DEAL = Deal.parse("N:KQ4.8763.AQJ.A43 T83.Q52.9743.J65 A52.AKT94.K65.72 J976.J.T82.KQT98")
 SYSTEM = System.parse(*text_of("default"))
+
+
+def told(one: Board, system: System) -> tuple[ExplainedCall, ...]:
+    """The calls explained by rules."""
+    return tuple(each for each in explained(one, system) if isinstance(each, ExplainedCall))
 
 
 def board(auction: str) -> Board:
@@ -30,7 +37,7 @@ def test_of_a_call_that_the_hand_does_not_fit_only_the_true_part_is_taken() -> N
     assert calls[0].fits is False
     assert calls[0].better is not None
     assert str(calls[0].better.call) == "1H"
-    meaning = meanings(calls)[Seat.SOUTH]
+    meaning = concluded(board("1S P 4S P P P"), calls).by_seat[Seat.SOUTH]
     assert matches(meaning, DEAL.south)
     assert not matches(meaning, DEAL.east)
     assert "the hand is not so (by the rules it is 1♥)" in call_text(calls[0].reason)
@@ -39,9 +46,11 @@ def test_of_a_call_that_the_hand_does_not_fit_only_the_true_part_is_taken() -> N
 def test_a_call_without_a_rule_is_read_as_natural() -> None:
     deal = Deal.parse("N:T874.T8652.J6.K7 AKQJ5.AJ.Q5432.4 .KQ974..QJT98653 9632.3.AKT987.A2")
     auction = Auction.parse("P 1S 5C 5S P P P", dealer=Seat.NORTH)
-    calls = told(Board(deal, auction=auction), SYSTEM)
-    assert matches(meanings(calls)[Seat.SOUTH], deal.south)
-    assert not matches(meanings(calls)[Seat.SOUTH], deal.north)
+    one = Board(deal, auction=auction)
+    calls = told(one, SYSTEM)
+    meaning = concluded(one, calls).by_seat[Seat.SOUTH]
+    assert matches(meaning, deal.south)
+    assert not matches(meaning, deal.north)
     assert call_text(calls[2].reason).startswith("natural, 5 to 11 high-card points")
     assert call_text(calls[3].reason).endswith("taken to show at least four spades")
 
@@ -63,11 +72,11 @@ def test_a_hidden_hand_is_neither_right_nor_wrong() -> None:
 def test_believed_layouts_fit_what_was_shown() -> None:
     shown = parse_rule_condition("Hearts >= 5 AND 12 TO 15 Points")
     start = Situation.start(DEAL, "6H by South")
-    belief = Knowledge({Seat.SOUTH: shown}).belief(start.view(), seed=3, size=40)
+    belief = Knowledge(Meanings({Seat.SOUTH: shown})).belief(start.view(), seed=3, size=40)
     assert len(belief) >= 35
     assert all(matches(shown, deal.south) for deal in belief.deals)
     assert all(deal.west == DEAL.west for deal in belief.deals)
-    again = Knowledge({Seat.SOUTH: shown}).belief(start.view(), seed=3, size=40)
+    again = Knowledge(Meanings({Seat.SOUTH: shown})).belief(start.view(), seed=3, size=40)
     assert (belief.worlds == again.worlds).all()
 
 
@@ -76,19 +85,21 @@ def test_played_cards_count_for_what_was_shown() -> None:
     situation = Situation.start(DEAL, "6H by South")
     for card in ("CK", "CA", "C5", "C2"):
         situation = situation.play(card)
-    belief = Knowledge({Seat.WEST: shown}).belief(situation.view(), seed=1, size=30)
+    belief = Knowledge(Meanings({Seat.WEST: shown})).belief(situation.view(), seed=1, size=30)
     assert all(len(deal.west.clubs) >= 4 for deal in belief.deals)
 
 
 def test_a_meaning_that_no_layout_fits_is_given_up() -> None:
     impossible = parse_rule_condition("Spades >= 12")
     start = Situation.start(DEAL, "6H by South")
-    belief = Knowledge({Seat.NORTH: impossible}).belief(start.view(), seed=1, size=10)
+    belief = Knowledge(Meanings({Seat.NORTH: impossible})).belief(start.view(), seed=1, size=10)
     assert len(belief) == 10
 
 
 def test_dummy_and_the_own_hand_need_no_meaning() -> None:
     never = parse_rule_condition("Points >= 38")
     situation = Situation.start(DEAL, "6H by South").play("CK")
-    belief = Knowledge({Seat.SOUTH: never, Seat.NORTH: never}).belief(situation.view(), 1, 10)
+    belief = Knowledge(Meanings({Seat.SOUTH: never, Seat.NORTH: never})).belief(
+        situation.view(), 1, 10
+    )
     assert len(belief) == 10

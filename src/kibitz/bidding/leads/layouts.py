@@ -22,6 +22,7 @@ from kibitz.bidding.calling.layouts import (
     together,
 )
 from kibitz.cards import Seat
+from kibitz.chance.belief.meanings import Likelihood
 from kibitz.chance.drawing.sample import Sampler
 from kibitz.chance.drawing.subsets import Masks
 from kibitz.chance.unseen import Unseen
@@ -65,6 +66,44 @@ def gather(seen: Mapping[Seat, Hand], told: Told, number: int, seed: int) -> Dra
                 del calls[out.seat][out.number]
                 continue
         return DrawnLayouts(Layouts(found[:number], seed), tuple(dropped))
+
+
+def weighed(
+    seen: Mapping[Seat, Hand],
+    likely: Mapping[Seat, Likelihood],
+    stated: Mapping[Seat, Condition],
+    number: int,
+    seed: int,
+) -> DrawnLayouts:
+    """So many layouts, each as often as it makes the calls of strangers likely.
+
+    What is stated of a seat must be so. Deals are shuffled until those that are kept are half as
+    good as as many of equal weight.
+    """
+    unseen = Unseen.of_deal(Deal.of(seen))
+    more = Sampler(None, unseen).source(seed)
+    found: list[Masks] = []
+    chances: list[NDArray[np.float64]] = []
+    for _ in range(CHUNKS):
+        masks = more(CHUNK)
+        for seat, meaning in stated.items():
+            masks = masks[evaluate(meaning, masks[:, seat])]
+        weights = np.ones(len(masks))
+        for seat, each in likely.items():
+            if seat not in seen:
+                weights *= each(masks[:, seat])
+        found.append(masks)
+        chances.append(weights)
+        every = np.concatenate(chances)
+        if every.sum() and 2 * every.sum() ** 2 >= number * (every**2).sum():
+            break
+    if not every.sum():
+        return gather(seen, {seat: (said,) for seat, said in stated.items()}, number, seed)
+    reach = every.cumsum()
+    points = (np.arange(number) + 0.5) * reach[-1] / number
+    chosen = np.concatenate(found)[np.searchsorted(reach, points)]
+    order = np.random.default_rng(seed).permutation(number)
+    return DrawnLayouts(Layouts(chosen[order], seed), ())
 
 
 def _sieved(unseen: Unseen, wanted: Mapping[Seat, Condition], number: int, seed: int) -> Masks:

@@ -21,8 +21,10 @@ from numpy.typing import NDArray
 
 from kibitz.auction import Auction, Contract
 from kibitz.bidding.calling.aim import Scoring
-from kibitz.bidding.leads.layouts import gather
+from kibitz.bidding.leads.layouts import gather, weighed
 from kibitz.bidding.leads.reason import compared
+from kibitz.bidding.listening.evidence import weights_of
+from kibitz.bidding.listening.listener import ListenedAuction, listen
 from kibitz.bidding.meaning.hearing import Hearing, Systems, hear
 from kibitz.bidding.meaning.spoken import contract_of, led
 from kibitz.bidding.rules.system import System
@@ -75,13 +77,17 @@ class Lead:
 
 @dataclass(frozen=True)
 class LeadQuestion:
-    """Who leads from which hand against what, and what the others have shown."""
+    """Who leads from which hand against what, and what the others have shown.
+
+    `listened` is the auction as strangers' calls are heard, where no system was named.
+    """
 
     hand: Hand
     auction: Auction
     hearing: Hearing
     vulnerability: Vulnerability = Vulnerability.NONE
     scoring: Scoring = Scoring.IMPS
+    listened: ListenedAuction | None = None
     contract: Contract = field(init=False)
 
     def __post_init__(self) -> None:
@@ -97,12 +103,17 @@ class LeadQuestion:
         cls,
         hand: Hand,
         auction: Auction,
-        systems: Systems,
+        systems: Systems | None,
         stated: Mapping[Seat, Condition] | None = None,
         vulnerability: Vulnerability = Vulnerability.NONE,
         scoring: Scoring = Scoring.IMPS,
     ) -> LeadQuestion:
-        """The question after an auction bid by these systems."""
+        """The question after an auction bid by these systems; by strangers where there are none."""
+        if systems is None:
+            given = {seat: (said,) for seat, said in (stated or {}).items()}
+            heard = Hearing((), given, frozenset(given))
+            listened = listen(auction, vulnerability)
+            return cls(hand, auction, heard, vulnerability, scoring, listened)
         heard = hear(systems, auction, stated, vulnerability)
         return cls(hand, auction, heard, vulnerability, scoring)
 
@@ -187,7 +198,7 @@ def lead(
     hand: Hand | str,
     auction: Auction | str,
     *,
-    system: System | str = "default",
+    system: System | str | None = None,
     ours: System | str | None = None,
     seat: Seat | str = Seat.WEST,
     vulnerability: Vulnerability | str = Vulnerability.NONE,
@@ -198,7 +209,8 @@ def lead(
     """What to lead: your hand, the auction (the passes of silent opponents may be left out).
 
     The other side bids by `system`, yours by `ours` (the same unless given), both as `System`
-    or by name. In an auction given as text it is `seat` who leads.
+    or by name; without a system the calls are heard as those of strangers. In an auction given as
+    text it is `seat` who leads.
 
     >>> answer = lead("KQJT9.32.842.975", "1N 3N", layouts=16)
     >>> answer.best.text
@@ -208,12 +220,15 @@ def lead(
     must_be(auction, (str, Auction), "an auction as text, such as '1N 3N'")
     theirs = System.load(system) if isinstance(system, str) else system
     mine = System.load(ours) if isinstance(ours, str) else ours or theirs
+    theirs = theirs or mine
     leader = seat if isinstance(seat, Seat) else Seat.parse(str(seat))
     risk = vulnerability
     risk = risk if isinstance(risk, Vulnerability) else Vulnerability.parse(str(risk))
     told = led(auction, leader) if isinstance(auction, str) else auction
     side = contract_of(told).leader.side
-    systems = {one: mine if one.side is side else theirs for one in SEATS}
+    systems: Systems | None = None
+    if theirs is not None:
+        systems = {one: mine if one.side is side else theirs for one in SEATS}
     cards = Hand.parse(hand) if isinstance(hand, str) else hand
     question = LeadQuestion.of(cards, told, systems, vulnerability=risk)
     return best_lead(question, layouts=layouts, seconds=seconds, seed=seed)
@@ -238,7 +253,16 @@ def best_lead(
         raise Illegal(f"a lead on {counted(layouts, 'layout')}", expected="1 layout or more")
     terms = question.scoring.terms(layouts)
     terms = replace(terms, margin=MARGIN[question.scoring] if margin is None else margin)
-    drawn = gather({question.leader: question.hand}, question.told, layouts, seed)
+    seen = {question.leader: question.hand}
+    if question.listened is not None:
+        likely = {
+            seat: each
+            for seat, each in weights_of(question.listened).items()
+            if seat not in question.hearing.stated
+        }
+        drawn = weighed(seen, likely, question.hearing.meanings, layouts, seed)
+    else:
+        drawn = gather(seen, question.told, layouts, seed)
     masks = drawn.layouts.masks
     cards = [card.index for card in cards_of(question.hand.mask)]
     solved = np.zeros((0, 52), np.int8)

@@ -14,6 +14,7 @@ from kibitz.auction import PASS
 from kibitz.bidding.calling.aim import Scoring
 from kibitz.bidding.calling.wording import denied_text
 from kibitz.bidding.leads.lead import Lead, OpeningLeads
+from kibitz.bidding.listening.words import call_words, full_words
 from kibitz.bidding.meaning.hearing import HeardCall
 from kibitz.cards import Seat
 from kibitz.chance.belief.fact_wording import fact_text
@@ -84,9 +85,18 @@ def heard_text(heard: HeardCall) -> str:
     return f"{words}{also}" if heard.rule is not None else f"no rule; {heard.name}: {words}{also}"
 
 
-def heard_lines(answer: OpeningLeads) -> Iterator[str]:
-    """What the auction was taken for: every bid and double, and what was stated or left out."""
+def heard_lines(answer: OpeningLeads, full: bool = False) -> Iterator[str]:
+    """What the auction was taken for: every bid and double, and what was stated or left out.
+
+    `full` gives every reading of a stranger's call, with its whole condition.
+    """
     hearing = answer.question.hearing
+    listened = answer.question.listened
+    for one in () if listened is None else listened.calls:
+        if one.call != PASS and one.seat not in hearing.stated:
+            yield f"{one.call.symbol} {one.seat.word}: {call_words(one)}"
+            if full:
+                yield from (f"    {line}" for line in full_words(one))
     for heard in hearing.calls:
         if heard.call != PASS and heard.seat not in hearing.stated:
             yield f"{heard.call.symbol} {heard.seat.word}: {heard_text(heard)}"
@@ -127,6 +137,18 @@ def answer_json(answer: OpeningLeads) -> dict[str, Any]:
         "decided": answer.decided,
         "why": [*why(answer)],
         "heard": [
+            {
+                "seat": one.seat.letter,
+                "call": str(one.call),
+                "source": "listener",
+                "rule": None,
+                "text": call_words(one),
+                "share": None if one.first is None else round(one.first.share, 3),
+                "fits": True,
+            }
+            for one in (() if question.listened is None else question.listened.calls)
+        ]
+        + [
             {
                 "seat": heard.seat.letter,
                 "call": str(heard.call),

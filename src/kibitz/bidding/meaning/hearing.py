@@ -16,23 +16,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cache
 
 from kibitz.auction import PASS, Auction, Call
 from kibitz.bidding.meaning.fallback import FallbackMoment, Meant, is_game
 from kibitz.bidding.meaning.picture import ShownHand
-from kibitz.bidding.rules.library import text_of
 from kibitz.bidding.rules.rule import Rule, steps_of
 from kibitz.bidding.rules.system import Circumstances, System
 from kibitz.cards import SEATS, SUITS, Seat, Strain, Vulnerability
-from kibitz.chance.belief.meanings import UNTOLD, Meanings
 from kibitz.chance.rewrite import all_of
 from kibitz.condition.tree import Condition, Not
 
-DOUBT_OF_PASSES, DOUBT_OF_CALLS = 5, 25
-"""Per cent: so often a hand is not what a stranger's calls mean in our system, where he has only
-passed and where he has called something. Of the defenders in 300 records of real play 9 and 50 are
-not, of those in lessons 1 and 10 (docs/how-it-works.md)."""
 REMEMBERED = 4096
 """So many auctions are kept with what they mean."""
 
@@ -324,24 +317,3 @@ def hear(
     given = {seat: (said,) for seat, said in (stated or {}).items()}
     heard = Listener(systems, vulnerability).at(auction)
     return Hearing(heard.calls, heard.conditions(*SEATS) | given, frozenset(given))
-
-
-def overheard(auction: Auction | None) -> Meanings:
-    """What the calls mean to a player who was told no system: the default one for all four.
-
-    >>> found = overheard(Auction.parse("1NT P 3NT P P P", dealer=Seat.SOUTH))
-    >>> sorted(seat.word for seat in found.by_seat)
-    ['East', 'North', 'South', 'West']
-    >>> overheard(None) is UNTOLD
-    True
-    """
-    if auction is None:
-        return UNTOLD
-    callers = {seat for seat, call in auction if call != PASS}
-    doubt = {seat: DOUBT_OF_CALLS if seat in callers else DOUBT_OF_PASSES for seat in SEATS}
-    return Meanings(hear(dict.fromkeys(SEATS, _default()), auction).meanings, doubt)
-
-
-@cache
-def _default() -> System:
-    return System.parse(*text_of("default"))

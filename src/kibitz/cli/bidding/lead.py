@@ -41,8 +41,9 @@ def lead(
         str, typer.Option("--vulnerability", "--vul", help="None, NS, EW or All.")
     ] = "None",
     system: Annotated[
-        str, typer.Option(metavar="RULES", help="The system of declarer's side.")
-    ] = "default",
+        str | None,
+        typer.Option(metavar="RULES", help="The system of declarer's side; else as strangers bid."),
+    ] = None,
     ours: Annotated[
         str | None, typer.Option(metavar="RULES", help="The leader's side's; else the same.")
     ] = None,
@@ -65,37 +66,45 @@ def lead(
         ),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", "-s", help="For the layouts.", min=0)] = 1,
+    full: Annotated[
+        bool, typer.Option("--full", help="Every reading of a call, with its whole condition.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Say which opening lead is best after an auction, and why.
 
     The hidden hands are drawn under the meaning of the auction and every lead is solved on the
     same layouts, until it is clear which is best: of twenty such choices at most one is worse than
-    another lead by more than the margin. Calls without a rule in the system are read as natural,
-    and it says so.
+    another lead by more than the margin. Without a system the calls are heard as strangers' calls
+    are, each by how often players mean it; of a system's calls those without a rule are read as
+    natural, and it says so.
 
     Example: kibitz lead "QJT92 K3 842 975" 1N 3N --layouts 64
     """
     from kibitz.bidding.calling.aim import Scoring
     from kibitz.bidding.leads.lead import LeadQuestion, best_lead
     from kibitz.bidding.leads.wording import answer_json
+    from kibitz.bidding.rules.library import DEFAULT
     from kibitz.bidding.rules.system import System
     from kibitz.chance.rewrite import all_of
     from kibitz.report.bidding.lead import lead_lines
 
     cards = read_hand(hand)
     told = read_auction(auction, dealer, seat)
-    theirs = System.load(system)
+    theirs = None if system is None and ours is None else System.load(system or DEFAULT)
     mine = theirs if ours is None else System.load(ours)
     assert told.contract is not None
     leader = told.contract.leader
     systems = {s: mine if s.side is leader.side else theirs for s in SEATS}
+    known = None if theirs is None else systems
     stated: dict[Seat, Condition] = {}
     for text in meaning or ():
-        who, shown = read_meaning(text, told, systems)
+        who, shown = read_meaning(
+            text, told, {s: systems[s] or System.load(DEFAULT) for s in SEATS}
+        )
         stated[who] = all_of(stated.get(who), shown) or shown
     question = LeadQuestion.of(
-        cards, told, systems, stated, Vulnerability.parse(vulnerability), Scoring.parse(scoring)
+        cards, told, known, stated, Vulnerability.parse(vulnerability), Scoring.parse(scoring)
     )
     with progress("solving", layouts) as told_progress:
         answer = best_lead(
@@ -115,7 +124,7 @@ def lead(
     if json:
         write_json(answer_json(answer))
     else:
-        show_lines(lead_lines(answer))
+        show_lines(lead_lines(answer, full))
 
 
 def read_hand(text: str) -> Hand:

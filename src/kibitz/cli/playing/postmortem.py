@@ -22,12 +22,13 @@ def postmortem(
         str | None, typer.Option(metavar="OUT", help="Write one page of HTML that holds it all.")
     ] = None,
     system: Annotated[
-        str,
+        str | None,
         typer.Option(
             metavar="RULES",
-            help="What calls mean: a file of rules, or a shipped system: default.",
+            help="What calls mean: a file of rules, or default, which is shipped; else as "
+            "strangers' calls are heard.",
         ),
-    ] = "default",
+    ] = None,
     seconds: Annotated[
         float, typer.Option(help="Seconds of one core for a board, about; 0 for no limit.", min=0)
     ] = 40.0,
@@ -39,6 +40,9 @@ def postmortem(
         ),
     ] = "",
     brief: Annotated[bool, typer.Option("--brief", help="The verdicts alone.")] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="Every reading of a call, with its whole condition.")
+    ] = False,
     seed: Annotated[
         int, typer.Option("--seed", "-s", help="The same seed gives the same judgement.", min=0)
     ] = 1,
@@ -61,10 +65,10 @@ def postmortem(
     from kibitz.review.postmortem import Settings, experiment
     from kibitz.review.tables import compared, grouped
 
-    text, source = text_of(system)
+    text, source = ("", "") if system is None else text_of(system)
     seconds = 0.0 if math.isinf(seconds) else seconds
     Settings.of(system, seed, seconds or None, without)  # mistakes are told before any work
-    check_target(html, file, system)
+    check_target(html, file, system or "")
     if html == "-" and json:
         raise Malformed("two reports for standard output", expected="--html FILE, or no --json")
     boards, problems = read_good_boards(file, board)
@@ -97,7 +101,7 @@ def postmortem(
             if reason is not None:
                 lines += [*([""] if lines else []), *tables_lines(reason)]
             for place in places:
-                lines += [*([""] if lines else []), *postmortem_lines(rows[place], brief)]
+                lines += [*([""] if lines else []), *postmortem_lines(rows[place], brief, full)]
         show_lines(lines)
     if html is not None:
         page = postmortem_html(rows, tables, f"Post-mortem of {Path(file).name}")

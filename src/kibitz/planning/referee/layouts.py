@@ -124,7 +124,7 @@ def _meanings(auction: Auction | None) -> Meanings:
     """What the auction told; without one no system of rules is loaded."""
     if auction is None:
         return UNTOLD
-    from kibitz.bidding.meaning.hearing import overheard
+    from kibitz.bidding.listening.evidence import overheard
 
     return overheard(auction)
 

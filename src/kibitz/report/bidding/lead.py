@@ -10,8 +10,8 @@ from kibitz.english import counted, percent, plus_minus
 from kibitz.measure.estimate import Estimate
 
 
-def lead_lines(answer: OpeningLeads) -> Iterator[str]:
-    """The whole answer."""
+def lead_lines(answer: OpeningLeads, full: bool = False) -> Iterator[str]:
+    """The whole answer; `full` with every reading of the calls."""
     question = answer.question
     contract = question.contract
     yield (
@@ -32,7 +32,7 @@ def lead_lines(answer: OpeningLeads) -> Iterator[str]:
     yield from why(answer)
     yield ""
     yield "The auction, as it was heard"
-    for line in heard_lines(answer):
+    for line in heard_lines(answer, full):
         yield f"  {line}"
     yield ""
     yield (

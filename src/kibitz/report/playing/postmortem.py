@@ -34,8 +34,8 @@ MARKS = {
 Data = Mapping[str, Any]
 
 
-def postmortem_lines(data: Data, brief: bool = False) -> list[str]:
-    """One board; `brief` gives the verdict alone."""
+def postmortem_lines(data: Data, brief: bool = False, full: bool = False) -> list[str]:
+    """One board; `brief` gives the verdict alone, `full` every reading of a stranger's call."""
     board = board_of(data)
     if brief:
         return [data["title"], *_wrapped(data["verdict"], "  ")]
@@ -48,7 +48,7 @@ def postmortem_lines(data: Data, brief: bool = False) -> list[str]:
         lines += ["   ".join(names), ""]
     if board.auction is not None and board.auction.calls:
         lines += [*auction_lines(board.auction, dict(board.alerts)), ""]
-    lines += _titled("The auction", call_lines(data))
+    lines += _titled("The auction", call_lines(data, full))
     if "bid" in data:
         lines += _titled("The contract", _wrapped(data["bid"]["text"]))
     if "double" in data:
@@ -77,13 +77,15 @@ def _wrapped(text: str, indent: str = "  ", hang: str = "") -> list[str]:
     return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + hang)
 
 
-def call_lines(data: Data) -> list[str]:
-    """Each call that shows something."""
+def call_lines(data: Data, full: bool = False) -> list[str]:
+    """Each call that shows something; `full` with every reading and its whole condition."""
     lines: list[str] = []
     for one in data.get("auction", ()):
         if one["told"]:
             who = f"{Call.parse(one['call']).symbol} {Seat.parse(one['seat']).word}"
             lines += _wrapped(f"{who}: {one['text']}.", hang="    ")
+            for reading in one.get("full", ()) if full else ():
+                lines += _wrapped(f"{reading}.", "      ", hang="    ")
     return lines
 
 

@@ -89,10 +89,8 @@ def postmortem_html(
             parts.append(f"<h2>Board {number} at {len(places)} tables</h2><ul>{lines}</ul>")
         parts += [_board(rows[place], place) for place in places]
     system = rows[0]["system"] if rows else ""
-    foot = (
-        f"<footer>kibitz; calls by the system {escape(system)}; every sampled number with its "
-        "standard error.</footer>"
-    )
+    how = f"by the system {escape(system)}" if system else "as those of strangers"
+    foot = f"<footer>kibitz; calls {how}; every sampled number with its standard error.</footer>"
     return page(title, STYLE, "\n".join([*parts, foot]))
 
 

@@ -188,18 +188,17 @@ def moment_json(situation: Situation) -> dict[str, Any]:
     }
 
 
-def rules_of(system: dict[str, str] | None) -> System:
-    """The system that the page sends, or the default one."""
-    from kibitz.bidding.rules.library import text_of
+def rules_of(system: dict[str, str] | None) -> System | None:
+    """The system that the page sends; none where the calls are heard as strangers'."""
     from kibitz.bidding.rules.system import System
 
     if system is None:
-        return System.parse(*text_of("default"))
+        return None
     return System.parse(system["text"], system["name"] or "rules")
 
 
 def bid(*, board: dict[str, Any], system: dict[str, str] | None = None) -> dict[str, Any]:
-    """The auction explained call by call, by the rules of a system for both sides."""
+    """The auction explained call by call: by the rules of a system, or as strangers are heard."""
     from kibitz.bidding.calling.wording import condition_text, denied_text, shown_text
     from kibitz.bidding.meaning.hearing import MeaningSource, hear
     from kibitz.condition.match import matches
@@ -208,6 +207,8 @@ def bid(*, board: dict[str, Any], system: dict[str, str] | None = None) -> dict[
     if one.auction is None:
         raise Illegal("there is no auction", remedy="read a record that has one, or bid the deal")
     rules = rules_of(system)
+    if rules is None:
+        return {"system": "", "calls": _strangers(one)}
     calls = []
     risk = one.vulnerability or Vulnerability.NONE
     hearing = hear(dict.fromkeys(SEATS, rules), one.auction, vulnerability=risk)
@@ -233,6 +234,26 @@ def bid(*, board: dict[str, Any], system: dict[str, str] | None = None) -> dict[
             }
         )
     return {"system": rules.name, "calls": calls}
+
+
+def _strangers(board: Board) -> list[dict[str, Any]]:
+    """The calls of an auction as strangers' calls are heard, as plain data."""
+    from kibitz.review.auction import told
+    from kibitz.review.wording import call_text
+
+    return [
+        {
+            "seat": one.reason.numbers["seat"],
+            "call": one.reason.numbers["call"],
+            "rule": None,
+            "text": call_text(one.reason),
+            "full": one.reason.numbers["full"],
+            "denied": "",
+            "fits": one.fits,
+            "alert": one.alert,
+        }
+        for one in told(board, None)
+    ]
 
 
 def suits(*, board: dict[str, Any]) -> dict[str, Any]:

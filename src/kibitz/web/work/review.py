@@ -50,7 +50,7 @@ def judged(
     return found.to_json()
 
 
-def _part(board: Board, part: str, rules: System, seconds: float) -> PostMortem:
+def _part(board: Board, part: str, rules: System | None, seconds: float) -> PostMortem:
     others = ",".join(sorted(PARTS.keys() - {part}))
     return postmortem(board, Settings.of(rules, seconds=seconds, without=others))
 

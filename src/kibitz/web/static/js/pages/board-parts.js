@@ -37,13 +37,13 @@ export function auctionTable(calls, dealer) {
   return h("table", { class: "auction" }, h("thead", {}, h("tr", {}, order.map((s) => h("th", { scope: "col" }, SEAT_WORDS[s])))), h("tbody", {}, rows.map((row) => h("tr", {}, row.map((call) => h("td", {}, call ? callView(call) : ""))))));
 }
 
-/** What each call means by the rules of a system; a pass that says nothing is left out. */
+/** What each call means, by the rules of a system or as strangers bid; a pass that says nothing is left out. */
 export function meaningsView(found) {
-  const told = found.calls.filter((one) => one.alert || (one.text && (one.call !== "P" || one.denied || one.fits === false)));
-  if (!told.length) return h("p", { class: "muted" }, `The rules of ${found.system} say nothing of these calls.`);
+  const told = found.calls.filter((one) => one.alert || (one.text && (one.call !== "P" || one.denied || (found.system && one.fits === false))));
+  if (!told.length) return h("p", { class: "muted" }, `${found.system ? `The rules of ${found.system} say` : "There is"} nothing ${found.system ? "of" : "to say of"} these calls.`);
   return h("dl", { class: "calls" }, told.map((one) => [
     h("dt", {}, callView(one.call), " ", h("span", { class: "muted" }, SEAT_WORDS[one.seat]), one.fits === false ? h("div", {}, h("span", { class: "badge loss" }, "the hand does not fit")) : null),
-    h("dd", {}, one.alert ? h("p", {}, "Explained as: ", pips(one.alert)) : null, one.text ? h("p", {}, pips(capital(one.text)), ".") : null, one.denied ? h("p", { class: "muted small" }, pips(capital(one.denied)), ".") : null),
+    h("dd", {}, one.alert && found.system ? h("p", {}, "Explained as: ", pips(one.alert)) : null, one.text ? h("p", {}, pips(capital(one.text)), ".") : null, one.denied ? h("p", { class: "muted small" }, pips(capital(one.denied)), ".") : null),
   ]));
 }
 
@@ -59,13 +59,13 @@ export function systemView(rules, shipped, use) {
         if (file) use({ name: file.name.replace(/\.rules$/, "").replace(/[^\w .-]/g, "-").slice(0, 60), text: await file.text() });
       } }))));
   };
-  const pick = (now) => field("What the calls mean, by the rules of", choice([...shipped.map((one, i) => [`=${i}`, one.name]), ["own", "rules of my own…"]], now, (v) => {
+  const pick = (now) => field("What the calls mean, by the rules of", choice([["", "no system: as strangers bid"], ...shipped.map((one, i) => [`=${i}`, one.name]), ["own", "rules of my own…"]], now, (v) => {
     if (v === "own") own();
-    else use(v === "=0" ? null : shipped[Number(v.slice(1))]);
+    else use(v ? shipped[Number(v.slice(1))] : null);
   }));
   const at = rules ? shipped.findIndex((one) => one.text === rules.text) : 0;
   if (at < 0) own();
-  else fill(box, pick(`=${at}`));
+  else fill(box, pick(rules ? `=${at}` : ""));
   return box;
 }
 
@@ -81,7 +81,7 @@ export function planPart(found) {
     data.plan ? section("The plan", h("div", { class: "note" }, planText(data.plan))) : null,
     data.prospects ? section("Prospects when dummy came down", h("p", {}, pips(data.prospects.text)), bar(100 * data.prospects.chance, true)) : null,
     data.plan ? null : h("p", { class: "muted" }, "With a lead there is a plan: play the first card under Play, or read a record that has one."),
-    h("p", { class: "muted small" }, `On what declarer could see and had heard; meanings of calls: ${found.system}, seed ${found.seed}.`),
+    h("p", { class: "muted small" }, `On what declarer could see and had heard; meanings of calls: ${found.system || "as strangers bid"}, seed ${found.seed}.`),
   ];
 }
 

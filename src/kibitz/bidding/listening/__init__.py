@@ -1,0 +1,1 @@
+"""Listening: what the calls of strangers show, by one registry of conventions and natural bids."""
