@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable
 
 from kibitz.planning.language.follower import Follower
+from kibitz.planning.language.instructions.cashing import DrawTrumps
 from kibitz.planning.language.instructions.losing import DriveOut, Establish, Exit, GiveUp
 from kibitz.planning.language.instructions.ruffing import CrossRuff, Ruff
 from kibitz.planning.language.instructions.winning import HoldUp
@@ -59,14 +60,17 @@ def keeps_word(trial: Trial, steps: Steps) -> bool:
         replay = trial.layouts.replay(follower, trial.order[number])
         replay.to_end(LayoutPlay.drawn, told)
         declarer = replay.seen.declarer
+        last = next((card.by for card in reversed(told) if card.by is not None), None)
         for step, tricks in _by_step(replay, told).items():
             check = WORDS.get(type(step))
-            spoke[step].append(check is None or check(step, tricks, declarer))
+            is_cut = step is last and told[-1].is_claim  # the tricks were there before it was done
+            spoke[step].append(check is None or is_cut or check(step, tricks, declarer))
     for step in within(steps):
         said = spoke.get(step, [])
         if said and sum(said) < MOSTLY * len(said):
             return False
-        if not said and step.kind is InstructionKind.LEAD and step in steps:
+        is_due = step.kind is InstructionKind.LEAD and step in steps
+        if not said and is_due and not isinstance(step, DrawTrumps):  # a claim draws them too
             return False
     return True
 

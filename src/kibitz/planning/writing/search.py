@@ -1,9 +1,9 @@
 """Search: pieces of program put together and raced on common layouts.
 
-First every piece alone, then the best with each answer to their lead, on more and more layouts.
-Then the best drafts climb: each neighbour (a piece more at any place, one less, two exchanged,
-another answer) is looked at where the draft fails though open cards make, and those that gain
-there on layouts that the draft makes too.
+First every piece alone, with silence or a win at trick one, then the best with each answer to their
+lead, on more and more layouts. Then the best drafts climb: each neighbour (a piece more at any
+place, one less, two exchanged, another answer) is looked at where the draft fails though open cards
+make, and those that gain there on layouts that the draft makes too.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from kibitz.planning.language.instructions.winning import Win
 from kibitz.planning.writing.draft import DraftPlan, cost
 from kibitz.planning.writing.our_cards import OurCards
 from kibitz.planning.writing.piece import Steps
@@ -18,7 +19,7 @@ from kibitz.planning.writing.themes.all import THEMES_OF_PLANS
 from kibitz.planning.writing.themes.first_trick import FIRST_TRICK
 from kibitz.planning.writing.trial import Trial
 
-STEP = 1 / 100
+STEP = 1 / 50
 """A step, or a branch, must gain in so many of the layouts to be worth saying."""
 
 
@@ -61,11 +62,12 @@ class DraftSearch:
         """The best drafts, the best first."""
         heats = self.heats
         count, kept = heats.alone
-        silent = self.answers[0]
-        alone = self.best(
-            [DraftPlan(silent, (piece,)) for piece in self.pieces], self.trial.first(count), kept
-        )
-        drafts = [DraftPlan(answer, draft.pieces) for answer in self.answers for draft in alone]
+        wins = [one for one in self.answers if any(isinstance(step, Win) for step in one.steps)]
+        tried = [
+            DraftPlan(one, (p,)) for one in (*self.answers[:1], *wins[:1]) for p in self.pieces
+        ]
+        alone = {one.pieces: one for one in self.best(tried, self.trial.first(count), kept)}
+        drafts = [DraftPlan(answer, pieces) for answer in self.answers for pieces in alone]
         drafts += [DraftPlan(answer) for answer in self.answers]
         for count, kept in heats.answered:
             drafts = self.best(drafts, self.trial.first(count), kept)
@@ -104,10 +106,10 @@ class DraftSearch:
     def _better(self, draft: DraftPlan, layouts: int) -> list[DraftPlan]:
         """The best neighbours of a draft, looked at where it fails though open cards make."""
         heats, trial = self.heats, self.trial
-        made = trial.made(draft.steps, layouts)
+        made = trial.sound(draft.steps, layouts)
         fails = spread(layouts & trial.first(trial.makeable) & ~made, heats.fails)
         near = {one.steps: one for one in draft.neighbours(self.answers, self.pieces)}
-        gains = [(trial.made(one.steps, fails).bit_count(), one) for one in near.values()]
+        gains = [(trial.sound(one.steps, fails).bit_count(), one) for one in near.values()]
         gaining = [(gain, one) for gain, one in gains if gain or one.cost < draft.cost]
         gaining.sort(key=lambda one: (-one[0], one[1].cost))
         some = fails | spread(made, heats.kept)
@@ -120,9 +122,9 @@ def unlike(drafts: list[DraftPlan]) -> list[DraftPlan]:
     return list({_beginning(one): one for one in reversed(drafts)}.values())[::-1]
 
 
-def _beginning(draft: DraftPlan) -> tuple[str, Steps]:
-    """What a draft begins with, but for the answer to their lead."""
-    return (draft.pieces[0].theme, draft.pieces[0].steps) if draft.pieces else ("", ())
+def _beginning(draft: DraftPlan) -> tuple[Steps, Steps]:
+    """What a draft begins with: the answer to their lead and the first piece."""
+    return draft.answer.steps, draft.pieces[0].steps if draft.pieces else ()
 
 
 def spread(layouts: int, count: int) -> int:

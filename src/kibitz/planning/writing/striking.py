@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Protocol
 
+from kibitz.planning.language.instructions.ruffing import Ruff
 from kibitz.planning.language.program import If, Instruction
 from kibitz.planning.writing.piece import Steps
 from kibitz.planning.writing.trial import Trial
@@ -21,10 +22,17 @@ class Valued(Protocol):
 
 
 def shorter(steps: Steps) -> Iterator[Steps]:
-    """The program with one instruction less, a branch without its condition or away altogether."""
+    """The program with one instruction less, a branch without its condition or away altogether.
+
+    Two ruffs of the same suit that follow each other become one step.
+    """
     for n, node in enumerate(steps):
         before, after = steps[:n], steps[n + 1 :]
         yield (*before, *after)
+        if after and isinstance(node, Ruff) and isinstance(after[0], Ruff):
+            both = node.count + after[0].count
+            if replace(node, count=both) == replace(after[0], count=both):
+                yield (*before, replace(node, count=both), *after[1:])
         if isinstance(node, Instruction):
             continue
         for then in shorter(node.then):

@@ -10,7 +10,7 @@ from typing import ClassVar, Self
 from kibitz.cards import Suit
 from kibitz.english import capital, listed, many, number
 from kibitz.planning.language.names import hand_name
-from kibitz.planning.told.claim import PlanClaim
+from kibitz.planning.told.claim import ClaimPlace, PlanClaim
 from kibitz.planning.told.recount import sources
 from kibitz.planning.told.replayed import ReplayedHand, ReplayedPlan
 from kibitz.seen import SUIT, SUIT_OF
@@ -21,8 +21,8 @@ RULE = 0.9
 """Said as a rule from this share of the layouts that make on."""
 USUAL = 0.04
 """So many of them may have fewer tricks of a source than are counted for it."""
-OTHERS, REST = 2, 1
-"""So many tricks may come from one of so many sources, else nothing is said."""
+OTHERS, REST = 3, 2
+"""At most so many sources are told for at most so many tricks, else nothing is said."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,7 @@ class SourcesClaim(PlanClaim):
     """
 
     kind: ClassVar = "sources"
+    place: ClassVar = ClaimPlace.TRICKS
     parts: tuple[tuple[int, int, int], ...]
     rest: int
     among: tuple[Source, ...]

@@ -18,8 +18,9 @@ from kibitz.planning.language.instructions.cashing import DrawTrumps
 from kibitz.planning.language.instructions.winning import HoldUp
 from kibitz.planning.language.program import Instruction, InstructionKind, Program, within
 from kibitz.planning.told.claim import ClaimPlace, PlanClaim
+from kibitz.planning.told.recheck import rechecked
 from kibitz.planning.told.replayed import ReplayedPlan
-from kibitz.planning.told.variant import HeldAgainst, held_against
+from kibitz.planning.told.variant import held_against
 from kibitz.seen import SUIT
 
 TELLS = 0.7
@@ -59,16 +60,13 @@ class TemptingClaim(PlanClaim):
         yield cls(line, program, beside.other, beside.plan, fact, trump)
 
     def holds(self, plan: ReplayedPlan) -> bool:
-        rows = plan.every
-        beside: HeldAgainst = held_against(plan, self.program, rows)
-        if not beside.is_tempting or abs(beside.other - self.other) > 1e-9:
+        found = rechecked(plan, self.program.steps)
+        if found is None or not found.is_worse or not found.agrees(self.other):
             return False
         if self.fact is None:
             return True
-        theirs = plan.made_by(self.program, rows)
-        lost = [n for n, made in zip(rows, theirs, strict=True) if plan.hands[n].is_made > made]
-        so = sum(matches(self.fact.condition, plan.layouts.deal(n)) for n in lost)
-        return so >= TELLS * len(lost)
+        so = sum(matches(self.fact.condition, plan.layouts.deal(n)) for n in found.only_plan)
+        return so >= TELLS * len(found.only_plan)
 
     @property
     def text(self) -> str:
