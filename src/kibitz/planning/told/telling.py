@@ -81,6 +81,8 @@ def told_of(written: WrittenPlan, fresh: TrialLayouts) -> ToldPlan:
         for claim in kind.found(plan):
             if claim.holds(plan):
                 held.append(claim)
+                if kind.place is ClaimPlace.WHY:
+                    break
             else:
                 dropped.append(kind.kind)
     program, why = read_back(plan.program, plan.view)
