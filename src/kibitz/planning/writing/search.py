@@ -21,6 +21,8 @@ from kibitz.planning.writing.trial import Trial
 
 STEP = 1 / 50
 """A step, or a branch, must gain in so many of the layouts to be worth saying."""
+FREE = 1.0
+"""So much may be said without a gain."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +57,11 @@ class DraftSearch:
         )
 
     def value(self, steps: Steps, layouts: int) -> float:
-        """The part of these layouts that is made, less what the steps cost to say."""
-        return self.trial.share(steps, layouts) - STEP * cost(steps)
+        """The part of these layouts that is made, less what the steps cost to say.
+
+        One step is free: a plan says something.
+        """
+        return self.trial.share(steps, layouts) - STEP * max(FREE, cost(steps))
 
     def drafts(self) -> list[DraftPlan]:
         """The best drafts, the best first."""
@@ -119,7 +124,10 @@ class DraftSearch:
 
 def unlike(drafts: list[DraftPlan]) -> list[DraftPlan]:
     """The first of all drafts that begin alike, in their order."""
-    return list({_beginning(one): one for one in reversed(drafts)}.values())[::-1]
+    found: dict[tuple[Steps, Steps], DraftPlan] = {}
+    for one in drafts:
+        found.setdefault(_beginning(one), one)
+    return list(found.values())
 
 
 def _beginning(draft: DraftPlan) -> tuple[Steps, Steps]:

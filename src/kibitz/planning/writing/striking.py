@@ -50,6 +50,6 @@ def struck(search: Valued, steps: Steps) -> Steps:
     now = search.value(steps, layouts)
     found = [(search.value(one, layouts), one) for one in shorter(steps)]
     best = max(found, key=lambda one: one[0], default=None)
-    if best is None or best[0] < now:
+    if best is None or best[0] < now or (best[0] == now and not best[1]):
         return steps
     return struck(search, best[1])
