@@ -18,6 +18,7 @@ from kibitz.planning.writing.piece import Steps
 from kibitz.planning.writing.themes.all import THEMES_OF_PLANS
 from kibitz.planning.writing.themes.first_trick import FIRST_TRICK
 from kibitz.planning.writing.trial import Trial
+from kibitz.seen import SUIT
 
 STEP = 1 / 50
 """A step, or a branch, must gain in so many of the layouts to be worth saying."""
@@ -64,7 +65,7 @@ class DraftSearch:
         return self.trial.share(steps, layouts) - STEP * max(FREE, cost(steps))
 
     def drafts(self) -> list[DraftPlan]:
-        """The best drafts, the best first."""
+        """The best drafts that begin otherwise, the best first."""
         heats = self.heats
         count, kept = heats.alone
         wins = [one for one in self.answers if any(isinstance(step, Win) for step in one.steps)]
@@ -76,7 +77,7 @@ class DraftSearch:
         drafts += [DraftPlan(answer) for answer in self.answers]
         for count, kept in heats.answered:
             drafts = self.best(drafts, self.trial.first(count), kept)
-        found = self._climb(drafts)
+        found = unlike(self._climb(drafts))
         for count, kept in heats.last:
             found = self.best(found, self.trial.first(count), kept)
         return self.best(found, self.trial.all, len(found))
@@ -88,7 +89,7 @@ class DraftSearch:
         return left[:kept]
 
     def _climb(self, drafts: list[DraftPlan]) -> list[DraftPlan]:
-        """These drafts and what the best of them climb to.
+        """These drafts and what the best of them climb to, the best first.
 
         The most promising that has not been looked at is looked at next, as long as it is among the
         best; of drafts that begin alike only one is.
@@ -106,7 +107,7 @@ class DraftSearch:
                 break
             looked_at.add(new[0].steps)
             found.update({one.steps: one for one in self._better(new[0], layouts)})
-        return list(found.values())
+        return self.best(found.values(), layouts, len(found))
 
     def _better(self, draft: DraftPlan, layouts: int) -> list[DraftPlan]:
         """The best neighbours of a draft, looked at where it fails though open cards make."""
@@ -124,15 +125,18 @@ class DraftSearch:
 
 def unlike(drafts: list[DraftPlan]) -> list[DraftPlan]:
     """The first of all drafts that begin alike, in their order."""
-    found: dict[tuple[Steps, Steps], DraftPlan] = {}
+    found: dict[tuple[object, ...], DraftPlan] = {}
     for one in drafts:
         found.setdefault(_beginning(one), one)
     return list(found.values())
 
 
-def _beginning(draft: DraftPlan) -> tuple[Steps, Steps]:
-    """What a draft begins with: the answer to their lead and the first piece."""
-    return draft.answer.steps, draft.pieces[0].steps if draft.pieces else ()
+def _beginning(draft: DraftPlan) -> tuple[object, ...]:
+    """Whether their lead is won, and what is done first, in which suits."""
+    answers = tuple(type(step) for step in draft.answer.steps if not isinstance(step, Win))
+    first = draft.pieces[0].steps[0] if draft.pieces else None
+    cards = 0 if first is None else first.named | first.works
+    return answers, type(first), tuple(bool(cards & suit) for suit in SUIT)
 
 
 def spread(layouts: int, count: int) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from kibitz.planning.language.follower import Follower
 from kibitz.planning.language.program import Program
+from kibitz.planning.referee.departing import refutation
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.replay import Fate, LayoutPlay
 from kibitz.planning.writing.piece import Steps
@@ -90,6 +91,17 @@ class Trial:
     def replay(self, follower: Follower, number: int) -> Fate:
         """How a layout ends against ordinary defence."""
         return self.layouts.replay(follower, self.order[number]).to_end(LayoutPlay.drawn)
+
+    def firm(self, steps: Steps, wanted: int) -> int:
+        """Those of the layouts that are made soundly though a defender may depart once."""
+        follower = Follower(Program(steps))
+        sound = self.sound(steps, wanted)
+        for number in range(len(self)):
+            if sound >> number & 1:
+                replay = self.layouts.replay(follower, self.order[number])
+                if refutation(replay) is not None:
+                    sound ^= 1 << number
+        return sound
 
     def worth(self, steps: Steps, wanted: int) -> int:
         """What is made of these layouts, those that are made soundly counting more."""

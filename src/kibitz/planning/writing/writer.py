@@ -24,12 +24,17 @@ from kibitz.planning.writing.draft import DraftPlan
 from kibitz.planning.writing.keeping_word import keeps_word
 from kibitz.planning.writing.our_cards import OurCards
 from kibitz.planning.writing.piece import Piece, Steps
-from kibitz.planning.writing.search import HEATS, DraftSearch, Heats, unlike
+from kibitz.planning.writing.search import HEATS, DraftSearch, Heats
 from kibitz.planning.writing.striking import struck
 from kibitz.planning.writing.trial import Trial
 
-FINISHED, LOOKED_AT = 2, 6
-"""So many of the best drafts that begin otherwise are finished; if none keeps its word, so many."""
+FINISHED, LOOKED_AT = 2, 8
+"""Of so many of the best drafts that begin otherwise the first are finished; if none of them keeps
+its word, the others."""
+RESOURCEFUL = 0.5
+"""So often a defender finds a card that he would only play seeing all hands."""
+DEPARTED = 30
+"""So many layouts show how firm a program is."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,13 +62,13 @@ def write(layouts: TrialLayouts, heats: Heats = HEATS) -> WrittenPlan:
     drafts = search.drafts()
     finished: list[tuple[Steps, DraftPlan]] = []
     honest: list[tuple[Steps, DraftPlan]] = []
-    for draft in unlike(drafts):
+    for draft in sorted(drafts[:LOOKED_AT], key=lambda one: -_firmness(search, one.steps)):
         finished.append((_finished(search, draft, drafts), draft))
         honest += [one for one in finished[-1:] if keeps_word(trial, one[0])]
         if len(finished) >= (FINISHED if honest else LOOKED_AT):
             break
     honest = honest or finished
-    steps, best = max(honest, key=lambda one: search.value(one[0], trial.all))
+    steps, best = max(honest, key=lambda one: _firmness(search, one[0]))
     used = [piece for piece in (best.answer, *best.pieces) if set(piece.steps) & set(steps)]
     others = [one.steps for one in drafts if one is not best]
     return WrittenPlan(Program(steps), tuple(used), layouts, tuple(map(Program, others)))
@@ -74,6 +79,15 @@ def _finished(search: DraftSearch, draft: DraftPlan, drafts: list[DraftPlan]) ->
     steps = struck(search, draft.steps)
     rivals = [one for one in drafts if one is not draft]
     return _with_trumps(search, struck(search, branched(search, steps, rivals)))
+
+
+def _firmness(search: DraftSearch, steps: Steps) -> float:
+    """What a program is worth if now and then a defender departs from the ordinary once."""
+    trial = search.trial
+    layouts = trial.first(min(DEPARTED, trial.makeable))
+    firm = trial.firm(steps, layouts).bit_count() / max(1, layouts.bit_count())
+    share = trial.makeable / len(trial)
+    return search.value(steps, trial.all) + RESOURCEFUL * share * firm
 
 
 def _with_trumps(search: DraftSearch, steps: Steps) -> Steps:
