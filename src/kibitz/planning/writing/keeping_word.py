@@ -60,11 +60,9 @@ def keeps_word(trial: Trial, steps: Steps) -> bool:
         replay = trial.layouts.replay(follower, trial.order[number])
         replay.to_end(LayoutPlay.drawn, told)
         declarer = replay.seen.declarer
-        last = next((card.by for card in reversed(told) if card.by is not None), None)
         for step, tricks in _by_step(replay, told).items():
             check = WORDS.get(type(step))
-            is_cut = step is last and told[-1].is_claim  # the tricks were there before it was done
-            spoke[step].append(check is None or is_cut or check(step, tricks, declarer))
+            spoke[step].append(check is None or check(step, tricks, declarer))
     for step in within(steps):
         said = spoke.get(step, [])
         if said and sum(said) < MOSTLY * len(said):
