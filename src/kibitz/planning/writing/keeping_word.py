@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from kibitz.planning.language.follower import Follower
 from kibitz.planning.language.instructions.cashing import DrawTrumps
-from kibitz.planning.language.instructions.losing import DriveOut, Establish, Exit, GiveUp
+from kibitz.planning.language.instructions.losing import DriveOut, Exit, GiveUp
 from kibitz.planning.language.instructions.ruffing import CrossRuff, Ruff
 from kibitz.planning.language.instructions.winning import HoldUp
 from kibitz.planning.language.program import Instruction, InstructionKind, Program, within
@@ -45,7 +45,7 @@ def _ruffed(step: Instruction, tricks: Tricks, declarer: int) -> bool:
 
 
 WORDS: dict[type[Instruction], Callable[[Instruction, Tricks, int], bool]] = {
-    GiveUp: _lost, Exit: _lost, DriveOut: _lost, Establish: _lost, HoldUp: _lost,
+    GiveUp: _lost, Exit: _lost, DriveOut: _lost, HoldUp: _lost,
     Ruff: _ruffed, CrossRuff: _ruffed,
 }  # fmt: skip
 """What must have happened in the tricks in which an instruction spoke for its verb to be true."""

@@ -14,7 +14,10 @@ from kibitz.chance.belief.fact_wording import fact_text
 from kibitz.chance.belief.in_common import SortedLayouts
 from kibitz.condition.match import matches
 from kibitz.english import percent
-from kibitz.planning.language.instructions.cashing import DrawTrumps
+from kibitz.planning.language.instructions.cashing import DrawTrumps, RunSuit
+from kibitz.planning.language.instructions.finessing import FinesseTo, RunCard
+from kibitz.planning.language.instructions.losing import DriveOut, Establish
+from kibitz.planning.language.instructions.ruffing import Ruff
 from kibitz.planning.language.instructions.winning import HoldUp
 from kibitz.planning.language.program import Instruction, InstructionKind, Program, within
 from kibitz.planning.told.claim import ClaimPlace, PlanClaim
@@ -23,6 +26,8 @@ from kibitz.planning.told.replayed import ReplayedPlan
 from kibitz.planning.told.variant import held_against
 from kibitz.seen import SUIT
 
+TEMPTING = (FinesseTo, RunCard, RunSuit, DriveOut, Establish, Ruff)
+"""What a learner does without much thought."""
 TELLS = 0.7
 """A fact is told of the layouts that only the plan makes if so many of them have it."""
 
@@ -98,7 +103,7 @@ def tempting(plan: ReplayedPlan) -> Iterator[tuple[str, Program]]:
     told = {_about(step) for step in within(steps)}
     for rival in plan.rivals:
         lead = next((step for step in rival.steps if _is(step, InstructionKind.LEAD)), None)
-        if isinstance(lead, Instruction) and hold is None and _about(lead) not in told:
+        if isinstance(lead, TEMPTING) and hold is None and _about(lead) not in told:
             yield f"{lead.text} instead", rival
 
 
