@@ -24,7 +24,7 @@ LEAST = Fraction(1, 20)
 
 
 @dataclass(frozen=True)
-class Recheck:
+class RecheckedProgram:
     """What another program makes of the layouts, and where only one of the two makes."""
 
     share: Fraction
@@ -45,7 +45,7 @@ class Recheck:
         return abs(float(self.share) - told) < 1e-9
 
 
-def rechecked(plan: ReplayedPlan, steps: tuple[Node, ...]) -> Recheck | None:
+def rechecked(plan: ReplayedPlan, steps: tuple[Node, ...]) -> RecheckedProgram | None:
     """A program played anew on all layouts of a plan; none if its text cannot be read."""
     view = plan.view
     lead = view.played[0].suit if view.played else None
@@ -69,4 +69,4 @@ def rechecked(plan: ReplayedPlan, steps: tuple[Node, ...]) -> Recheck | None:
             only_plan.append(number)
         only_other += makes and not made
     difference = Fraction(ours - share, total)
-    return Recheck(Fraction(share, total), difference, tuple(only_plan), only_other)
+    return RecheckedProgram(Fraction(share, total), difference, tuple(only_plan), only_other)
