@@ -17,7 +17,7 @@ from kibitz.planning.writing.piece import Steps
 from kibitz.planning.writing.soundness import Soundness
 from kibitz.seen import PlayedTrick
 
-SOUND = 4
+SOUND = 8
 """A layout that is made without a mistake of the defenders counts as much as so many others."""
 
 

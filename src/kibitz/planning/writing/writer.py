@@ -32,7 +32,7 @@ FINISHED, LOOKED_AT = 2, 8
 """Of so many of the best drafts that begin otherwise the first are finished; if none of them keeps
 its word, the others."""
 RESOURCEFUL = 0.5
-"""So often a defender finds a card that he would only play seeing all hands."""
+"""How much a layout counts more that is made though a defender plays one card seeing all hands."""
 DEPARTED = 30
 """So many layouts show how firm a program is."""
 
@@ -82,12 +82,11 @@ def _finished(search: DraftSearch, draft: DraftPlan, drafts: list[DraftPlan]) ->
 
 
 def _firmness(search: DraftSearch, steps: Steps) -> float:
-    """What a program is worth if now and then a defender departs from the ordinary once."""
+    """What a program is worth, with what it makes though a defender departs once."""
     trial = search.trial
     layouts = trial.first(min(DEPARTED, trial.makeable))
     firm = trial.firm(steps, layouts).bit_count() / max(1, layouts.bit_count())
-    share = trial.makeable / len(trial)
-    return search.value(steps, trial.all) + RESOURCEFUL * share * firm
+    return search.value(steps, trial.all) + RESOURCEFUL * firm
 
 
 def _with_trumps(search: DraftSearch, steps: Steps) -> Steps:

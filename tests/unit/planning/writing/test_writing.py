@@ -24,7 +24,7 @@ from kibitz.planning.writing.search import DraftSearch, Heats, unlike
 from kibitz.planning.writing.striking import shorter
 from kibitz.planning.writing.themes.all import THEMES_OF_PLANS
 from kibitz.planning.writing.themes.first_trick import FIRST_TRICK
-from kibitz.planning.writing.trial import Trial
+from kibitz.planning.writing.trial import SOUND, Trial
 from kibitz.planning.writing.writer import write
 from kibitz.play import Situation
 
@@ -164,9 +164,9 @@ def test_of_drafts_that_begin_alike_the_best_keeps_its_place() -> None:
 
 
 def test_layouts_that_cannot_be_made_count_less() -> None:
-    """Those that open cards make come first and count four times as much."""
+    """Those that open cards make come first and count more."""
     situation = after_lead(NOTRUMP, "3NT by S", "DK")
     layouts = TrialLayouts.drawn(situation.view(), None, 4, 1)
     trial = Trial(layouts, [False, True, False, True])
     assert trial.order == [1, 3, 0, 2]
-    assert trial.weight(0b0011) == 8 and trial.weight(0b1100) == 2
+    assert trial.weight(0b0011) == 2 * SOUND and trial.weight(0b1100) == 2

@@ -21,7 +21,7 @@ RULE = 0.85
 """Said as a rule from this share of the layouts that make on."""
 USUAL = (0.04, 0.08, 0.15)
 """So many of them may have fewer tricks of a source than are counted for it, tried in order."""
-OTHERS, REST = 4, 2
+OTHERS, REST = 4, 3
 """At most so many sources are told for at most so many tricks, else nothing is said."""
 
 
