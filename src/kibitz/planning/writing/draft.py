@@ -63,7 +63,9 @@ class DraftPlan:
         )
 
     def neighbours(self, answers: Sequence[Piece], pieces: Sequence[Piece]) -> Iterator[DraftPlan]:
-        """Another answer; a piece more, at any place; a piece less; two pieces exchanged."""
+        """Another answer; a piece more, at any place, one less, one of the same theme in the place
+        of another; two pieces exchanged.
+        """
         for answer in answers:
             if answer != self.answer:
                 yield DraftPlan(answer, self.pieces)
@@ -71,8 +73,11 @@ class DraftPlan:
             for piece in pieces:
                 if piece not in self.pieces and not self._draws_twice(at, piece):
                     yield DraftPlan(self.answer, (*self.pieces[:at], piece, *self.pieces[at:]))
-        for at in range(len(self.pieces)):
+        for at, old in enumerate(self.pieces):
             yield DraftPlan(self.answer, self.pieces[:at] + self.pieces[at + 1 :])
+            for piece in pieces:
+                if piece.theme == old.theme and piece not in self.pieces:
+                    yield DraftPlan(self.answer, (*self.pieces[:at], piece, *self.pieces[at + 1 :]))
             if at:
                 one, other = self.pieces[at - 1 : at + 1]
                 yield DraftPlan(

@@ -76,7 +76,7 @@ class DraftSearch:
         drafts = [DraftPlan(answer, pieces) for answer in self.answers for pieces in alone]
         drafts += [DraftPlan(answer) for answer in self.answers]
         for count, kept in heats.answered:
-            drafts = self.best(drafts, self.trial.first(count), kept)
+            drafts = unlike(self.best(drafts, self.trial.first(count), len(drafts)))[:kept]
         found = unlike(self._climb(drafts))
         for count, kept in heats.last:
             found = self.best(found, self.trial.first(count), kept)

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import sqrt
 from typing import Protocol
 
 from kibitz.planning.language.instructions.ruffing import Ruff
 from kibitz.planning.language.program import If, Instruction
 from kibitz.planning.writing.piece import Steps
 from kibitz.planning.writing.trial import Trial
+
+CLEAR = 2.0
+"""What a step gains must be so many standard errors to be sure."""
+NEARLY = 0.02
+"""A step that may gain by chance is struck if no more than this is lost."""
 
 
 class Valued(Protocol):
@@ -45,11 +51,15 @@ def shorter(steps: Steps) -> Iterator[Steps]:
 
 
 def struck(search: Valued, steps: Steps) -> Steps:
-    """The program without what it does not need."""
-    layouts = search.trial.all
-    now = search.value(steps, layouts)
-    found = [(search.value(one, layouts), one) for one in shorter(steps)]
-    best = max(found, key=lambda one: one[0], default=None)
-    if best is None or best[0] < now or (best[0] == now and not best[1]):
-        return steps
-    return struck(search, best[1])
+    """The program without what it does not need, nor what may have helped by chance alone."""
+    trial, layouts = search.trial, search.trial.all
+    now, made = search.value(steps, layouts), trial.made(steps, layouts)
+    found = [(search.value(one, layouts), one) for one in shorter(steps) if one]
+    found.sort(key=lambda one: -one[0])
+    for value, one in found:
+        without = trial.made(one, layouts)
+        gains, losses = (made & ~without).bit_count(), (without & ~made).bit_count()
+        is_clear = gains - losses > CLEAR * sqrt(gains + losses)
+        if value >= now or (value >= now - NEARLY and not is_clear):
+            return struck(search, one)
+    return steps

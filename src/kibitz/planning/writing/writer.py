@@ -24,6 +24,7 @@ from kibitz.planning.writing.draft import DraftPlan
 from kibitz.planning.writing.keeping_word import keeps_word
 from kibitz.planning.writing.our_cards import OurCards
 from kibitz.planning.writing.piece import Piece, Steps
+from kibitz.planning.writing.renaming import renamed
 from kibitz.planning.writing.search import HEATS, DraftSearch, Heats
 from kibitz.planning.writing.striking import struck
 from kibitz.planning.writing.trial import Trial
@@ -33,6 +34,8 @@ FINISHED, LOOKED_AT = 2, 8
 its word, the others."""
 RESOURCEFUL = 0.5
 """How much a layout counts more that is made though a defender plays one card seeing all hands."""
+FIRMER = 0.05
+"""So much firmer a draft must be for what could be struck to be said."""
 DEPARTED = 30
 """So many layouts show how firm a program is."""
 
@@ -75,10 +78,13 @@ def write(layouts: TrialLayouts, heats: Heats = HEATS) -> WrittenPlan:
 
 
 def _finished(search: DraftSearch, draft: DraftPlan, drafts: list[DraftPlan]) -> Steps:
-    """A draft with the branches that gain and without what it does not need."""
+    """A draft with the branches that gain, without what it does not need, in the right words."""
     steps = struck(search, draft.steps)
     rivals = [one for one in drafts if one is not draft]
-    return _with_trumps(search, struck(search, branched(search, steps, rivals)))
+    steps = struck(search, branched(search, steps, rivals))
+    if _firmness(search, draft.steps) > _firmness(search, steps) + FIRMER:
+        steps = draft.steps
+    return _with_trumps(search, renamed(search, steps))
 
 
 def _firmness(search: DraftSearch, steps: Steps) -> float:
