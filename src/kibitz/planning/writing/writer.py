@@ -29,9 +29,10 @@ from kibitz.planning.writing.search import HEATS, DraftSearch, Heats
 from kibitz.planning.writing.striking import struck
 from kibitz.planning.writing.trial import Trial
 
-FINISHED, LOOKED_AT = 2, 8
-"""Of so many of the best drafts that begin otherwise the first are finished; if none of them keeps
-its word, the others."""
+LOOKED_AT = 8
+"""Of so many of the best drafts that begin otherwise the firmest are finished."""
+FINISHED, MOST = 2, 4
+"""So many of them; if none keeps its word, so many."""
 RESOURCEFUL = 0.5
 """How much a layout counts more that is made though a defender plays one card seeing all hands."""
 FIRMER = 0.05
@@ -68,7 +69,7 @@ def write(layouts: TrialLayouts, heats: Heats = HEATS) -> WrittenPlan:
     for draft in sorted(drafts[:LOOKED_AT], key=lambda one: -_firmness(search, one.steps)):
         finished.append((_finished(search, draft, drafts), draft))
         honest += [one for one in finished[-1:] if keeps_word(trial, one[0])]
-        if len(finished) >= (FINISHED if honest else LOOKED_AT):
+        if len(finished) >= (FINISHED if honest else MOST):
             break
     honest = honest or finished
     steps, best = max(honest, key=lambda one: _firmness(search, one[0]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 
 import kibitz
@@ -19,7 +21,8 @@ from kibitz.planning.writing.branching import branched
 from kibitz.planning.writing.draft import DraftPlan
 from kibitz.planning.writing.keeping_word import keeps_word
 from kibitz.planning.writing.our_cards import OurCards
-from kibitz.planning.writing.piece import Piece
+from kibitz.planning.writing.piece import Piece, Steps
+from kibitz.planning.writing.renaming import renamed
 from kibitz.planning.writing.search import DraftSearch, Heats, unlike
 from kibitz.planning.writing.striking import shorter
 from kibitz.planning.writing.themes.all import THEMES_OF_PLANS
@@ -146,6 +149,30 @@ def test_what_a_mistake_of_the_defenders_makes_is_not_sound() -> None:
     assert trial.share(honest, everywhere) > trial.share(lucky, everywhere)
     assert trial.sound(lucky, everywhere) & ~trial.made(lucky, everywhere) == 0
     assert trial.firm(honest, 0b1111111) & ~trial.sound(honest, 0b1111111) == 0
+
+
+@dataclass
+class _AllAlike:
+    """A search in which every program is worth the same."""
+
+    trial: Trial
+    pieces: list[Piece]
+
+    def value(self, steps: Steps, layouts: int) -> float:
+        return 0.5
+
+
+def test_a_step_is_said_by_the_word_for_what_it_does() -> None:
+    """A diamond is led to the jack: a finesse, and no exit; a duck stays a duck without one."""
+    situation = after_lead(TRUMPS, "4H by S", "CK")
+    bid = situation.contract
+    hands = situation.hand(bid.declarer), situation.hand(bid.dummy)
+    layouts = TrialLayouts.drawn(situation.view(), None, 12, 1)
+    finesse = read_plan("Finesse the ♦J.", *hands, bid).steps
+    search = _AllAlike(Trial(layouts, [True] * len(layouts)), [Piece("finesse", finesse)])
+    for text, is_other in (("Exit with a diamond.", True), ("Give up a spade.", False)):
+        before = read_plan(f"Win the ♣A. {text}", *hands, bid).steps
+        assert renamed(search, before) == ((before[0], *finesse) if is_other else before)
 
 
 def test_ruffs_of_one_suit_become_one_step() -> None:
