@@ -34,6 +34,7 @@ class Trial:
         self._tried: dict[Steps, tuple[int, int]] = {}
         self._played: dict[Steps, dict[int, list[PlayedTrick]]] = {}
         self._sound: dict[Steps, tuple[int, int]] = {}
+        self._firm: dict[tuple[Steps, int], int] = {}
         self._soundness = Soundness(layouts)
 
     def __len__(self) -> int:
@@ -94,6 +95,9 @@ class Trial:
 
     def firm(self, steps: Steps, wanted: int) -> int:
         """Those of the layouts that are made soundly though a defender may depart once."""
+        known = self._firm.get((steps, wanted))
+        if known is not None:
+            return known
         follower = Follower(Program(steps))
         sound = self.sound(steps, wanted)
         for number in range(len(self)):
@@ -101,6 +105,7 @@ class Trial:
                 replay = self.layouts.replay(follower, self.order[number])
                 if refutation(replay) is not None:
                     sound ^= 1 << number
+        self._firm[steps, wanted] = sound
         return sound
 
     def worth(self, steps: Steps, wanted: int) -> int:

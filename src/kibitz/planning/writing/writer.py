@@ -71,6 +71,7 @@ def write(layouts: TrialLayouts, heats: Heats = HEATS) -> WrittenPlan:
         honest += [one for one in finished[-1:] if keeps_word(trial, one[0])]
         if len(finished) >= (FINISHED if honest else MOST):
             break
+    honest = honest or [(one.steps, one) for one in drafts if keeps_word(trial, one.steps)][:1]
     honest = honest or finished
     steps, best = max(honest, key=lambda one: _firmness(search, one[0]))
     used = [piece for piece in (best.answer, *best.pieces) if set(piece.steps) & set(steps)]
