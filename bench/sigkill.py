@@ -2,8 +2,8 @@
 
     python bench/sigkill.py [--times 20] [--seed 1] [NAME …]
 
-For evaluate, encyclopedia, match, postmortem --out and the workbench's comparisons: the command is
-killed (SIGKILL, the leading process and all of its session) so many times, each time at a moment
+For evaluate, encyclopedia, match, postmortem --out, compare and the workbench's comparisons: each
+is killed (SIGKILL, the leading process and all of its session) so many times, each time at a moment
 drawn evenly from the length of a whole run, and begun again with the same file. No row that was
 kept may be lost or differ, and in the end the rows must be those of the whole run.
 """

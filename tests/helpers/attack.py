@@ -46,8 +46,8 @@ LONGEST_ERROR = 3000
 """An error is read by people."""
 SECONDS, PER_BYTE = 0.5, 100e-6
 """What a text may take: so much whatever it is, and so much more for each byte."""
-BYTES, BYTES_PER_BYTE = 4_000_000, 400
-"""The same for memory; a text of conditions takes three hundred bytes a byte, and is short."""
+BYTES, BYTES_PER_BYTE = 4_000_000, 20
+"""The same for memory; a condition is parsed a piece at a time, and that takes a megabyte."""
 BOARDS, SEEDS = 3, 30
 CARRIES_ALL = ("pbn", "jsonl")
 

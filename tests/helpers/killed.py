@@ -135,6 +135,13 @@ CASES = {
         )
     ),
     "workbench": Case(served, file="comparisons/*.sqlite"),
+    "compare": Case(
+        command(
+            "compare", "{examples}/systems/tries-long.rules",
+            "{examples}/systems/tries-short.rules", "--north", ".1S.", "--south", ".1S.2S.",
+            "-n", "20", "--layouts", "4", "--score-layouts", "2", *_OUT,
+        )
+    ),
 }  # fmt: skip
 
 

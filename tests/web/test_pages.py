@@ -188,6 +188,20 @@ def test_odds_with_evidence_switched_off_and_on(page):
     page.locator(".big", has_text="50.00 %").wait_for()
 
 
+def test_odds_by_clicks_and_in_plain_words(page):
+    visit(page, "odds", n="AKT9.K42.A53.K72", s="5432.A83.KQ2.A53")
+    page.get_by_role("button", name=re.compile("^3–2.*spades split")).click()
+    page.get_by_text("33.91 %").first.wait_for()
+    address(page, "q=spades")
+    page.get_by_text("Ask by clicking").click()
+    page.get_by_label("About").select_option("card")
+    page.get_by_label("Card", exact=True).select_option("SQ")
+    page.get_by_role("button", name="This is known").click()
+    page.get_by_text("West holds the ♠Q", exact=False).first.wait_for()
+    page.get_by_label("Question 1").fill("spades 3-2")
+    page.get_by_text("In the language of conditions").wait_for()
+
+
 def test_odds_completion_and_an_error_at_its_place(page):
     visit(page, "odds", n="AKT9.K42.A53.K72", s="5432.A83.KQ2.A53")
     question = page.get_by_label("Question 1")
@@ -212,11 +226,11 @@ def test_a_board_is_pasted_solved_and_stepped_through(page):
         '[Contract "4H"]\n[Play "W"]\nD4 DJ DA D2\n*\n'
     )
     page.get_by_role("button", name="Read").click()
-    page.get_by_text("card 4 of 4").wait_for()
-    page.get_by_role("button", name="One card back").click()
-    page.get_by_text("card 3 of 4").wait_for()
-    expect(page.get_by_role("button", name="One card back")).to_be_focused()
-    address(page, "at=3")
+    page.get_by_text("card 0 of 4").wait_for()  # a record opens on the deal
+    page.get_by_role("button", name="One card on").click()
+    page.get_by_text("card 1 of 4").wait_for()
+    expect(page.get_by_role("button", name="One card on")).to_be_focused()
+    address(page, "at=1")
     page.get_by_role("tab", name="Double dummy").click()
     page.get_by_text("+1440 for North–South").wait_for()
     page.get_by_role("tab", name="Suits").click()
@@ -278,6 +292,7 @@ def test_the_auction_is_explained_by_rules_of_ones_own(page):
 def test_the_keyboard_stays_where_it_is(page):
     visit(page, "board", **SLAM)
     page.wait_for_selector(".dd")
+    page.get_by_text("Change the cards, dealer or contract").click()
     vulnerable = page.get_by_label("Vulnerable")
     vulnerable.focus()
     vulnerable.select_option("All")

@@ -17,7 +17,8 @@ from kibitz.chance.named_hand import NamedHand
 from kibitz.chance.query import SAMPLES, Known
 from kibitz.chance.rewrite import all_of
 from kibitz.chance.unseen import Unseen
-from kibitz.condition.reading.probsy import ProbsyProgram, Query, parse_condition, parse_program
+from kibitz.condition.reading.plain import parse_said
+from kibitz.condition.reading.probsy import ProbsyProgram, Query, parse_program
 from kibitz.condition.tree import Condition
 from kibitz.errors import KibitzError, Place, must_be
 from kibitz.pips import to_html
@@ -111,7 +112,7 @@ def odds(
         asked += queries_of(text, program.macros)
     stated = None
     if given.strip():
-        stated = parse_condition(given, macros=program.macros, source="given")
+        stated = parse_said(given, macros=program.macros, source="given")
     known = Known(
         unseen_of(hands) if unseen is None else unseen,
         all_of(evidence, stated),
@@ -128,10 +129,13 @@ def odds(
 
 
 def queries_of(text: str, macros: Mapping[str, Condition]) -> tuple[Query, ...]:
-    """A query on the command line: a condition, or `"text" : condition` with a name of its own."""
+    """A query on the command line: a condition, or `"text" : condition` with a name of its own.
+
+    A condition may be a plain phrase: `hearts 3-3`, `West has the ♠K`.
+    """
     if text.lstrip()[:1] in ('"', "“") or ";" in text:
         return parse_program(text, "query", macros=macros).queries
-    return (Query(text.strip(), parse_condition(text, macros=macros, source="query")),)
+    return (Query(text.strip(), parse_said(text, macros=macros, source="query")),)
 
 
 def unseen_of(hands: Mapping[Seat, str]) -> Unseen:

@@ -6,16 +6,18 @@ how many each hand has, and North and South may change places: 159,094
 combinations are left. Each is named by the runs from the top, such as
 `21.01..` - two cards of North's and one of South's, a missing card, one of
 South's, two missing cards. The store is SQLite; a run that was broken off goes
-on where it stopped.
+on where it stopped. Each row has a digest of its own: what is damaged is never
+told, and is solved again when the file is built further.
 """
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
+from hashlib import blake2b
 from importlib import import_module
 from itertools import combinations as choose
 from itertools import islice
@@ -35,7 +37,8 @@ _SPOTS = tuple(1 << rank for rank in range(8))
 _CHUNK = 50
 _SCHEMA = """CREATE TABLE IF NOT EXISTS suit (
     runs TEXT PRIMARY KEY, north TEXT NOT NULL, south TEXT NOT NULL,
-    held INTEGER NOT NULL, targets TEXT NOT NULL, expected TEXT NOT NULL)"""
+    held INTEGER NOT NULL, targets TEXT NOT NULL, expected TEXT NOT NULL, seal TEXT)"""
+_ROW = "runs, north, south, held, targets, expected"
 
 _ANSWER = ("north", "south", "targets", "expected")
 
@@ -198,22 +201,32 @@ class Encyclopedia:
         self._parquet = _is_parquet(self.path)
         if self._parquet:
             return
+        with self._open() as store, store:
+            store.execute(_SCHEMA)
+            columns = [row[1] for row in store.execute("PRAGMA table_info(suit)")]
+            if "seal" not in columns:  # a file of kibitz 1.0 or before
+                store.execute("ALTER TABLE suit ADD COLUMN seal TEXT")
+                rows = store.execute(f"SELECT {_ROW} FROM suit").fetchall()
+                seals = ((seal(row), row[0]) for row in rows)
+                store.executemany("UPDATE suit SET seal = ? WHERE runs = ?", seals)
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
         try:
-            with closing(self._open()) as store, store:
-                store.execute(_SCHEMA)
-        except sqlite3.DatabaseError as error:
+            with closing(sqlite3.connect(self.path)) as store:
+                store.text_factory = _text
+                yield store
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            why = str(error) if isinstance(error, sqlite3.Error) else "it is damaged"
             raise Malformed(
-                f"{str(path)!r} is not an encyclopedia: {error}",
+                f"{str(self.path)!r} is not an encyclopedia: {why}",
                 expected="a file that kibitz encyclopedia made, or a new one",
             ) from None
-
-    def _open(self) -> sqlite3.Connection:
-        return sqlite3.connect(self.path)
 
     def __len__(self) -> int:
         if self._parquet:
             return int(parquet_module().read_metadata(self.path).num_rows)
-        with closing(self._open()) as store:
+        with self._open() as store:
             return int(store.execute("SELECT count(*) FROM suit").fetchone()[0])
 
     def build(
@@ -228,15 +241,25 @@ class Encyclopedia:
         """
         if self._parquet:
             raise Illegal(f"{str(self.path)!r} is a Parquet file", expected="a SQLite file")
-        with closing(self._open()) as store:
-            done = {row[0] for row in store.execute("SELECT runs FROM suit")}
+        with self._open() as store:
+            done, damaged = set(), []
+            for place, *row, sealed in store.execute(f"SELECT rowid, {_ROW}, seal FROM suit"):
+                if sealed == seal(row):
+                    done.add(row[0])
+                else:
+                    damaged.append((place,))
+            with store:
+                store.executemany("DELETE FROM suit WHERE rowid = ?", damaged)
             wanted = [r for r in (which or every_combination()) if name(r) not in done]
             chunks = iter(wanted)
             parts = list(iter(lambda: list(islice(chunks, _CHUNK)), []))
             solved = 0
             for rows in _spread(parts, workers):
                 with store:
-                    store.executemany("INSERT OR REPLACE INTO suit VALUES (?,?,?,?,?,?)", rows)
+                    store.executemany(
+                        f"INSERT OR REPLACE INTO suit ({_ROW}, seal) VALUES (?,?,?,?,?,?,?)",
+                        [(*row, seal(row)) for row in rows],
+                    )
                 solved += len(rows)
                 if progress is not None:
                     progress(solved, len(wanted))
@@ -263,10 +286,17 @@ class Encyclopedia:
             )
 
     def _sqlite_rows(self, names: list[str]) -> Iterator[tuple[str, ...]]:
-        question = f"SELECT {', '.join(_ANSWER)} FROM suit WHERE runs = ?"
-        with closing(self._open()) as store:
+        question = f"SELECT {_ROW}, seal FROM suit WHERE runs = ?"
+        with self._open() as store:
             for one in names:
-                yield from store.execute(question, (one,))
+                for *row, sealed in store.execute(question, (one,)):
+                    if sealed != seal(row):
+                        raise Malformed(
+                            f"{str(self.path)!r} is damaged at {one}",
+                            remedy=f"kibitz encyclopedia {self.path} solves again what is damaged",
+                        )
+                    _, north, south, _, targets, expected = row
+                    yield north, south, targets, expected
 
     def _parquet_rows(self, names: list[str]) -> Iterator[tuple[str, ...]]:
         pyarrow, parquet = import_module("pyarrow"), parquet_module()
@@ -285,10 +315,10 @@ class Encyclopedia:
     def to_parquet(self, path: str | Path) -> None:
         """Write the store as a Parquet file; this needs the package pyarrow."""
         parquet, pyarrow = parquet_module(), import_module("pyarrow")
-        with closing(self._open()) as store:
+        with self._open() as store:
             store.row_factory = sqlite3.Row
             rows: list[dict[str, Any]] = [
-                dict(row) for row in store.execute("SELECT * FROM suit ORDER BY held, runs")
+                dict(row) for row in store.execute(f"SELECT {_ROW} FROM suit ORDER BY held, runs")
             ]
         unfinished = Path(f"{path}.part")
         try:
@@ -297,6 +327,20 @@ class Encyclopedia:
         except BaseException:
             unfinished.unlink(missing_ok=True)
             raise
+
+
+def seal(row: Iterable[object]) -> str:
+    """A digest of a row, by which a damaged one is known.
+
+    >>> seal(("..", "AQ", "2", 3, "1/2", "1"))
+    '07ad6f3318412b4b'
+    """
+    return blake2b("|".join(map(str, row)).encode(), digest_size=8).hexdigest()
+
+
+def _text(stored: bytes) -> str:
+    """A text of the file, whatever has become of it."""
+    return stored.decode(errors="replace")
 
 
 def _is_parquet(path: Path) -> bool:

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from kibitz.cards import Seat
 from kibitz.condition.feature import Feature
 from kibitz.condition.features import FEATURES
+from kibitz.condition.reading.plain import EXAMPLES as PLAIN
+from kibitz.condition.reading.plain import plain_words
 from kibitz.condition.reading.probsy import parse_condition, parse_program
 from kibitz.condition.reading.rule_file import parse_rule_condition, parse_rules
 from kibitz.condition.text import to_text
@@ -150,6 +152,15 @@ Upper and lower case do not matter in features, seats, suits and keywords. Suits
 asked of a known hand, `hand(sK,sA)=East` is true when East holds the ♠K; asked for odds,
 it counts as evidence with the chance that East would have played that card.
 
+### Plain phrases
+
+Where odds are asked for, a plain phrase will do; several are joined by `and`, or by `or`.
+Splits are of West and East.
+"""
+    yield table(
+        ("said", "in the language"), [(f"`{one}`", f"`{plain_words(one)}`") for one in PLAIN]
+    )
+    yield """\
 ## ACES' rules
 """
     yield from examples(ACES, parse_rule_condition)

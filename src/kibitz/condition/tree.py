@@ -28,21 +28,21 @@ Span = tuple[int, int]
 """Start and end offset in the source text."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Located:
     """A node knows where it stood in the text; two nodes are equal wherever they stood."""
 
     span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Number(Located):
     """A constant."""
 
     value: Fraction
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Measure(Located):
     """The value of a feature (see `feature.py`) on a hand, or on some of its suits.
 
@@ -96,7 +96,7 @@ class Operator(Enum):
         return result
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Arithmetic(Located):
     """Terms combined by an operator."""
 
@@ -104,7 +104,7 @@ class Arithmetic(Located):
     parts: tuple[Term, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class IfElse(Located):
     """One of two terms, by a condition."""
 
@@ -140,7 +140,7 @@ class Comparator(Enum):
                 return left >= right
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Compare(Located):
     """`left op right`."""
 
@@ -149,7 +149,7 @@ class Compare(Located):
     right: Term
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Between(Located):
     """`low <= term <= high`, both ends included."""
 
@@ -158,7 +158,7 @@ class Between(Located):
     high: Fraction
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Holds(Located):
     """A hand holds a card: `hand(dA)=West`."""
 
@@ -166,7 +166,7 @@ class Holds(Located):
     seat: Seat | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Chose(Located):
     """Restricted choice: a player played `card` where `equals` would have done as well.
 
@@ -181,7 +181,7 @@ class Chose(Located):
     frequency: Fraction | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Shape(Located):
     """The lengths, spades first, are one of these; `text` is how it was written."""
 
@@ -190,35 +190,35 @@ class Shape(Located):
     text: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Truth(Located):
     """Always true, or always false."""
 
     value: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Not(Located):
     """The part is false."""
 
     part: Condition
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class And(Located):
     """All parts are true."""
 
     parts: tuple[Condition, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Or(Located):
     """At least one part is true."""
 
     parts: tuple[Condition, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Named(Located):
     """A macro or rule used by its name; the name is kept for explanations."""
 

@@ -7,7 +7,8 @@ declarer, named by a digest of the cards themselves. The hands, the condition an
 decide the cards, so all of them are in the name; a condition that is worded differently but
 deals the same cards finds the same entry, and a change in how deals are drawn can never
 bring back a wrong one. All that is stored are tricks; what follows from them (scores, par)
-is computed anew, in no time.
+is computed anew, in no time. Each block is stored with a digest of its own: one that is damaged
+counts as none, and is solved and stored again.
 """
 
 from __future__ import annotations
@@ -25,11 +26,13 @@ from numpy.typing import NDArray
 from kibitz.cards import Seat, Strain
 from kibitz.errors import Illegal, Malformed
 
-VERSION = 1
+VERSION = 2
 """Of the file's form; a file of another version is refused."""
 _MARK = 0x6B627A  # "kbz": SQLite's application_id, which tells our files from others'
 _PATIENCE = 60.0
 """Seconds to wait for another process that writes."""
+_DIGEST = 8
+"""Bytes of the digest before the tricks of a block."""
 _AT_ONCE = 500
 """Names in one query; SQLite allows 999 in its oldest builds."""
 
@@ -38,6 +41,11 @@ def name_of(masks: NDArray[np.uint64], strain: Strain, declarer: Seat) -> bytes:
     """The name of a block of layouts played in a strain by a declarer."""
     cards = np.ascontiguousarray(masks, "<u8").tobytes()
     return blake2b(cards, digest_size=16, salt=bytes((strain, declarer))).digest()
+
+
+def _sealed(name: bytes, tricks: bytes) -> bytes:
+    """The tricks of a block, after a digest of them and of its name."""
+    return blake2b(name + tricks, digest_size=_DIGEST).digest() + tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +62,7 @@ class Cache:
         if not names or not self.path.exists():
             return {}
         found: dict[bytes, NDArray[np.int8]] = {}
+        damaged: list[tuple[object]] = []
         with self._open() as file:
             for start in range(0, len(names), _AT_ONCE):
                 some = names[start : start + _AT_ONCE]
@@ -61,12 +70,22 @@ class Cache:
                 rows = file.execute(
                     f"SELECT name, tricks FROM blocks WHERE name IN ({marks})", some
                 )
-                found.update((name, np.frombuffer(tricks, np.int8)) for name, tricks in rows)
+                for name, stored in rows:
+                    if isinstance(stored, bytes) and stored == _sealed(name, stored[_DIGEST:]):
+                        found[name] = np.frombuffer(stored[_DIGEST:], np.int8)
+                    else:
+                        damaged.append((name,))
+            if damaged:
+                with file:
+                    file.executemany("DELETE FROM blocks WHERE name = ?", damaged)
         return found
 
     def store(self, blocks: Mapping[bytes, NDArray[np.int8]]) -> None:
         """Add blocks; one that is there already stays."""
-        rows = [(name, tricks.astype(np.int8).tobytes()) for name, tricks in blocks.items()]
+        rows = [
+            (name, _sealed(name, tricks.astype(np.int8).tobytes()))
+            for name, tricks in blocks.items()
+        ]
         if rows:
             with self._open() as file, file:
                 file.execute("BEGIN IMMEDIATE")
@@ -91,6 +110,8 @@ class Cache:
             ) from None
         except sqlite3.DatabaseError as error:
             raise self._foreign(str(error)) from None
+        except (UnicodeDecodeError, MemoryError):  # a message of SQLite's that quotes the damage
+            raise self._foreign("it is damaged") from None
 
     def _prepare(self, file: sqlite3.Connection) -> None:
         """Make the table in a new file; refuse a file that is not ours."""

@@ -9,7 +9,7 @@ that contradicts itself is judged by its cards or not at all (`settled.py`).
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
@@ -27,10 +27,13 @@ from kibitz.dummy.double import set_threads
 from kibitz.dummy.solved import Solved, solved
 from kibitz.english import counted, listed, many, plural
 from kibitz.errors import Illegal, Malformed, nearest
+from kibitz.lab.experiment import Experiment
 from kibitz.notation import jsonl
 from kibitz.pips import to_html
 from kibitz.planning.count import Count
 from kibitz.planning.count_words import count_brief
+from kibitz.planning.declarer.view import view_of
+from kibitz.planning.told.telling import tell
 from kibitz.play import WHOLE_PACK
 from kibitz.reason import Reason
 from kibitz.record import judge, played_out, revealed
@@ -317,6 +320,9 @@ def _trick_one(board: Board, knowledge: Knowledge, seed: int) -> TrickOne:
     """What declarer could see; prospects and plan need the lead."""
     assert board.contract is not None
     contract, start = board.contract, board.start()
+    if start is None and board.play:  # two hands and a lead are enough for a plan
+        view = view_of(board)
+        return TrickOne(Count.of_view(view), None, tell(view, board.auction, seed=seed))
     legal = _legal(board)
     if start is None or not legal:
         hands = board.deal[contract.declarer], board.deal[contract.dummy]
@@ -382,6 +388,35 @@ def completed(deal: Deal) -> Deal:
     rest = WHOLE_PACK - known[0] - known[1] - known[2]
     north, east, south, west = (rest if seat is hidden[0] else deal[seat] for seat in SEATS)
     return Deal((north, east, south, west))
+
+
+def experiment(
+    boards: Sequence[Board],
+    rules: tuple[str, str],
+    *,
+    seed: int = 1,
+    seconds: float | None = SECONDS,
+    without: Iterable[str] = (),
+    title: str = "post-mortem",
+) -> Experiment:
+    """The judging of these boards as an experiment; `rules` are a system's text and its name."""
+    text, source = rules
+    settings = {
+        "boards": jsonl.format(boards),
+        "system": text,
+        "source": source,
+        "seed": seed,
+        "seconds": seconds or None,
+        "without": sorted(without),
+    }
+    return Experiment(
+        work="kibitz.review.postmortem:unit",
+        prepare="kibitz.review.postmortem:prepare",
+        setup="kibitz.review.postmortem:setup",
+        settings=settings,
+        seed=seed,
+        title=title,
+    )
 
 
 def setup() -> None:

@@ -8,7 +8,7 @@ the point counts that the script states, `loser(north)` the classic count, `cccc
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np
 from lark import Token
@@ -16,6 +16,7 @@ from lark import Token
 from kibitz.auction import Contract
 from kibitz.cards import SUITS, Card, Seat, Strain, Suit
 from kibitz.condition.reading.dealer import (
+    COMPARISONS,
     Binary,
     Constant,
     ContractScore,
@@ -31,13 +32,16 @@ from kibitz.condition.reading.dealer import (
     Ternary,
     condition_of,
 )
+from kibitz.condition.reading.dealer import parts_of as parts_of_expression
+from kibitz.condition.reading.pieces import NOT, OR, REMEMBERED, Stretch
 from kibitz.condition.reading.syntax import Parsed, parts_of, span_of
+from kibitz.condition.reading.written import Written
 from kibitz.condition.tree import Holds, Measure, Shape, Span
 from kibitz.condition.vector import evaluate
 from kibitz.errors import Illegal, KibitzError, Malformed, Place
 from kibitz.script.dpp import dpp_shapes, representative
 from kibitz.script.shapes import Shapes, Sign, matching, union
-from kibitz.script.syntax import FUNCTIONS, STATEMENTS, instead, parse
+from kibitz.script.syntax import FUNCTIONS, STATEMENTS, SYNTAX, instead
 
 MAX_DEPTH = 200
 """How deeply expressions may be nested, those used by name included."""
@@ -73,12 +77,15 @@ def features(pointcount: str | None, altcounts: Mapping[int, str]) -> Features:
 class Expressions:
     """Reads the expressions of one script; `names` are those defined so far."""
 
-    def __init__(self, text: str, source: str, words: Features) -> None:
-        self.text = text
-        self.source = source
+    def __init__(self, written: Written, words: Features) -> None:
+        self.written = written
+        self.text = written.text
+        self.source = written.source
         self.words = words
         self.names: dict[str, Expression] = {}
         self._level = 0
+        self._known: dict[tuple[int, str], Expression] = {}
+        self._shared: dict[object, Expression] = {}
 
     def error(
         self,
@@ -93,20 +100,49 @@ class Expressions:
         place = Place.at(self.text, span[0], self.source)
         return kind(message, place=place, expected=expected, remedy=remedy)
 
-    def read(self, tree: Parsed) -> Expression:
+    def read(self, found: Parsed | Stretch) -> Expression:
         """The expression that stands here."""
+        if isinstance(found, Stretch):
+            return self.written.fold(found, self.piece, self.joined)
+        return self._nested(span_of(found), lambda: self._read(found))
+
+    def _nested(self, span: Span, reads: Callable[[], Expression]) -> Expression:
+        """What is read one level deeper."""
         self._level += 1
         if self._level > MAX_BRACKETS:
-            raise self.error(f"nested more than {MAX_BRACKETS} deep", span_of(tree), kind=Illegal)
-        expression = self._read(tree)
+            raise self.error(f"nested more than {MAX_BRACKETS} deep", span, kind=Illegal)
+        expression = reads()
         self._level -= 1
         if expression.depth > MAX_DEPTH:
             raise self.error(
                 f"nested more than {MAX_DEPTH} deep, with the names that it uses",
-                span_of(tree),
+                span,
                 kind=Illegal,
             )
         return expression
+
+    def piece(self, stretch: Stretch) -> Expression:
+        """A piece of a long expression; what is written again is the same, but for `rnd`."""
+        key = self._level, self.text[slice(*stretch)].strip()
+        if (known := self._known.get(key)) is not None:
+            return known
+        found = self.read(self.written.parsed(stretch))
+        spread(found)
+        if len(self._known) < REMEMBERED and not found.fickle:
+            self._known[key] = found
+        return found
+
+    def joined(self, kind: int, parts: Iterator[Expression], span: Span) -> Expression:
+        """The parts of a long expression, which are read as they are wanted."""
+        span = span[0], span[1]
+
+        def made() -> Expression:
+            found = tuple(parts)
+            if kind == NOT:
+                return Inverse(found[0], span=span)
+            return Some(found, span=span) if kind == OR else Every(found, span=span)
+
+        return self._nested(span, made)
 
     def _read(self, tree: Parsed) -> Expression:
         parts, span = parts_of(tree), span_of(tree)
@@ -159,8 +195,25 @@ class Expressions:
                 raise self.error(
                     "division by zero", right.span, "a number other than 0", kind=Illegal
                 )
+            if sign in COMPARISONS and not self.written.is_short:
+                result, right = self.shared(result), self.shared(right)
             result = Binary(str(sign), result, right, span=span)
         return result
+
+    def shared(self, one: Expression) -> Expression:
+        """One node for the same number, or question, wherever a long script compares it."""
+        match one:
+            case Constant(value=value):
+                key: object = value
+            case HandQuestion(leaf=leaf, times=times):
+                key = leaf, times
+            case _:
+                return one
+        if len(self._shared) < REMEMBERED:
+            return self._shared.setdefault(key, one)
+        if isinstance(one, Constant):
+            one = Constant(one.value)  # without its place
+        return self._shared.get(key, one)
 
     def question(self, tree: Parsed) -> HandQuestion:
         """What is asked of one hand."""
@@ -208,11 +261,12 @@ class Expressions:
 
     def accepted(self, condition: str, shapes: Shapes) -> Shapes:
         """The shapes that satisfy a condition on the lengths s, h, d and c (see `dpp`)."""
-        reader = Expressions(condition, self.source, self.words)
+        written = Written(SYNTAX, condition, self.source, "condition")
+        reader = Expressions(written, self.words)
         reader.names = {
             suit.letter.lower(): HandQuestion(Measure("length", None, (suit,))) for suit in SUITS
         }
-        wanted = condition_of(reader.read(parts_of(parse(condition, "condition"))[0]))
+        wanted = condition_of(reader.read(written.condition()))
         ordered = sorted(shapes)
         hands = np.array([representative(shape) for shape in ordered], dtype=np.uint64)
         return frozenset(
@@ -254,6 +308,23 @@ class Expressions:
         """A number of a statement, perhaps negative."""
         *sign, token = parts_of(tree)
         return -self.number(token) if sign else self.number(token)
+
+
+def spread(expression: Expression) -> None:
+    """Give what stands below the same place: in a long text a place for each is too dear.
+
+    Quotients keep theirs, for a division by zero, and `not a == b`, which is noted.
+    """
+    rest: list[Expression] = [expression]
+    while rest:
+        one = rest.pop()
+        if isinstance(one, Name):
+            continue
+        for below in parts_of_expression(one):
+            noted = isinstance(below, Binary) and isinstance(below.left, Inverse)
+            if not (below.lazy or noted or isinstance(below, Constant | HandQuestion)):
+                object.__setattr__(below, "span", expression.span)
+            rest.append(below)
 
 
 def included(text: str) -> int | None:

@@ -1,4 +1,4 @@
-"""Syntax: a script's text to lark's tree, and lark's complaints to sentences.
+"""Syntax: where the statements of a script begin, and lark's complaints as sentences.
 
 The grammar stands in `condition/grammar/dealer.lark`. dealer itself says "line 12: syntax
 error"; here an error says what stands there, what was expected, and knows the usual
@@ -9,12 +9,24 @@ parenthesis or a comment that is never closed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 
 from lark import Token
-from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
-from kibitz.condition.reading.syntax import Parsed, check_length, load, span_of, unbalanced
+from kibitz.condition.reading.pieces import (
+    BLANK,
+    CLOSE,
+    CLOSED,
+    COMMENT,
+    END,
+    NOT,
+    OPEN,
+    WORD,
+    Stretch,
+    deeper,
+    tokens,
+)
+from kibitz.condition.reading.syntax import Syntax, span_of, unbalanced
 from kibitz.english import listed
 from kibitz.errors import Malformed, Place, nearest
 
@@ -57,21 +69,77 @@ UNSUPPORTED = {
 """Words of dealer's relatives, and what to write instead."""
 
 
-def parse(text: str, start: str = "script", source: str = "") -> Parsed:
-    """The tree of a script (or of one `condition`), or an error at its first wrong place."""
-    check_length(text, source)
-    parser = load("dealer", "script")
-    try:
-        return parser.parse(text, start=start)
-    except UnexpectedToken as error:
-        token, accepted = error.token, set(error.accepts or error.expected)
-    except UnexpectedCharacters as error:
-        offset = error.pos_in_stream or 0
-        before = parser.parse_interactive(text[:offset], start=start)
-        before.exhaust_lexer()
-        accepts: Callable[[], set[str]] = before.accepts
-        token, accepted = Token("", text[offset], start_pos=offset), accepts()
-    raise explain(token, accepted, text, source)
+NEAR = 1_000
+"""So much of the text before an error is looked at."""
+HEAD = re.compile(rf"{BLANK}(?:condition\b|[A-Za-z_]\w*\s*=(?!=))?")
+"""What stands before the expression of a statement."""
+MARKS = re.compile(
+    rf"""
+    (?P<skipped>{COMMENT}) |
+    (?P<closed>"[^"]*" | \{{[^{{}}]*\}}) |
+    (?P<word>\w+) |
+    (?P<sign>[<>=!]= | [^\s\w&|\ufeff] | &&? | \|\|?)
+    """,
+    re.VERBOSE,
+)
+"""The words and signs of scripts, as in `pieces.py`."""
+LISTS = ("pointcount", "altcount", "predeal", "action")
+"""Statements in which operands follow each other."""
+
+
+class ScriptSyntax(Syntax):
+    """dealer's language: its statements follow each other without a sign between them."""
+
+    def stretches(self, text: str, source: str) -> Iterator[Stretch]:
+        """The statements: each begins with a word of its own, a definition or a second operand."""
+        start = depth = 0
+        before, listing = "", False
+        for kind, at, word in tokens(text, Stretch(0, len(text)), source, self.marks):
+            begins = False
+            if not depth and kind in (WORD, NOT, OPEN):
+                named = kind == WORD and word not in RESERVED
+                defines = named and _DEFINED.match(text, at + len(word)) is not None
+                begins = word in STATEMENTS or defines
+                listing = word in LISTS if begins else listing
+                called = kind == OPEN and before in RESERVED
+                begins = begins or bool(before and not called and not listing)
+            if begins and at > start:
+                yield Stretch(start, at)
+                start = at
+            if kind == OPEN:
+                depth = deeper(depth, text, at, source)
+            elif kind == CLOSE:
+                depth = max(0, depth - 1)
+            ends = kind in (WORD, CLOSE, CLOSED) and word not in STATEMENTS
+            before = word if ends else ""
+            if kind == END and not depth:
+                yield Stretch(start, at + 1)
+                start, listing = at + 1, False
+        yield Stretch(start, len(text))
+
+    def body(self, text: str, stretch: Stretch) -> Stretch | None:
+        """Where the expression of a statement stands, if it has only one."""
+        body = super().body(text, stretch)
+        first = re.compile(r"[a-z]+").match(text, body.start) if body else None
+        return None if first and first[0] in (*STATEMENTS, *ACTIONS) else body
+
+    def explain(self, token: Token, accepted: set[str], text: str, source: str) -> Malformed:
+        """What is wrong with a token, in human words."""
+        return explain(token, accepted, text, source)
+
+
+_DEFINED = re.compile(r"\s*=(?!=)")
+
+SYNTAX = ScriptSyntax(
+    grammar="dealer",
+    whole="script",
+    condition="an expression such as hcp(north) or spades(west) >= 5",
+    number="a number",
+    comparison="an operator such as and, or, +, ==",
+    head=HEAD,
+    stand_in="1",
+    marks=MARKS,
+)
 
 
 def explain(token: Token, accepted: set[str], text: str, source: str = "") -> Malformed:
@@ -94,12 +162,13 @@ def explain(token: Token, accepted: set[str], text: str, source: str = "") -> Ma
     opening, closing = unbalanced(text, offset)
     if closing == offset:
         return malformed("this parenthesis was never opened", offset, expected_words(accepted))
-    before = text[:offset].rstrip()
+    start = max(0, offset - NEAR)
+    before = text[start:offset].rstrip()
     called = re.search(r"([A-Za-z_]\w*)\s*\($", before)
     if called and called[1] not in RESERVED and token.type in ("COMPASS", "STRING", "SUIT"):
         return malformed(
             f"dealer has no function {called[1]!r}",
-            called.start(),
+            start + called.start(),
             expected="a function such as hcp(north) or shape(north, any 4333)",
             remedy=instead(called[1], FUNCTIONS),
         )
@@ -111,7 +180,7 @@ def explain(token: Token, accepted: set[str], text: str, source: str = "") -> Ma
         remedy = instead(stated[1], (*STATEMENTS, *ACTIONS))
         return malformed(
             f"dealer has no statement {stated[1]!r}",
-            stated.start(1),
+            start + stated.start(1),
             expected="a statement such as produce 10, or name = expression",
             remedy=remedy,
         )
@@ -119,9 +188,9 @@ def explain(token: Token, accepted: set[str], text: str, source: str = "") -> Ma
         return malformed("the script ends too early", offset, expected_words(accepted))
     match = re.compile(r"\w+").match(text, offset)
     found = match[0] if match else str(token)
-    if re.match(r"\d*\.\d", text[offset:]) or (found == "." and before[-1:].isdigit()):
+    if re.compile(r"\d*\.\d").match(text, offset) or (found == "." and before[-1:].isdigit()):
         return malformed("dealer's numbers are whole", offset, expected_words(accepted))
-    if found in RESERVED and re.match(r"\s*=(?!=)", text[offset + len(found) :]):
+    if found in RESERVED and _DEFINED.match(text, offset + len(found)):
         wrong = f"{found!r} is a word of dealer's and cannot be a name"
         return malformed(wrong, offset, "a name of your own")
     remedy = "" if found in RESERVED else instead(found, fitting(accepted))

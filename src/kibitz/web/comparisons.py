@@ -1,104 +1,25 @@
-"""Comparisons: those of the data folder, and the ones that are running.
+"""Comparisons: two systems on the same deals, those of the data folder and the running ones.
 
-Each is an experiment's file, `ID.sqlite`, with `ID.json` beside it for what the file does not
-say: how precise the answer is to be, and when it was begun. The name is a hash of the
-experiment, so the same question again goes on with the same file. A running one is a process
-of its own (`comparing.py`); whoever listens gets its messages.
+The name of one is a hash of the experiment, so the same question again goes on with the same
+file; `ID.json` beside it says how precise the answer is to be, and when it was begun.
 """
 
 from __future__ import annotations
 
-import asyncio
 import json
-import re
-import signal
-import sys
 import time
-from collections.abc import AsyncIterator
 from contextlib import suppress
-from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-from kibitz.lab.cores import available_cores
-from kibitz.web.desk import event
-from kibitz.web.replies import Refusal
-
-NAME = r"[0-9a-f]{12}"
-RUNNING = 1
-"""So many comparisons may run at a time: each uses all cores but one."""
-LISTENERS = 20
-"""So many pages may listen to one comparison."""
-PATIENCE = 15.0
-"""Seconds in which a comparison that is stopped finishes the deals it is at."""
-HEARTBEAT = 10.0
+from kibitz.web.experiments import Experiments
 
 
-@dataclass(eq=False)
-class Run:
-    """A running comparison: its process, its latest message, those who listen."""
-
-    process: asyncio.subprocess.Process
-    latest: dict[str, Any] = field(default_factory=lambda: {"event": "progress", "done": 0})
-    listeners: set[asyncio.Queue[dict[str, Any]]] = field(default_factory=set)
-    over: asyncio.Event = field(default_factory=asyncio.Event)
-
-    async def follow(self) -> None:
-        """Pass on what the process says until it ends."""
-        assert self.process.stdout is not None
-        async for line in self.process.stdout:
-            self.tell(json.loads(line))
-        await self.process.wait()
-        if self.latest.get("event") != "end":
-            self.tell({**self.latest, "event": "end", "state": "stopped"})
-        self.over.set()
-
-    def tell(self, message: dict[str, Any]) -> None:
-        """A message for everybody."""
-        self.latest = message
-        for queue in self.listeners:
-            queue.put_nowait(message)
-
-    async def stop(self) -> None:
-        """Let it finish the deals it is at, and end."""
-        with suppress(ProcessLookupError):
-            if sys.platform == "win32":
-                self.process.terminate()
-            else:
-                self.process.send_signal(signal.SIGINT)
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await self.over.wait()
-        except TimeoutError:
-            with suppress(ProcessLookupError):
-                self.process.kill()
-            await self.over.wait()
-
-
-class Comparisons:
+class Comparisons(Experiments):
     """The comparisons of a folder."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self._runs: dict[str, Run] = {}
-        self._following: set[asyncio.Task[None]] = set()
-        self._starting = asyncio.Lock()
-
-    def path(self, name: str) -> Path:
-        """The file of a comparison; a Refusal if there is none of this name."""
-        path = self.folder / f"{name}.sqlite"
-        if not re.fullmatch(NAME, name) or not path.is_file():
-            raise Refusal(
-                "missing", "there is no such comparison", remedy="the Bidding page lists them"
-            )
-        return path
-
-    def names(self) -> list[str]:
-        """All comparisons, the latest first."""
-        if not self.folder.is_dir():
-            return []
-        found = [p for p in self.folder.glob("*.sqlite") if re.fullmatch(NAME, p.stem)]
-        return [p.stem for p in sorted(found, key=lambda p: p.stat().st_mtime, reverse=True)]
+    what = "comparison"
+    listed_on = "Bidding"
+    program = "kibitz.web.comparing"
 
     def note(self, name: str) -> dict[str, Any]:
         """What stands beside the file."""
@@ -109,111 +30,11 @@ class Comparisons:
                 note |= json.loads(path.read_text("utf-8"))
         return note
 
-    def is_running(self, name: str) -> bool:
-        """Is it being worked on?"""
-        return name in self._runs
-
     async def start(
         self, name: str, experiment: dict[str, Any], units: int | None, until: str
     ) -> None:
         """Begin a comparison, or go on with it."""
-        async with self._starting:
-            await self._start(name, experiment, units, until)
-
-    async def _start(
-        self, name: str, experiment: dict[str, Any], units: int | None, until: str
-    ) -> None:
-        if name in self._runs:
-            return
-        if len(self._runs) >= RUNNING:
-            raise Refusal(
-                "running",
-                "another comparison is running",
-                remedy="stop it first; it can go on later",
-            )
-        self.folder.mkdir(parents=True, exist_ok=True)
         note = {**self.note(name), "units": units, "until": until, "title": experiment["title"]}
         note["begun"] = note["begun"] or time.time()
-        (self.folder / f"{name}.json").write_text(json.dumps(note), "utf-8")
-        path = self.folder / f"{name}.sqlite"
-        order = {
-            "experiment": experiment,
-            "path": str(path),
-            "units": units,
-            "until": until,
-            "workers": max(1, available_cores() - 1),
-        }
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "kibitz.web.comparing",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=1 << 22,
-            start_new_session=True,
-        )
-        assert process.stdin is not None
-        process.stdin.write((json.dumps(order) + "\n").encode())
-        await process.stdin.drain()
-        run = self._runs[name] = Run(process)
-        task = asyncio.create_task(self._follow(name, run))
-        self._following.add(task)
-        task.add_done_callback(self._following.discard)
-        while not path.is_file() and not run.over.is_set():
-            await asyncio.sleep(0.05)  # so that whoever asks next finds it
-
-    async def _follow(self, name: str, run: Run) -> None:
-        try:
-            await run.follow()
-        finally:
-            self._runs.pop(name, None)
-
-    async def stop(self, name: str) -> None:
-        """Stop a comparison; what is finished is kept."""
-        if run := self._runs.get(name):
-            await run.stop()
-
-    async def remove(self, name: str) -> None:
-        """Throw a comparison away."""
-        path = self.path(name)
-        await self.stop(name)
-        for ending in (".sqlite", ".sqlite-wal", ".sqlite-shm", ".sqlite.lock", ".json"):
-            path.with_name(name + ending).unlink(missing_ok=True)
-
-    def latest(self, name: str) -> dict[str, Any] | None:
-        """The last message of a running one."""
-        run = self._runs.get(name)
-        return None if run is None else run.latest
-
-    async def events(self, name: str) -> AsyncIterator[str]:
-        """The messages of a running comparison as server-sent events, until it ends."""
-        run = self._runs.get(name)
-        if run is None:
-            yield _event({"event": "end", "state": "stopped"})
-            return
-        if len(run.listeners) >= LISTENERS:
-            raise Refusal("busy", "too many pages listen to this comparison")
-        queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        run.listeners.add(queue)
-        try:
-            yield _event(run.latest)
-            while True:
-                try:
-                    async with asyncio.timeout(HEARTBEAT):
-                        message = await queue.get()
-                except TimeoutError:
-                    yield ": still there\n\n"
-                    continue
-                yield _event(message)
-                if message["event"] == "end":
-                    return
-        finally:
-            run.listeners.discard(queue)
-
-    async def close(self) -> None:
-        """Stop everything: the server ends."""
-        await asyncio.gather(*(run.stop() for run in list(self._runs.values())))
-
-
-def _event(message: dict[str, Any]) -> str:
-    return event(message["event"], message)
+        order = {"experiment": experiment, "units": units, "until": until}
+        await self.work(name, order, note)

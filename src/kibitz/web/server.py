@@ -20,14 +20,15 @@ from starlette.types import ASGIApp
 
 from kibitz.storage.folders import data_folder
 from kibitz.version import __version__
-from kibitz.web.api import bidding, board, odds, play, suit, trial
+from kibitz.web.api import bidding, board, odds, play, session, suit, trial
 from kibitz.web.comparisons import Comparisons
 from kibitz.web.desk import DEEP_SECONDS, QUICK_SECONDS, Desk
 from kibitz.web.guard import Doorkeeper, Hosts
 from kibitz.web.replies import REFUSALS, Refusal, refusal_of
+from kibitz.web.sessions import Sessions
 
 STATIC = Path(__file__).parent / "static"
-PAGES = ("", "board", "suit", "odds", "play", "bidding", "api")
+PAGES = ("", "session", "lesson", "board", "suit", "odds", "play", "bidding", "api")
 """The addresses that show a page."""
 _KINDS = {404: "missing", 405: "method", 400: "unreadable"}
 
@@ -69,7 +70,7 @@ class Refused(BaseModel):
 
 @dataclass(frozen=True)
 class Hosting:
-    """Where comparisons are kept, by which names the server may be called, how many workers."""
+    """Where things are kept, by which names the server may be called, how many workers."""
 
     data: Path = field(default_factory=data_folder)
     hosts: Hosts = field(default_factory=Hosts)
@@ -85,10 +86,12 @@ def application(hosting: Hosting) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.desk = Desk(hosting.quick, hosting.deep, hosting.seconds)
         app.state.comparisons = Comparisons(hosting.data / "comparisons")
+        app.state.sessions = Sessions(hosting.data / "sessions")
         warming = asyncio.create_task(app.state.desk.warm())  # the pages need not wait for it
         yield
         warming.cancel()
         await app.state.comparisons.close()
+        await app.state.sessions.close()
         await app.state.desk.close()
 
     app = FastAPI(
@@ -103,7 +106,7 @@ def application(hosting: Hosting) -> FastAPI:
         lifespan=lifespan,
         responses={status: _described(status) for status in _REFUSED},
     )
-    for part in (board, suit, odds, play, trial, bidding):
+    for part in (session, board, suit, odds, play, trial, bidding):
         app.include_router(part.router)
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
@@ -144,7 +147,9 @@ async def _wrong_address(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     kind = _KINDS.get(error.status_code, "missing")
     message = "there is nothing at this address" if kind == "missing" else str(error.detail)
-    refusal = Refusal(kind, message, remedy="the pages are /board, /suit, /odds, /play, /bidding")
+    refusal = Refusal(
+        kind, message, remedy="the pages are /session, /board, /suit, /odds, /play, /bidding"
+    )
     return _reply(refusal, dict(error.headers or {}))
 
 

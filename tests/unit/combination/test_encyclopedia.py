@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -13,6 +15,7 @@ from kibitz.combination.encyclopedia import (
     canonical,
     every_combination,
     holdings,
+    matching,
     name,
     runs_of,
 )
@@ -91,3 +94,39 @@ def test_a_parquet_file_of_other_things_is_refused(tmp_path: Path) -> None:
     (tmp_path / "half.parquet").write_bytes(b"PAR1 and no more")
     with pytest.raises(Malformed, match="not an encyclopedia"):
         Encyclopedia(tmp_path / "half.parquet").like("AQ-x")
+
+
+def test_a_damaged_store_is_never_believed_and_is_solved_again(tmp_path: Path) -> None:
+    store = Encyclopedia(tmp_path / "suits.sqlite")
+    store.build(matching("AQx-x"))
+    right = store.find("AQ3", "2")
+    assert right is not None
+    good = store.path.read_bytes()
+    random, refused = Random(25), 0
+    for number in range(40):
+        damaged = bytearray(good)
+        for _ in range(random.choice([1, 5, 300])):
+            damaged[random.randrange(len(damaged))] = random.randrange(256)
+        path = tmp_path / f"{number}.sqlite"
+        path.write_bytes(damaged)
+        try:
+            found = Encyclopedia(path).find("AQ3", "2")
+            assert found in (right, None)
+            again = Encyclopedia(path)
+            again.build(matching("AQx-x"))
+            assert again.find("AQ3", "2") == right
+        except Malformed:
+            refused += 1
+    assert 0 < refused < 40
+
+
+def test_a_store_without_digests_goes_on(tmp_path: Path) -> None:
+    store = Encyclopedia(tmp_path / "suits.sqlite")
+    store.build(matching("AQx-x"))
+    right = store.find("AQ3", "2")
+    with sqlite3.connect(store.path) as file:
+        file.execute("ALTER TABLE suit DROP COLUMN seal")
+    file.close()
+    older = Encyclopedia(store.path)
+    assert older.find("AQ3", "2") == right
+    assert older.build(matching("AQx-x")) == 0

@@ -183,17 +183,3 @@ def test_names_nested_too_deeply_are_refused():
 def test_many_rules_in_a_row_are_fine():
     rules = "".join(f"$r{i} := $last AND Points > {i % 30};\n" for i in range(400))
     assert len(parse_rules(rules + "$last := Spades > 3; end")) == 401
-
-
-@pytest.mark.parametrize("language", ["probsy", "rules", "dealer"])
-def test_a_text_that_nobody_needs_is_refused_before_it_is_read(language: str) -> None:
-    from kibitz.bidding.rules.system import System
-    from kibitz.script import read
-
-    text, reader = {
-        "probsy": ("hcp(West) > 3 and " * 6000 + "true", parse_condition),
-        "rules": ("$.1N. := 15 TO 17 Points;\n" * 4000, lambda text: System.parse(text, "x")),
-        "dealer": ("hcp(west) > 3 && " * 6000 + "1", read),
-    }[language]
-    with pytest.raises(Illegal, match=r"a text of 1\d\d,\d\d\d characters"):
-        reader(text)

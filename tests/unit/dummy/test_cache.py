@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from random import Random
 
 import numpy as np
 import pytest
@@ -128,3 +129,37 @@ def test_another_version_is_refused(tmp_path):
 def test_a_folder_that_does_not_exist(tmp_path):
     with pytest.raises(Illegal, match="cannot be used"):
         Cache(tmp_path / "nowhere" / "solved.db").store({NAMES[0]: block(0)})
+
+
+def test_a_damaged_cache_is_refused_or_solved_again_and_never_believed(tmp_path):
+    """Bytes changed anywhere: what is found is what was stored, or an error of ours."""
+    whole = Cache(tmp_path / "whole.db")
+    whole.store({name: block(i) for i, name in enumerate(NAMES[:200])})
+    good, random = whole.path.read_bytes(), Random(25)
+    lost = refused = 0
+    for number in range(60):
+        damaged = bytearray(good)
+        for _ in range(random.choice([1, 3, 200])):
+            damaged[random.randrange(len(damaged))] = random.randrange(256)
+        cache = Cache(tmp_path / f"{number}.db")
+        cache.path.write_bytes(damaged)
+        try:
+            found = cache.find(NAMES[:200])
+        except (Malformed, Illegal):
+            refused += 1
+            continue
+        lost += len(found) < 200
+        for i, name in enumerate(NAMES[:200]):
+            assert name not in found or found[name].tolist() == block(i).tolist()
+    assert lost and refused
+
+
+def test_a_damaged_block_is_stored_again(tmp_path):
+    cache = Cache(tmp_path / "solved.db")
+    cache.store({NAMES[0]: block(3)})
+    with sqlite3.connect(cache.path) as file:
+        file.execute("UPDATE blocks SET tricks = ?", (b"12345678" + bytes(8),))
+    file.close()
+    assert cache.find(NAMES[:1]) == {}
+    cache.store({NAMES[0]: block(3)})
+    assert cache.find(NAMES[:1])[NAMES[0]].tolist() == block(3).tolist()

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise, takewhile
 
 from kibitz.auction import PASS, Auction, Call
@@ -216,7 +217,7 @@ def _read_step(word: str, name: str, place: Place) -> CallStep:
         word = word.removesuffix("?")
     theirs = word.startswith("(") and word.endswith(")")
     try:
-        return CallStep(Call.parse(word[1:-1] if theirs else word), theirs)
+        return _step(word[1:-1] if theirs else word, theirs)
     except Malformed:
         known = [f"{level}{strain}" for level in range(1, 8) for strain in "CDHSN"]
         raise Malformed(
@@ -225,6 +226,11 @@ def _read_step(word: str, name: str, place: Place) -> CallStep:
             expected="bids such as 1S or 2N, P, X or XX; only auctions begin with '$.'",
             remedy=_case_remedy(word) or nearest(word.upper(), [*known, "P", "X", "XX"]),
         ) from None
+
+
+@lru_cache(256)  # a file says the same few calls thousands of times
+def _step(word: str, theirs: bool) -> CallStep:
+    return CallStep(Call.parse(word), theirs)
 
 
 def _case_remedy(word: str) -> str:

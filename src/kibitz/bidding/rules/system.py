@@ -50,6 +50,8 @@ from kibitz.storage.kept import kept
 LONG = 2000
 """Characters: a shorter text, read in a hundredth of a second or two (`bench/imports.py`), is not
 worth a place among those that are kept."""
+LONGEST = 200_000
+"""Nor is a longer one, which no partnership has: what is kept takes many times its length."""
 
 
 @dataclass(frozen=True)
@@ -275,7 +277,7 @@ class System:
 @lru_cache(16)  # both sides of a comparison, the opponents and the field, several times over
 def _known(text: str, source: str, name: str) -> System:
     """The system of a text: as it was read before, by this process or another one, or read now."""
-    if len(text) < LONG:
+    if not LONG <= len(text) <= LONGEST:
         return _read(text, source, name)
     return kept("system", System, repr((text, source, name)), lambda: _read(text, source, name))
 

@@ -56,11 +56,9 @@ def postmortem(
     Example: kibitz postmortem examples/postmortem.pbn --html report.html
     """
     from kibitz.bidding.rules.library import text_of
-    from kibitz.lab.experiment import Experiment
-    from kibitz.notation import jsonl
     from kibitz.report.playing.postmortem import postmortem_lines, tables_lines
     from kibitz.report.playing.postmortem_html import postmortem_html
-    from kibitz.review.postmortem import Settings
+    from kibitz.review.postmortem import Settings, experiment
     from kibitz.review.tables import compared, grouped
 
     text, source = text_of(system)
@@ -70,24 +68,17 @@ def postmortem(
     if html == "-" and json:
         raise Malformed("two reports for standard output", expected="--html FILE, or no --json")
     boards, problems = read_good_boards(file, board)
-    experiment = Experiment(
-        work="kibitz.review.postmortem:unit",
-        prepare="kibitz.review.postmortem:prepare",
-        setup="kibitz.review.postmortem:setup",
-        settings={
-            "boards": jsonl.format(boards),
-            "system": text,
-            "source": source,
-            "seed": seed,
-            "seconds": seconds or None,
-            "without": sorted(part.strip() for part in without.split(",") if part.strip()),
-        },
+    judging = experiment(
+        boards,
+        (text, source),
         seed=seed,
+        seconds=seconds,
+        without=[part.strip() for part in without.split(",") if part.strip()],
         title=f"post-mortem of {file}",
     )
     few = workers is None and cluster is None and len(boards) == 1
     outcome = conduct(
-        experiment,
+        judging,
         units=len(boards),
         out=out,
         workers=0 if few else workers,

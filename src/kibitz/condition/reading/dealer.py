@@ -39,7 +39,7 @@ from kibitz.condition.tree import (
 )
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Part:
     """What every expression is: a place in the text, and the facts that interpreters need.
 
@@ -63,14 +63,14 @@ class Part:
         object.__setattr__(self, "depth", 1 + max((part.depth for part in below), default=0))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Constant(Part):
     """A whole number."""
 
     value: int
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class HandQuestion(Part):
     """Something asked of one hand; `times` 100 for what dealer counts in hundredths."""
 
@@ -78,7 +78,7 @@ class HandQuestion(Part):
     times: int = 1
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class DeclarerTricks(Part):
     """The tricks of a declarer, all cards in sight."""
 
@@ -86,7 +86,7 @@ class DeclarerTricks(Part):
     strain: Strain
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class ContractScore(Part):
     """The score of a contract that takes so many tricks."""
 
@@ -95,21 +95,21 @@ class ContractScore(Part):
     tricks: Expression
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Imps(Part):
     """A difference in points as IMPs."""
 
     difference: Expression
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Random(Part):
     """A whole number from 0 up to, but not including, the limit; another one at each mention."""
 
     limit: Expression
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Binary(Part):
     """Arithmetic or a comparison: `+ - * / % == != < <= > >=`."""
 
@@ -118,28 +118,28 @@ class Binary(Part):
     right: Expression
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Every(Part):
     """`and`: 1 where all parts are other than 0."""
 
     parts: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Some(Part):
     """`or`: 1 where a part is other than 0."""
 
     parts: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Inverse(Part):
     """`not`: 1 where the part is 0."""
 
     part: Expression
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Ternary(Part):
     """`a ? b : c`."""
 
@@ -148,7 +148,7 @@ class Ternary(Part):
     otherwise: Expression
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Name(Part):
     """An expression used by its name."""
 

@@ -12,18 +12,24 @@ from dataclasses import dataclass
 
 from lark import Token
 
+from kibitz.condition.reading.pieces import Stretch
 from kibitz.condition.reading.syntax import Parsed
 from kibitz.errors import Illegal, Place
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Definition:
-    """A name, what it stands for, and the places where it uses other names (by their keys)."""
+    """A name, what it stands for, and the places where it uses other names (by their keys).
 
-    name: Token
-    body: Parsed
+    `open` are the suits that it leaves open, and the words that do so (see `variables.py`).
+    """
+
+    name: str
+    at: int
+    body: Parsed | Stretch
     uses: tuple[tuple[str, Token], ...]
     marks: Token | None = None
+    open: tuple[tuple[str, Token], ...] = ()
 
 
 def collect(
@@ -33,10 +39,10 @@ def collect(
     definitions: dict[str, Definition] = {}
     for key, definition in found:
         if key in definitions:
-            first = Place.at(text, definitions[key].name.start_pos or 0, source)
+            first = Place.at(text, definitions[key].at, source)
             raise Illegal(
                 f"the {what} {definition.name} is defined twice",
-                place=Place.at(text, definition.name.start_pos or 0, source),
+                place=Place.at(text, definition.at, source),
                 expected=f"one definition; the first stands in line {first.line}",
                 remedy="join the two conditions with OR"
                 if key.startswith("$.")
@@ -76,3 +82,10 @@ def in_order(
                 done.add(key)
                 path.pop()
                 yield key
+
+
+def taken(definitions: dict[str, Definition], key: str) -> Parsed | Stretch:
+    """What a name stands for, to be read; nothing but the name is kept of it."""
+    body = definitions[key].body
+    definitions[key] = Definition(key, 0, Stretch(0, 0), ())
+    return body

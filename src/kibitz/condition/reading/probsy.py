@@ -9,7 +9,8 @@ equal cards or more, and a stated frequency of choice, `hand(sK,sA; 2/3)=East`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -17,9 +18,11 @@ from lark import Token
 
 from kibitz.cards import SUITS, Card, Seat, Suit
 from kibitz.condition.features import FEATURES
-from kibitz.condition.reading.definitions import Definition, collect, in_order
+from kibitz.condition.reading.definitions import Definition, collect, in_order, taken
+from kibitz.condition.reading.pieces import BLANK
 from kibitz.condition.reading.reader import COMPARISONS, SUIT_WORDS, Reader, suit_named
 from kibitz.condition.reading.syntax import Parsed, Syntax, parts_of, span_of, token_of, word_of
+from kibitz.condition.reading.written import Written
 from kibitz.condition.tree import (
     Arithmetic,
     Chose,
@@ -44,12 +47,13 @@ SYNTAX = Syntax(
     number="a number, a feature such as hcp(West), or a seat",
     comparison="a comparison such as >= 12",
     statement='a macro (name = condition;) or a query ("text" : condition;)',
+    head=re.compile(rf'{BLANK}(?:\w+\s*==?|"[^"\n]*"\s*:|“[^”\n]*”\s*:)'),
 )
 
 SEAT_WORDS = ("North", "East", "South", "West")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Query:
     """A question of a program: the text to show with the answer, and the condition."""
 
@@ -78,8 +82,8 @@ def parse_condition(
     >>> parse_condition("hand(dA)=West")
     Holds(card=Card('DA'), seat=<Seat.WEST: 3>)
     """
-    tree = SYNTAX.parse(text, "condition", source)
-    return ProbsyReader(text, source, macros).condition(*parts_of(tree))
+    written = Written(SYNTAX, text, source, "condition")
+    return ProbsyReader(written, macros).condition(written.condition())
 
 
 def parse_program(
@@ -91,20 +95,23 @@ def parse_program(
     >>> program.queries[0].name, program.queries[0].condition.name
     ('Plan 1', 'easy')
     """
-    tree = SYNTAX.parse(text, "program", source)
+    written = Written(SYNTAX, text, source, "program")
     names: dict[str, Condition] = dict(macros or {})
-    reader = ProbsyReader(text, source, names)
-    statements = parts_of(tree)
-    found = (reader.definition(part) for part in statements if part.data == "macro")
+    reader = ProbsyReader(written, names)
+    found = (reader.definition(part) for part in written.statements() if part.data == "macro")
     definitions = collect(found, "macro", text, source)
-    reader.defined = tuple(definitions)
+    reader.defined = definitions.keys()
     for key in in_order(definitions, "macro", text, source):
-        names[key] = reader.condition(definitions[key].body)
-    queries = (parts_of(part) for part in statements if part.data == "query")
-    return ProbsyProgram(
-        macros={key: names[key] for key in dict.fromkeys((*(macros or {}), *definitions))},
-        queries=tuple(Query(str(words)[1:-1], reader.condition(body)) for words, body in queries),
-    )
+        names[key] = reader.condition(taken(definitions, key))
+    order = list(definitions)
+    del definitions
+    reader.defined = ()  # all of them are among the names now
+    asked = (parts_of(part) for part in written.statements() if part.data == "query")
+    queries = tuple(Query(str(words)[1:-1], reader.condition(body)) for words, body in asked)
+    macros = {key: names[key] for key in macros or ()}
+    for key in order:
+        macros[key] = names.pop(key)
+    return ProbsyProgram(macros, queries)
 
 
 class ProbsyReader(Reader):
@@ -112,7 +119,7 @@ class ProbsyReader(Reader):
 
     words = ("hand", "shape", "pattern", "fit", "max", "min", "if")
     number_words = SYNTAX.number
-    defined: tuple[str, ...] = ()
+    defined: Collection[str] = ()
     """The macros that the text defines, read or not yet."""
 
     def definition(self, tree: Parsed) -> tuple[str, Definition]:
@@ -122,7 +129,10 @@ class ProbsyReader(Reader):
             raise self.error(
                 f"{str(name)!r} has a meaning already", span_of(name), "another name", kind=Illegal
             )
-        return str(name), Definition(name, body, tuple((str(t), t) for t in _macros_in(body)))
+        uses: dict[str, Token] = {}
+        self.written.visit(body, lambda tree: uses.update(_macros_in(tree)))
+        key, later = str(name), self.written.later(body)
+        return key, Definition(key, span_of(name)[0], later, tuple(uses.items()))
 
     def read(self, tree: Parsed) -> Node:
         """A node of the tree; what only PROBSY writes is read here, the rest as everywhere."""
@@ -168,11 +178,11 @@ class ProbsyReader(Reader):
         match word.lower():
             case "hand":
                 raise self.error(
-                    f"{self.written(span)} of whom?", (span[1], 0), "'= West' or another seat"
+                    f"{self.quoted(span)} of whom?", (span[1], 0), "'= West' or another seat"
                 )
             case "shape" | "pattern":
                 raise self.error(
-                    f"{self.written(span)} is not a number",
+                    f"{self.quoted(span)} is not a number",
                     (span[1], 0),
                     expected="'=' and shapes, as in shape(West) = [4,3,3,3] or [5,3,3,2]",
                 )
@@ -222,7 +232,7 @@ class ProbsyReader(Reader):
         word = word_of(found)
         if word is None:
             span = span_of(found)
-            raise self.error(f"{self.written(span)} is not {what}", span, what)
+            raise self.error(f"{self.quoted(span)} is not {what}", span, what)
         return word
 
     def seat(self, found: Parsed) -> Seat:
@@ -317,7 +327,7 @@ class ProbsyReader(Reader):
         bracket, *more = parts_of(brackets)
         if sign or more:
             raise self.error(
-                f"{self.written(term.span)} is a number, not a shape",
+                f"{self.quoted(term.span)} is a number, not a shape",
                 span_of(bracket),
                 expected="a number, or 'in' and a range: in [1,3]",
             )
@@ -347,7 +357,7 @@ def _call_of(found: Parsed) -> tuple[str, list[Parsed]]:
     return str(word).lower(), parts_of(arguments) if arguments is not None else []
 
 
-def _macros_in(body: Parsed) -> Iterator[Token]:
+def _macros_in(body: Parsed) -> Iterator[tuple[str, Token]]:
     """The words that can only be macros: those that stand as conditions by themselves."""
     rest = [body]
     while rest:
@@ -355,4 +365,4 @@ def _macros_in(body: Parsed) -> Iterator[Token]:
         if tree.data in ("disjunction", "conjunction", "negation"):
             rest += reversed(parts_of(tree))
         elif tree.data == "name":
-            yield token_of(tree)
+            yield str(token_of(tree)), token_of(tree)

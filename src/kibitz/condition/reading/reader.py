@@ -8,14 +8,16 @@ Points`) are read by the subclasses in `probsy.py` and `rule_file_reader.py`.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from lark import Token
 
 from kibitz.cards import RANKS, SUITS, Card, Suit
 from kibitz.condition.features import FAMILIES, FEATURES
+from kibitz.condition.reading.pieces import NOT, OR, REMEMBERED, Stretch
 from kibitz.condition.reading.syntax import Parsed, parts_of, span_of, token_of
+from kibitz.condition.reading.written import Written
 from kibitz.condition.shapes import Lengths, read_shapes
 from kibitz.condition.tree import (
     And,
@@ -69,19 +71,22 @@ _CARD_NAMES = tuple(suit.letter.lower() + rank for suit in SUITS for rank in rev
 class Reader:
     """Reads the expressions of one text; `names` are the conditions it may use by name."""
 
+    bound: object = None
+    """What the same words may mean otherwise elsewhere in the text: see `variables.py`."""
     words: tuple[str, ...] = ()
     """The words of the language that are not features, for 'did you mean'."""
     number_words = "a number"
     """What a number may look like."""
 
-    def __init__(
-        self, text: str, source: str = "", names: Mapping[str, Condition] | None = None
-    ) -> None:
-        self.text = text
-        self.source = source
+    def __init__(self, written: Written, names: Mapping[str, Condition] | None = None) -> None:
+        self.written = written
+        self.text = written.text
+        self.source = written.source
         self.names = {} if names is None else names
         self._level = 0
         self._depths: dict[int, int] = {}
+        self._known: dict[object, Condition] = {}
+        self._terms: dict[Term, Term] = {}
 
     def error(
         self,
@@ -96,14 +101,16 @@ class Reader:
         place = Place.at(self.text, span[0], self.source)
         return kind(message, place=place, expected=expected, remedy=remedy)
 
-    def written(self, span: Span | None) -> str:
+    def quoted(self, span: Span | None) -> str:
         """The text of a span, in quotes."""
         return repr(self.text[slice(*span)]) if span else "this"
 
     # conditions and numbers -----------------------------------------------------------
 
-    def condition(self, found: Parsed) -> Condition:
+    def condition(self, found: Parsed | Stretch) -> Condition:
         """What stands here as a condition: true or false."""
+        if isinstance(found, Stretch):
+            return self.written.fold(found, self.piece, self.joined)
         node = self.expression(found)
         if isinstance(node, Condition):
             return node
@@ -111,21 +118,50 @@ class Reader:
             return Compare(node, Comparator.EQUAL, Number(Fraction(1)), span=node.span)
         end = span_of(found)[1]
         raise self.error(
-            f"{self.written(node.span)} is a number, not a condition",
+            f"{self.quoted(node.span)} is a number, not a condition",
             (end, end),
             expected="a comparison after it, such as >= 2",
         )
+
+    def piece(self, stretch: Stretch) -> Condition:
+        """A piece of a long condition; what is written again is the same again."""
+        key = self._level, self.bound, self.text[slice(*stretch)].strip()
+        if (known := self._known.get(key)) is not None:
+            return known
+        found = self.condition(self.written.parsed(stretch))
+        spread(found)
+        if len(self._known) < REMEMBERED:
+            self._known[key] = found
+        return found
+
+    def joined(self, kind: int, parts: Iterator[Condition], span: Span) -> Condition:
+        """The parts of a long condition, which are read as they are wanted."""
+        self._level += 1
+        if self._level > MAX_DEPTH:
+            raise self.error(f"nested more than {MAX_DEPTH} deep", span, kind=Illegal)
+        found = tuple(parts)
+        self._level -= 1
+        span = span[0], span[1]
+        if kind == NOT:
+            return Not(found[0], span=span)
+        return Or(found, span=span) if kind == OR else And(found, span=span)
 
     def term(self, found: Parsed) -> Term:
         """What stands here as a number."""
         node = self.expression(found)
         if isinstance(node, Condition):
             raise self.error(
-                f"{self.written(node.span)} is a condition, not a number",
+                f"{self.quoted(node.span)} is a condition, not a number",
                 span_of(found),
                 self.number_words,
             )
-        return node
+        return node if self.written.is_short else self.shared(node)
+
+    def shared(self, term: Term) -> Term:
+        """One node for all terms of a long text that are equal; its place is that of the first."""
+        if len(self._terms) < REMEMBERED:
+            return self._terms.setdefault(term, term)
+        return self._terms.get(term) or _unplaced(term)
 
     def expression(self, found: Parsed) -> Node:
         """What stands here: a condition or a number."""
@@ -382,6 +418,22 @@ class Reader:
                 raise
         text = f"{word.lower()} {' or '.join(lists)}"
         return Shape(frozenset(shapes), None, text, span=span)
+
+
+def _unplaced(term: Term) -> Term:
+    """A number does not say where it stands in a long text."""
+    return Number(term.value) if isinstance(term, Number) else term
+
+
+def spread(condition: Condition) -> None:
+    """Give the conditions below one the same place: in a long text a place for each is too dear."""
+    rest: list[Condition] = [condition]
+    while rest:
+        for below in children(rest.pop()):
+            if isinstance(below, Condition):
+                object.__setattr__(below, "span", condition.span)
+                if not isinstance(below, Named):
+                    rest.append(below)
 
 
 def suit_named(word: str) -> Suit | None:

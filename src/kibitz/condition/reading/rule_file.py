@@ -12,14 +12,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-
-from lark import Token
+from functools import cached_property
 
 from kibitz.condition.reading.definitions import Definition, collect, in_order
+from kibitz.condition.reading.pieces import Stretch
 from kibitz.condition.reading.reader import suit_named
 from kibitz.condition.reading.rule_file_reader import SYNTAX, AcesReader, key_of
 from kibitz.condition.reading.rule_marks import UNMARKED, RuleMarks, read_marks
-from kibitz.condition.reading.syntax import parts_of, span_of
+from kibitz.condition.reading.syntax import span_of
 from kibitz.condition.reading.variables import (
     Binding,
     Scope,
@@ -29,14 +29,13 @@ from kibitz.condition.reading.variables import (
     suit_of,
     variables_in,
 )
-from kibitz.condition.tree import (
-    Condition,
-    Span,
-)
+from kibitz.condition.reading.written import Written
+from kibitz.condition.tree import Condition, Span
 from kibitz.errors import Illegal, Malformed, Place, nearest
+from kibitz.notation.source import Source
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class WrittenRule:
     """One rule: its name, its condition, where it stands in the file.
 
@@ -96,7 +95,11 @@ class Rules(Mapping[str, WrittenRule]):
 
     def place(self, rule: WrittenRule) -> Place:
         """Where a rule stands."""
-        return Place.at(self.text, rule.span[0], self.source)
+        return self._lines.place(rule.span[0])
+
+    @cached_property
+    def _lines(self) -> Source:
+        return Source(self.text, self.source)
 
 
 def parse_rule_condition(text: str, *, rules: Rules | None = None, source: str = "") -> Condition:
@@ -105,28 +108,28 @@ def parse_rule_condition(text: str, *, rules: Rules | None = None, source: str =
     >>> parse_rule_condition("Spades > 4").right
     Number(value=Fraction(4, 1))
     """
-    tree = SYNTAX.parse(text, "condition", source)
+    written = Written(SYNTAX, text, source, "condition")
+    condition = written.condition()
     rules = rules or Rules({})
-    reader = AcesReader(text, source, {key: rule.condition for key, rule in rules.items()})
-    reader.defined = {key: rule.name for key, rule in rules.items()}
-    return reader.condition(*parts_of(tree))
+    reader = AcesReader(written, {key: rule.condition for key, rule in rules.items()})
+    reader.defined = rules.rules
+    return reader.condition(condition)
 
 
 def parse_rules(text: str, source: str = "") -> Rules:
     """Read a file of rules; a rule may be used before it is defined."""
-    tree = SYNTAX.parse(text, "rules", source)
+    written = Written(SYNTAX, text, source, "rules")
     scope = Scope()
-    reader = AcesReader(text, source, scope)
+    reader = AcesReader(written, scope)
     reader.refuses_impossible = True
-    found = (
-        reader.definition(part) for part in parts_of(tree) if not isinstance(part, Token | None)
-    )
+    found = (reader.definition(part) for part in written.statements())
     definitions = collect(found, "rule", text, source)
     scope.aliases = dict(_aliases(definitions))
     for key, one in definitions.items():
-        uses = tuple((scope.aliases.get(use, (use,))[0], word) for use, word in one.uses)
-        definitions[key] = replace(one, uses=uses)
-    reader.defined = {key: str(one.name) for key, one in definitions.items()}
+        if one.uses:
+            uses = tuple((scope.aliases.get(use, (use,))[0], word) for use, word in one.uses)
+            definitions[key] = replace(one, uses=uses)
+    reader.defined = definitions
     for key, one in definitions.items():
         if one.marks is not None:
             scope.marks[key] = read_marks(one.marks, text, span_of(one.marks)[0], source)
@@ -137,12 +140,13 @@ def parse_rules(text: str, source: str = "") -> Rules:
                     expected="':=' after the name of a condition",
                 )
     for key in in_order(definitions, "rule", text, source):
-        scope.variables[key] = reader.variables(key, definitions[key], scope)
-        for binding in bindings(scope.variables[key]):
+        if variables := reader.variables(key, definitions[key], scope):
+            scope.variables[key] = variables
+        for binding in bindings(variables):
             reader.bound = scope.binding = _with_trumps(key, binding)
-            scope.conditions[key, binding] = reader.condition(definitions[key].body)
+            scope.put(key, binding, reader.condition(definitions[key].body))
     rules: dict[str, WrittenRule] = {}
-    for key in sorted(definitions, key=lambda key: len(scope.variables[key])):
+    for key in sorted(definitions, key=lambda key: len(scope.variables.get(key, ()))):
         for case, rule in _cases(key, definitions, scope):
             first = rules.get(case)
             if first is None:
@@ -155,13 +159,10 @@ def parse_rules(text: str, source: str = "") -> Rules:
                     f"{Place.at(text, first.span[0], source).line}",
                     remedy=f"write a rule {rule.name} of its own: it replaces both there",
                 )
-    order = {key: place for place, key in enumerate(definitions)}
-    rules = dict(sorted(rules.items(), key=lambda one: order[key_of(one[1].written)]))
-    unbound = {
-        key: str(one.name)
-        for key, one in definitions.items()
-        if scope.variables[key] and not key.startswith("$.")
-    }
+    if scope.variables:
+        order = {key: place for place, key in enumerate(definitions)}
+        rules = dict(sorted(rules.items(), key=lambda one: order[key_of(one[1].written)]))
+    unbound = {key: definitions[key].name for key in scope.variables if not key.startswith("$.")}
     return Rules(rules, text, source, unbound)
 
 
@@ -179,17 +180,17 @@ def _cases(
     key: str, definitions: Mapping[str, Definition], scope: Scope
 ) -> Iterator[tuple[str, WrittenRule]]:
     """A definition as ordinary rules: itself, or the cases of a general rule, in their order."""
-    one, variables = definitions[key], scope.variables[key]
-    name = str(one.name)
-    span = span_of(one.name)[0], span_of(one.body)[1]
+    one, variables = definitions[key], scope.variables.get(key, ())
+    name, marks, body = one.name, scope.marks.get(key, UNMARKED), one.body
+    span = one.at, body.end if isinstance(body, Stretch) else span_of(body)[1]
     if not variables:
-        yield key, WrittenRule(name, scope.conditions[key, ()], span, marks=scope.marks[key])
+        yield key, WrittenRule(name, scope.bound(key, ()), span, marks=marks)
     elif key.startswith("$."):
         for binding in bindings(variables):
             open_name = _explicit(name) if "T" in variables else name
             case = put_in(open_name, _with_trumps(key, binding))
             if key_of(case) not in definitions:
-                condition, marks = scope.conditions[key, binding], scope.marks[key]
+                condition = scope.bound(key, binding)
                 yield key_of(case), WrittenRule(case, condition, span, name, marks)
 
 

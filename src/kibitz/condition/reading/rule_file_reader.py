@@ -11,12 +11,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import Protocol
 
 from lark import Token, Tree
 
 from kibitz.cards import Card, Suit
 from kibitz.condition.features import FEATURES
 from kibitz.condition.reading.definitions import Definition
+from kibitz.condition.reading.pieces import BLANK
 from kibitz.condition.reading.reader import Reader, suit_named
 from kibitz.condition.reading.rule_marks import ELSEWHERE, table_word
 from kibitz.condition.reading.syntax import Parsed, Syntax, parts_of, span_of, token_of, word_of
@@ -52,6 +54,10 @@ SYNTAX = Syntax(
     number="a number or a feature such as Points",
     comparison="a comparison such as >= 4",
     statement="a rule ($name := condition;) or 'end'",
+    head=re.compile(
+        rf'{BLANK}\$(?:\.\([^()\s]*\)|\?(?=[A-Za-z]{{0,2}}\.)|[\w.\-])+\s*(?:"[^"\n]*"|[A-Za-z,\s])*:='
+    ),
+    finish="end",
 )
 
 MOST = {("hcp", 0): 37, ("hcp", 1): 10, ("length", 1): 13}
@@ -102,13 +108,21 @@ def _variable_of(word: Token) -> str | None:
     return match[1] if match else variable(word)
 
 
+class Called(Protocol):
+    """A rule or its definition: it has a name, as it is written."""
+
+    @property
+    def name(self) -> str:
+        """The name."""
+
+
 class AcesReader(Reader):
     """The constructs of ACES' language; all of them speak of one hand."""
 
     words = ("shape", "pattern", "holds", "max", "min", "if", "keycards")
     number_words = SYNTAX.number
-    defined: Mapping[str, str] = {}
-    """How the rules that the text defines are written, by key."""
+    defined: Mapping[str, Called] = {}
+    """The rules that the text defines, by key."""
     refuses_impossible = False
     """Is a comparison that no hand satisfies an error? In a file of rules it is a slip."""
     bound: Binding = ()
@@ -116,7 +130,7 @@ class AcesReader(Reader):
 
     def variables(self, key: str, one: Definition, scope: Scope) -> tuple[str, ...]:
         """The variables of a rule: those of its name, or all that its condition leaves open."""
-        used = {base(name): word for word in _words(one.body) if (name := _variable_of(word))}
+        used = dict(one.open)
         for use, word in one.uses:
             if key_of(word) in scope.aliases:  # a case, with its suits
                 continue
@@ -126,7 +140,7 @@ class AcesReader(Reader):
         binds = variables_in(key)
         after = any_calls(key)
         if "T" in binds and after is None:
-            used.setdefault("T", one.name)
+            used.setdefault("T", Token("RULE", one.name, start_pos=one.at))
         binds.discard("T")
         if after == "T" or (after == "" and ("T" in used or "T" in variables_in(key))):
             binds.add("T")
@@ -147,8 +161,20 @@ class AcesReader(Reader):
     def definition(self, tree: Parsed) -> tuple[str, Definition]:
         """A rule: its name, its body, the rules that it uses."""
         name, marks, body = parts_of(tree)
-        uses = tuple((key_of(u), u) for u in map(token_of, body.find_data("reference")))
-        return key_of(name), Definition(name, body, uses, marks)
+        uses: dict[str, Token] = {}
+        left_open: dict[str, Token] = {}
+
+        def see(tree: Parsed) -> None:
+            uses.update((str(u), u) for u in map(token_of, tree.find_data("reference")))
+            words = ((_variable_of(word), word) for word in _words(tree))
+            left_open.update((base(of), word) for of, word in words if of)
+
+        self.written.visit(body, see)
+        by_key = tuple((key_of(word), word) for word in uses.values())
+        key = key_of(name)
+        spelt = key if key == name else str(name)
+        found = spelt, span_of(name)[0], self.written.later(body), by_key, marks
+        return key, Definition(*found, tuple(left_open.items()))
 
     def read(self, tree: Parsed) -> Node:
         """A node of the tree, and in a file of rules one that some hand satisfies."""
@@ -170,7 +196,7 @@ class AcesReader(Reader):
         if most is None or any(_holds(node, n) for n in range(most + 1)):
             return
         raise self.error(
-            f"no hand satisfies {self.written(node.span)}",
+            f"no hand satisfies {self.quoted(node.span)}",
             node.span or (0, 0),
             expected=f"numbers from 0 to {most}",
             remedy="correct the range, or leave the rule out",
@@ -217,7 +243,7 @@ class AcesReader(Reader):
                 f"{str(word)!r} is not a feature of a hand",
                 span_of(word),
                 expected="a $ before the name of a rule",
-                remedy=f"did you mean '{self.defined[key_of(word)]}'?",
+                remedy=f"did you mean '{self.defined[key_of(word)].name}'?",
             )
         return self.measure(word, None, (), span_of(word))
 
@@ -280,7 +306,7 @@ class AcesReader(Reader):
             suit = word_of(part)
             if suit is None:
                 span = span_of(part)
-                raise self.error(f"{self.written(span)} is not a suit", span, f"{word}(Spades)")
+                raise self.error(f"{self.quoted(span)} is not a suit", span, f"{word}(Spades)")
             suits.append(suit)
         if key_cards:
             return self.key_cards(word, suits, span_of(tree))
@@ -313,14 +339,15 @@ class AcesReader(Reader):
         """A rule used by its name."""
         key = key_of(word)
         if key not in self.names:
-            close = {written.lower(): written for written in self.defined.values()}
+            close = {rule.name.lower(): rule.name for rule in self.defined.values()}
             remedy = nearest(key, close)
             for lower, written in close.items():
                 remedy = remedy.replace(f"'{lower}'", f"'{written}'")
             raise self.error(
                 f"no rule is called {word}", span_of(word), "a rule that the file defines", remedy
             )
-        return replace(self.named(key, word), name=self.defined.get(key, str(word)))
+        name = self.defined[key].name if key in self.defined else str(word)
+        return replace(self.named(key, word), name=name)
 
 
 def _holds(node: Compare | Between, value: int) -> bool:

@@ -9,17 +9,18 @@ between two conditions forgotten) are named for what they are.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from array import array
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
+from kibitz.condition.reading.pieces import COMMENT, TOKENS, Stretch, statements
 from kibitz.condition.tree import Span
 from kibitz.english import listed
-from kibitz.errors import Illegal, Malformed, Place, nearest
+from kibitz.errors import Malformed, Place, nearest
 
 Parsed = Tree[Token]
 """A construct as lark gives it."""
@@ -51,7 +52,11 @@ def span_of(found: Parsed | Token) -> Span:
 
 @dataclass(frozen=True)
 class Syntax:
-    """One language: its grammar's name, and words for what it expects."""
+    """One language: its grammar's name, and words for what it expects.
+
+    `head` is what stands before the condition of a statement, `stand_in` any condition, `finish`
+    a word that ends the file, `marks` how the text is cut into pieces.
+    """
 
     grammar: str
     whole: str
@@ -59,24 +64,27 @@ class Syntax:
     number: str
     comparison: str
     statement: str = ""
+    head: re.Pattern[str] = re.compile("")
+    stand_in: str = "true"
+    finish: str = ""
+    marks: re.Pattern[str] = TOKENS
 
-    def parse(self, text: str, start: str, source: str = "") -> Parsed:
-        """The tree of a text, or an error at its first wrong place."""
-        check_length(text, source)
-        parser = load(self.grammar, self.whole)
-        try:
-            return parser.parse(text, start=start)
-        except UnexpectedToken as error:
-            token, accepted = error.token, set(error.accepts or error.expected)
-        except UnexpectedCharacters as error:
-            offset = error.pos_in_stream or 0
-            before = parser.parse_interactive(text[:offset], start=start)
-            before.exhaust_lexer()
-            accepts: Callable[[], set[str]] = before.accepts
-            token, accepted = Token("", text[offset], start_pos=offset), accepts()
-        raise self._explain(token, accepted, text, source)
+    def stretches(self, text: str, source: str) -> Iterator[Stretch]:
+        """The statements of a text."""
+        return statements(text, source, self.finish)
 
-    def _explain(self, token: Token, accepted: set[str], text: str, source: str) -> Malformed:
+    def body(self, text: str, stretch: Stretch) -> Stretch | None:
+        """Where the condition of a statement stands, if that is plain."""
+        head = self.head.match(text, *stretch)
+        last = ";" if text.endswith(";", *stretch) else ""
+        if (
+            self.finish
+            and text[stretch.end - len(self.finish) : stretch.end].lower() == self.finish
+        ):
+            last = self.finish
+        return Stretch(head.end(), stretch.end - len(last)) if head else None
+
+    def explain(self, token: Token, accepted: set[str], text: str, source: str) -> Malformed:
         """What is wrong with a token, in human words."""
         expected = self._expected(accepted)
         ends = token.type == "$END"
@@ -86,7 +94,7 @@ class Syntax:
             place = Place.at(text, at, source)
             return Malformed(message, place=place, expected=expected, remedy=remedy)
 
-        before = " ".join(text[:offset].split()[-1:])
+        before = last_word(text, offset)
         opening, closing = unbalanced(text, offset)
         if opening is not None and (ends or token.type in ("_END", "_SEMICOLON")):
             return malformed("this parenthesis is never closed", opening, f"')' after {before!r}")
@@ -185,9 +193,8 @@ def unbalanced(text: str, end: int) -> tuple[int | None, int | None]:
     >>> unbalanced("(a and (b)", 10), unbalanced("a))", 3)
     ((0, None), (None, 1))
     """
-    opened: list[int] = []
-    comment = r"#[^\n]*|//[^\n]*|/\*[\s\S]*?\*/"
-    for match in re.finditer(rf"{CLOSED.pattern}|{comment}|[()]", text):
+    opened = array("Q")
+    for match in re.finditer(rf"{CLOSED.pattern}|{COMMENT}|[()]", text):
         if match[0] == "(":
             if match.start() < end:
                 opened.append(match.start())
@@ -199,29 +206,27 @@ def unbalanced(text: str, end: int) -> tuple[int | None, int | None]:
     return (opened[-1] if opened else None), None
 
 
-LONGEST_TEXT = 99_999
-"""The most characters of a text of conditions: a tree takes three hundred bytes for each."""
+def last_word(text: str, end: int) -> str:
+    """The last word before a place.
 
-
-def check_length(text: str, source: str) -> None:
-    """Refuse what would take more memory than any system of bidding needs."""
-    if len(text) > LONGEST_TEXT:
-        raise Illegal(
-            f"a text of {len(text):,} characters",
-            place=Place.at(text, LONGEST_TEXT, source),
-            expected=f"at most {LONGEST_TEXT:,} of rules, macros or conditions",
-            remedy="divide it into several files",
-        )
+    >>> last_word("one two  three", 9)
+    'two'
+    """
+    return " ".join(text[:end].rsplit(None, 1)[-1:])
 
 
 @cache
-def load(grammar: str, whole: str) -> Lark:
-    """The parser of a grammar, for a single `condition` or for a `whole` file."""
+def load(grammar: str, whole: str, keeps: type | None = None) -> Lark:
+    """The parser of a grammar, for a single `condition` or for a `whole` file.
+
+    `keeps` is what it makes of each construct: lark's tree, where nothing is said.
+    """
     return Lark.open_from_package(
         "kibitz.condition",
         f"{grammar}.lark",
         ("grammar",),
         parser="lalr",
-        propagate_positions=True,
+        propagate_positions=keeps is None,
         start=["condition", whole],
+        **({} if keeps is None else {"tree_class": keeps}),
     )

@@ -10,7 +10,6 @@ each of its bindings. In an auction's name a variable stands for a strain (`$.1M
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
@@ -127,15 +126,28 @@ class Scope(Mapping[str, Condition]):
     binding: Binding = ()
     variables: dict[str, tuple[str, ...]] = field(default_factory=dict)
     aliases: dict[str, tuple[str, Binding]] = field(default_factory=dict)
-    conditions: dict[tuple[str, Binding], Condition] = field(default_factory=dict)
-    marks: defaultdict[str, RuleMarks] = field(default_factory=lambda: defaultdict(RuleMarks))
+    marks: dict[str, RuleMarks] = field(default_factory=dict)
+    _plain: dict[str, Condition] = field(default_factory=dict)
+    _general: dict[tuple[str, Binding], Condition] = field(default_factory=dict)
+
+    def put(self, key: str, binding: Binding, condition: Condition) -> None:
+        """Add a condition as it reads under a binding."""
+        if binding:
+            self._general[key, binding] = condition
+        else:
+            self._plain[key] = condition
+
+    def bound(self, key: str, binding: Binding) -> Condition:
+        """A condition as it reads under a binding of its variables."""
+        return self._general[key, binding] if binding else self._plain[key]
 
     def __getitem__(self, name: str) -> Condition:
         key, binding = self.aliases.get(name, (name, self.binding))
-        return self.conditions[key, restricted(binding, self.variables.get(key, ()))]
+        return self.bound(key, restricted(binding, self.variables.get(key, ())))
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.variables)
+        yield from self._plain
+        yield from dict.fromkeys(key for key, _ in self._general)
 
     def __len__(self) -> int:
-        return len(self.variables)
+        return sum(1 for _ in self)

@@ -9,8 +9,9 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from kibitz.web.comparisons import NAME, Comparisons
+from kibitz.web.comparisons import Comparisons
 from kibitz.web.desk import Desk, reply
+from kibitz.web.experiments import NAME
 
 router = APIRouter(prefix="/api", tags=["bidding"])
 

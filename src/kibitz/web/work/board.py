@@ -21,9 +21,6 @@ from kibitz.web.replies import error_json
 if TYPE_CHECKING:
     from kibitz.bidding.rules.system import System
 
-BOARDS = 200
-"""So many boards of a file are read at a time."""
-
 
 def read(*, text: str, name: str = "") -> dict[str, Any]:
     """The boards of a text in any notation, and an error for each that cannot be read.
@@ -39,8 +36,6 @@ def read(*, text: str, name: str = "") -> dict[str, Any]:
             boards.append(board_json(found) | {"said": said})
         else:
             errors.append(error_json(found))
-        if len(boards) + len(errors) >= BOARDS:
-            break
     if errors and not boards:
         first = next(f for f in notation.read_each(text.encode(), name) if not isinstance(f, Board))
         raise first

@@ -12,6 +12,7 @@ from kibitz.chance.rewrite import all_of
 from kibitz.chance.unseen import Unseen
 from kibitz.chance.wording import sentences
 from kibitz.condition import FEATURES, parse_condition
+from kibitz.condition.reading.plain import parse_said, plain_words
 from kibitz.condition.tree import Condition
 from kibitz.condition.wording import english
 from kibitz.english import exact_percent
@@ -64,7 +65,7 @@ def _read(given: list[str]) -> tuple[list[Condition], list[dict[str, Any]]]:
     told: list[dict[str, Any]] = []
     for text in given:
         try:
-            condition = parse_condition(text, source="given")
+            condition = parse_said(text, source="given")
         except KibitzError as error:
             told.append({"english": None, "error": error_json(error)})
             continue
@@ -84,6 +85,7 @@ def _answered(known: Known, text: str, reason: bool) -> list[dict[str, Any]]:
                 "value": float(100 * result.value),
                 "chance": exact_percent(result.value),
                 "english": english(query.condition),
+                "condition": plain_words(query.name),
                 "reason": lines,
             }
         )
@@ -137,7 +139,8 @@ def _suit(known: Known, suit: Suit, first: Seat) -> dict[str, Any]:
     for length in range(missing, -1, -1):
         chance = _chance(known, f"{suit.word}({first.word}) = {length + base}")
         if chance:
-            rows.append({"first": length, "second": missing - length, **_told(chance)})
+            held = {"first": length, "second": missing - length, "held": length + base}
+            rows.append(held | _told(chance))
     honours = []
     for card in unseen.cards:
         if card.suit is suit and card.rank.letter in "AKQJ":

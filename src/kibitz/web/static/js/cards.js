@@ -9,7 +9,7 @@ export const RANKS = "AKQJT98765432";
 export const SEAT_WORDS = { N: "North", E: "East", S: "South", W: "West" };
 export const SUIT_WORDS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 export const SUIT_SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣", NT: "NT", N: "NT" };
-const RANK_WORDS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
+const RANK_WORDS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
 export const next = (seat) => SEATS[(SEATS.indexOf(seat) + 1) % 4];
 export const partner = (seat) => SEATS[(SEATS.indexOf(seat) + 2) % 4];
 
@@ -91,9 +91,9 @@ export function handView(cards, { onclick = null, legal = null, notes = null, be
         const name = suit + rank;
         const can = onclick && (!legal || legal.includes(name));
         const note = notes?.[name];
-        const body = [rankText(rank), note !== undefined ? h("sub", { class: best !== null ? (note === best ? "good" : "bad") : "" }, String(note)) : null];
+        const body = [rankText(rank), note !== undefined ? " " : null, note !== undefined ? h("sub", { class: best !== null ? (note === best ? "good" : "bad") : "" }, String(note)) : null];
         return can
-          ? h("button", { type: "button", class: "rank-button", "data-card": name, "aria-label": note !== undefined ? `${cardWords(name)}: ${counted(note, "trick")} for declarer` : cardWords(name), onclick: () => onclick(name) }, body)
+          ? h("button", { type: "button", class: "rank-button", "data-card": name, "aria-label": note !== undefined ? `${rankText(rank)} ${note}: ${cardWords(name)}, ${counted(note, "trick")} for declarer` : cardWords(name), onclick: () => onclick(name) }, body)
           : h("span", { class: "rank-text" }, body);
       }), cards[suit] ? null : h("span", { class: "muted" }, "–")))));
 }

@@ -84,7 +84,7 @@ export function segments(label, options, value, onchange) {
  */
 export function tabs(label, entries, chosen, draw, onchange = () => {}) {
   const panel = h("div", { class: "tabpanel", role: "tabpanel", tabindex: "0" });
-  const buttons = entries.map(([name, title]) => h("button", { type: "button", role: "tab", onclick: () => { show(name); onchange(name); } }, title));
+  const buttons = entries.map(([name, title]) => h("button", { type: "button", role: "tab", onclick: (event) => { show(name); onchange(name); if (event.detail) panel.focus({ preventScroll: true }); } }, title)); // a mouse leaves the arrows to the page
   const bar = h("div", { class: "tabs", role: "tablist", "aria-label": label }, buttons);
   let now = chosen;
   const refresh = () => fill(panel, draw(now));

@@ -4,7 +4,7 @@ import { errorBox } from "./api.js";
 import { fill, h } from "./dom.js";
 import { turn as turnPage } from "./url.js";
 
-const PAGES = { "": "home", board: "board", suit: "suit", odds: "odds", play: "play", bidding: "bidding", api: "api" };
+const PAGES = { "": "home", session: "session", lesson: "lesson", board: "board", suit: "suit", odds: "odds", play: "play", bidding: "bidding", api: "api" };
 const root = document.getElementById("page");
 let leave = () => {};
 let shown = 0;
@@ -54,7 +54,7 @@ document.querySelector(".skip").addEventListener("click", (event) => {
 const settings = [
   ["theme", ["light", "dark"], { light: "☾", dark: "☀" }, { light: "Dark colours", dark: "Light colours" }],
   ["suits", ["four", "two"], { four: "4", two: "2" }, { four: "Suits in two colours", two: "Suits in four colours" }],
-  ["size", ["normal", "large"], { normal: "A+", large: "A−" }, { normal: "Larger text", large: "Smaller text" }],
+  ["size", ["normal", "large"], { normal: "A+", large: "A−" }, { normal: "A+ Larger text", large: "A− Smaller text" }],
 ];
 
 function preference([name, values, faces, titles]) {

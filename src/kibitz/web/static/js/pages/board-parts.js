@@ -16,7 +16,7 @@ export function solvedView(found, change) {
       h("thead", {}, h("tr", {}, h("th", {}, h("span", { class: "sr" }, "declarer")), STRAINS.map((s) => h("th", { scope: "col", class: "center" }, h("span", { class: `pip ${s}` }, SUIT_SIGNS[s]))))),
       h("tbody", {}, SEATS.map((s) => h("tr", {}, h("th", { scope: "row" }, SEAT_WORDS[s]), STRAINS.map((strain) => {
         const tricks = found.table[s][strain];
-        return h("td", { class: "center" }, h("button", { type: "button", class: `quiet ${tricks >= 7 ? "makes" : ""}`, disabled: tricks < 7, "aria-label": `${SEAT_WORDS[s]}, ${SUIT_WORDS[strain] ?? "notrump"}: ${counted(tricks, "trick")}`, onclick: () => change({ contract: `${tricks - 6}${strain}-${s}`, auction: "", play: "", at: "", result: "", tab: "play" }) }, String(tricks)));
+        return h("td", { class: "center" }, h("button", { type: "button", class: `quiet ${tricks >= 7 ? "makes" : ""}`, disabled: tricks < 7, "aria-label": `${SEAT_WORDS[s]}, ${SUIT_WORDS[strain] ?? "notrump"}: ${counted(tricks, "trick")}`, onclick: () => change({ contract: `${tricks - 6}${strain}-${s}`, auction: "", play: "", main: "", at: "", result: "", score: "", tab: "play" }) }, String(tricks)));
       })))))),
     h("p", {}, h("strong", {}, "Par: "), `${found.par.score > 0 ? "+" : ""}${found.par.score} for North–South, `, found.par.contracts.map((c, i) => [i ? ", " : "", parView(c)]), "."),
     found.assumed ? h("p", { class: "muted small" }, `Assumed: ${found.assumed}.`) : null,

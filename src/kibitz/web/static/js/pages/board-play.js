@@ -25,7 +25,7 @@ export function playView(found, bench) {
       button("To the start", "|◀", 0, at === 0), button("One card back", "◀", at - 1, at === 0),
       h("span", { class: "num", role: "status" }, `card ${at} of ${last}`),
       button("One card on", "▶", at + 1, at === last), button("To the end", "▶|", last, at === last),
-      h("button", { type: "button", class: "quiet", disabled: at === 0, onclick: () => change({ play: played.slice(0, at - 1).join(","), at: "", result: "" }) }, "Take the last card back")),
+      h("button", { type: "button", class: "quiet", disabled: at === 0, onclick: () => change({ play: played.slice(0, at - 1).join(","), at: "", result: "", score: "" }) }, "Take the last card back")),
     found.broken ? errorBox(found.broken) : null,
     h("p", {}, step.turn ? [`${SEAT_WORDS[step.turn]} to play. Declarer can take `, h("strong", {}, counted(worth, "trick")), ` (needs ${found.needed}); the number beside each card is declarer's tricks after it. Click a card to play it.`] : [h("strong", {}, `Declarer took ${counted(worth, "trick")}`), ` and needed ${found.needed}.`]),
     step.turn ? h("details", { open: state.seen === "yes", class: "seen", ontoggle: (event) => seen(at, event.target) },

@@ -1,41 +1,53 @@
 // Board: a deal from anywhere; what could be made, and the post-mortem: auction, plan, suits, play.
 
 import { Latest, ask, errorBox, look } from "../api.js";
-import { RANKS, SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, contractView, count, deal, dealText, handView, points, trickView } from "../cards.js";
+import { RANKS, SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, contractView, count, deal, dealText, handView, next, partner, points, rankText, trickView } from "../cards.js";
 import { decisionView } from "../decision.js";
 import { deckView, given } from "../deck.js";
 import { choice, counted, field, fill, h, head, segments, tabs, toast } from "../dom.js";
 import { EXAMPLES } from "../examples.js";
+import { bring, resultText, scoreText, sessionOf, texts } from "../kept-session.js";
 import { link, packRules, read, replace, unpackRules, write } from "../url.js";
 import { askPart, auctionTable, contractPart, keySuitsPart, meaningsView, planPart, section, solvedView, suitsView, systemView } from "./board-parts.js";
 import { bestOf, playView } from "./board-play.js";
+import { sameDealView, tableView } from "./board-tables.js";
 import { playPart, review, verdictView } from "./board-review.js";
+import { go } from "../main.js";
 import { trialBox } from "./plan-trial.js";
 
 export const title = "Board";
 
-const DEFAULTS = { deal: "", n: "", dealer: "", vul: "", auction: "", contract: "", play: "", result: "", at: "", tab: "solved", seat: "N", seen: "" };
+const DEFAULTS = { session: "", b: "", deal: "", n: "", dealer: "", vul: "", auction: "", contract: "", play: "", main: "", result: "", score: "", names: "", event: "", at: "", tab: "solved", seat: "N", seen: "" };
+const NO_RESULT = { result: "", score: "" }; // what a changed record no longer has
 const VULNERABLE = [["", "not said"], ["None", "none"], ["NS", "North–South"], ["EW", "East–West"], ["All", "all"]];
 const TABS = [["solved", "Double dummy"], ["auction", "Auction"], ["plan", "Plan"], ["suits", "Suits"], ["play", "Play"], ["verdict", "Verdict"]];
 
+/** A board as it stands in the address. A record opens on the deal, before the first card. */
+const fromRecord = (one) => ({
+  deal: one.deal, n: one.number, dealer: one.dealer ?? "", vul: one.vulnerability ?? "", auction: one.auction.join(" "), contract: one.contract ?? "", play: one.play.join(","),
+  result: one.tricks === null ? "" : String(one.tricks), score: one.score === null ? "" : String(one.score), event: one.event,
+  names: one.names.some(Boolean) ? one.names.map((name) => name.replaceAll(";", ",")).join(";") : "", at: one.play.length ? "0" : "", tab: one.play.length ? "play" : "solved",
+});
+
 export function mount(root) {
   const state = read(DEFAULTS);
+  let base = DEFAULTS; // what need not stand in the address: of a session's board all of its record
+  let session = null;
   if (!SEATS.includes(state.seat)) state.seat = "N";
   const undo = [];
-  let boards = [];
   const seeing = new Latest();
-  const folds = { tricks: true };
+  const folds = { tricks: true, edit: null };
   let shipped = [];
   let rules = null; // a system of the reader's own, or null for the default one
   const left = h("div", { class: "stack" });
   const right = h("div", { class: "stack" });
 
   const hands = () => deal(state.deal || "N:- - - -");
-  const keep = () => write(state, DEFAULTS);
+  const keep = () => write(state, base);
   const cardsPlayed = () => (state.play ? state.play.split(",") : []);
   const board = () => ({
     deal: dealText(hands()), number: state.n, dealer: state.dealer || null, vulnerability: state.vul || null,
-    auction: state.auction ? state.auction.split(" ") : [], contract: state.contract || null, play: cardsPlayed(), tricks: state.result === "" ? null : Number(state.result),
+    auction: state.auction ? state.auction.split(" ") : [], contract: state.contract || null, play: cardsPlayed(), tricks: state.result === "" ? null : Number(state.result), names: state.names ? state.names.split(";") : [], event: state.event,
   });
   const isFull = () => SEATS.every((seat) => count(hands()[seat]) === 13);
 
@@ -45,8 +57,16 @@ export function mount(root) {
       forget();
     }
     Object.assign(state, changes);
+    if (!state.session) [base, session] = [DEFAULTS, null];
     keep();
     draw();
+  }
+
+  /** A change of what the record says: what it no longer fits is left out, and that is said. */
+  function edit(changes) {
+    const lost = [["auction", "bidding"], ["play", "play"]].filter(([name]) => state[name] && changes[name] === "").map(([, word]) => word);
+    change(changes);
+    if (lost.length) toast(`The ${lost.join(" and the ")} of this board no longer fit: left out. Undo brings them back.`);
   }
 
   function takeBack() {
@@ -56,18 +76,27 @@ export function mount(root) {
     forget();
     keep();
     draw();
+    if (state.session && !session) restore();
   }
 
   // ---- bringing a board in
 
-  async function take(text, name = "") {
+  /** Files with one board are shown; with more they are kept as a session, and its first is shown. */
+  async function take(files) {
     fill(trouble);
     try {
-      const found = await ask("board/read", { text, name });
-      boards = found.boards;
-      show(boards[0]);
-      toast(`${counted(boards.length, "board")} read (${found.format})`);
-      if (found.errors.length) fill(trouble, said(boards[0]), h("p", { class: "muted" }, `${found.errors.length} more could not be read; the first:`), errorBox(found.errors[0]));
+      if (files.length === 1) {
+        const found = await ask("board/read", files[0]);
+        if (found.boards.length === 1) {
+          show(found.boards[0]);
+          toast(`1 board read (${found.format})`);
+          if (found.errors.length) fill(trouble, said(found.boards[0]), unread(found.errors));
+          return;
+        }
+      }
+      const { id, boards, errors } = await bring(files);
+      toast(`${counted(boards, "board")} kept as a session${errors.length ? `; ${errors.length} could not be read` : ""}`);
+      go(link("board", { session: id, b: 0 }));
     } catch (error) {
       fill(trouble, errorBox(error));
     }
@@ -75,29 +104,29 @@ export function mount(root) {
 
   // What had to be guessed to read a board, and where its record contradicts itself.
   const said = (one) => (one.said.length ? h("p", { class: "note" }, one.said.join(". ")) : null);
+  const unread = (errors) => [h("p", { class: "muted" }, `${errors.length} more could not be read; the first:`), errorBox(errors[0])];
 
   function show(one) {
     fill(trouble, said(one));
-    change({ deal: one.deal, n: one.number, dealer: one.dealer ?? "", vul: one.vulnerability ?? "", auction: one.auction.join(" "), contract: one.contract ?? "", play: one.play.join(","), result: one.tricks === null || (one.play.length === 52 && !one.said.length) ? "" : String(one.tricks), at: "", tab: one.play.length ? "play" : "solved" });
+    change({ ...DEFAULTS, seat: state.seat, ...fromRecord(one) });
   }
 
   const trouble = h("div", { class: "stack" });
   const pasted = h("textarea", { rows: "3", class: "mono", placeholder: "Paste PBN, LIN, a hand viewer's address or a deal, or drop a file here", "aria-label": "A board in any notation", spellcheck: "false",
-    onpaste: () => setTimeout(() => { if (pasted.value.trim()) take(pasted.value); }) });
+    onpaste: () => setTimeout(() => { if (pasted.value.trim()) take([{ text: pasted.value, name: "" }]); }) });
   const source = h("section", { class: "panel stack drop" },
     h("div", { class: "between" }, h("h2", {}, "Bring a board"), h("div", { class: "row" },
       h("button", { type: "button", class: "quiet", onclick: () => change({ ...DEFAULTS, ...EXAMPLES.board, tab: "solved" }) }, "Example"),
       h("button", { type: "button", class: "quiet", onclick: () => change({ ...DEFAULTS }) }, "Empty"))),
     pasted,
     h("div", { class: "row" },
-      h("button", { type: "button", class: "primary", onclick: () => { if (pasted.value.trim()) take(pasted.value); else pasted.focus(); } }, "Read"),
-      h("label", { class: "button" }, "Open a file…", h("input", { type: "file", class: "sr", accept: ".pbn,.lin,.txt,.jsonl,.url", onchange: (event) => file(event.target.files[0]) }))),
+      h("button", { type: "button", class: "primary", onclick: () => { if (pasted.value.trim()) take([{ text: pasted.value, name: "" }]); else pasted.focus(); } }, "Read"),
+      h("label", { class: "button" }, "Open files…", h("input", { type: "file", multiple: true, class: "sr", accept: ".pbn,.lin,.txt,.jsonl,.url", onchange: (event) => chosen(event.target.files) }))),
     trouble);
 
-  async function file(one) {
-    if (!one) return;
-    if (one.size > 900_000) return void fill(trouble, errorBox({ message: `${one.name} is too large for the browser`, expected: "at most 900 kB", remedy: "The command line takes files of any size: kibitz solve FILE." }));
-    take(await one.text(), one.name);
+  async function chosen(files) {
+    if (!files.length) return;
+    try { take(await texts(files)); } catch (error) { fill(trouble, errorBox(error)); }
   }
 
   for (const kind of ["dragover", "drop"]) root.addEventListener(kind, (event) => event.preventDefault());
@@ -105,8 +134,8 @@ export function mount(root) {
   root.addEventListener("dragleave", () => source.classList.remove("over"));
   root.addEventListener("drop", (event) => {
     source.classList.remove("over");
-    if (event.dataTransfer.files.length) file(event.dataTransfer.files[0]);
-    else take(event.dataTransfer.getData("text"));
+    if (event.dataTransfer.files.length) chosen(event.dataTransfer.files);
+    else take([{ text: event.dataTransfer.getData("text"), name: "" }]);
   });
 
   // ---- the cards
@@ -118,7 +147,7 @@ export function mount(root) {
       const found = given(all, seat, name);
       if (!found) return toast(count(all[seat]) >= 13 ? `${SEAT_WORDS[seat]} has thirteen cards already` : "That card lies in another hand");
       const full = count(found[seat]) === 13 ? SEATS.find((s) => count(found[s]) < 13) : null;
-      change({ deal: dealText(found), seat: full ?? seat, play: "", at: "" });
+      edit({ deal: dealText(found), seat: full ?? seat, play: "", main: "", at: "", ...NO_RESULT });
       left.querySelector(`[data-card="${name}"]`)?.focus();
     };
     const rest = () => {
@@ -142,12 +171,12 @@ export function mount(root) {
     const now = { level: found[1], strain: found[2], doubled: found[3], declarer: found[4] };
     const set = (name, value) => {
       now[name] = value;
-      change({ contract: now.level ? `${now.level}${now.strain}${now.doubled}-${now.declarer}` : "", auction: "", play: "", at: "", result: "" });
+      edit({ contract: now.level ? `${now.level}${now.strain}${now.doubled}-${now.declarer}` : "", auction: "", play: "", main: "", at: "", ...NO_RESULT });
     };
     return h("section", { class: "panel stack" }, h("h2", {}, "Dealer, vulnerability, contract"),
       h("div", { class: "fields" },
-        field("Dealer", choice([["", "not said"], ...SEATS.map((s) => [s, SEAT_WORDS[s]])], state.dealer, (v) => change({ dealer: v, auction: "" }))),
-        field("Vulnerable", choice(VULNERABLE, state.vul, (v) => change({ vul: v })))),
+        field("Dealer", choice([["", "not said"], ...SEATS.map((s) => [s, SEAT_WORDS[s]])], state.dealer, (v) => edit({ dealer: v, auction: "" }))),
+        field("Vulnerable", choice(VULNERABLE, state.vul, (v) => edit({ vul: v, score: "" })))),
       h("div", { class: "contract-fields" },
         field("Level", choice([["", "–"], ..."1234567".split("").map((n) => [n, n])], now.level, (v) => set("level", v))),
         field("Strain", choice(STRAINS.toReversed().map((s) => [s, SUIT_SIGNS[s]]), now.strain, (v) => set("strain", v))),
@@ -162,19 +191,29 @@ export function mount(root) {
     const values = step?.values ?? null;
     const best = values && Object.keys(values).length ? bestOf(step, state.contract) : null;
     const vulnerable = (seat) => state.vul === "All" || (state.vul === "NS" && "NS".includes(seat)) || (state.vul === "EW" && "EW".includes(seat));
+    const name = (s) => state.names.split(";")[SEATS.indexOf(s)] ?? "";
     const seat = (s) => h("div", { class: `seat at-${s} ${step?.turn === s ? "turn" : ""}` },
-      h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[s]), vulnerable(s) ? h("span", { class: "badge loss" }, "vul") : null, state.dealer === s ? h("span", { class: "badge plain" }, "dealer") : null, h("span", {}, step ? "" : `${points(all[s])} hcp`)),
+      h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[s]), name(s) ? h("span", { class: "player" }, name(s)) : null, vulnerable(s) ? h("span", { class: "badge loss" }, "vul") : null, state.dealer === s ? h("span", { class: "badge plain" }, "dealer") : null, h("span", {}, step ? "" : `${points(all[s])} hcp`)),
       handView(all[s], { title: SEAT_WORDS[s], notes: step?.turn === s ? values : null, best, legal: step?.turn === s ? Object.keys(values) : [], onclick: step?.turn === s ? (name) => playCard(name) : null }));
     const middle = step
       ? trickView(step.trick.length ? step.trick : step.last ?? [], { turn: step.turn, winner: step.trick.length ? null : step.turn })
       : h("div", { class: "trick" }, SEATS.map((s) => h("div", { class: `at-${s} ${state.dealer === s ? "turn" : ""}` }, h("span", { class: "seat-letter" }, s))));
-    const info = h("div", { class: "info small" }, state.n ? h("p", {}, h("strong", {}, `Board ${state.n}`)) : null, state.contract ? h("p", {}, contractView(state.contract)) : null, step ? h("p", { class: "num" }, `N–S ${step.won.NS}, E–W ${step.won.EW}`) : null);
+    const info = h("div", { class: "info small" }, state.n ? h("p", {}, h("strong", {}, `Board ${state.n}`)) : null, state.event ? h("p", { class: "muted" }, state.event) : null, state.contract ? h("p", {}, contractView(state.contract), " ", resultText(state.contract, state.result)) : null, state.score ? h("p", { class: "num" }, `N–S ${scoreText(state.score)}`) : null, step ? h("p", { class: "num" }, `N–S ${step.won.NS}, E–W ${step.won.EW}`) : null);
     return h("div", { class: "compass" }, info, SEATS.map(seat), h("div", { class: `middle ${step ? "" : "idle"}` }, middle));
   }
 
+  /** The card that was played is a step on; another begins a variation, from which one comes back. */
   function playCard(name) {
-    const at = state.at === "" ? cardsPlayed().length : Number(state.at);
-    change({ play: [...cardsPlayed().slice(0, at), name].join(","), at: "", result: "" });
+    const played = cardsPlayed();
+    const at = state.at === "" ? played.length : Number(state.at);
+    if (played[at] === name) return change({ at: at + 1 === played.length ? "" : String(at + 1) }, false);
+    const left = at < played.length && !state.main ? { main: JSON.stringify([state.play, at, state.result, state.score]) } : {};
+    change({ play: [...played.slice(0, at), name].join(","), at: "", ...NO_RESULT, ...left });
+  }
+
+  function comeBack() {
+    const [play, at, result, score] = JSON.parse(state.main);
+    change({ play, at: String(at), result, score, main: "" });
   }
 
   // ---- what is asked of the server, once for each state of the board
@@ -215,6 +254,18 @@ export function mount(root) {
   const needFull = () => h("p", { class: "empty" }, `Give out all 52 cards first: ${SEATS.map((s) => `${SEAT_WORDS[s]} ${count(hands()[s])}`).join(", ")}.`);
   const needContract = (what) => h("p", { class: "empty" }, `Choose a contract, or click a number in the double-dummy table: then ${what}.`);
 
+  const ours = () => [state.contract.at(-1), partner(state.contract.at(-1))];
+  const leadWanted = () => !isFull() && !cardsPlayed().length && ours().every((s) => count(hands()[s]) === 13);
+
+  /** Declarer's and dummy's hands are enough for a plan, with the card that was led. */
+  function leadChoice() {
+    const seen = ours().map((s) => hands()[s]);
+    const unseen = SUITS.flatMap((suit) => [...RANKS].filter((rank) => !seen.some((one) => one[suit].includes(rank))).map((rank) => suit + rank));
+    const pick = choice(unseen.map((name) => [name, `${SUIT_SIGNS[name[0]]}${rankText(name[1])}`]), unseen[0], () => {});
+    return h("div", { class: "stack tight" }, h("p", {}, "Two hands are enough for a plan. Which card was led?"),
+      h("div", { class: "row" }, field(`${SEAT_WORDS[next(state.contract.at(-1))]} leads`, pick), h("button", { type: "button", class: "primary", onclick: () => change({ play: pick.value, at: "" }) }, "Make the plan")));
+  }
+
   const trial = trialBox(() => ({ board: board() }), true);
 
   const panels = {
@@ -223,13 +274,13 @@ export function mount(root) {
     auction: () => [
       state.auction
         ? [auctionTable(state.auction.split(" "), state.dealer || "N"), meanings, asked("board/bid", (signal) => ask("board/bid", ruled(), signal), meaningsView)]
-        : h("div", { class: "empty" }, h("p", {}, "This board has no auction. Read a record that has one, or let the rules of a system bid it."), h("a", { class: "button", "data-link": true, href: link("bidding", { tab: "bid", deals: dealText(hands()) }) }, "Bid it")),
+        : h("div", { class: "empty" }, h("p", {}, "This board has no auction. Read a record that has one, or let the rules of a system bid it."), h("a", { class: "button", "data-link": true, href: link("bidding", { tab: "bid", deals: [`[Dealer "${state.dealer || "N"}"]`, `[Vulnerable "${state.vul || "None"}"]`, `[Deal "${dealText(hands())}"]`].join("\n") }) }, "Bid it")),
       !state.contract || !isFull() ? null : state.vul
         ? part("contract", "bid", contractPart)
         : h("p", { class: "muted small" }, "Say who is vulnerable, and the contract is compared with others."),
     ],
 
-    plan: () => !state.contract ? needContract("there is a plan to make") : [part("trick-one", "trick_one", planPart), isFull() && cardsPlayed().length ? trial.element : null],
+    plan: () => !state.contract ? needContract("there is a plan to make") : leadWanted() ? leadChoice() : [part("trick-one", "trick_one", planPart), isFull() && cardsPlayed().length ? trial.element : null],
 
     suits: () => [
       state.contract ? part("suits", "suits", keySuitsPart) : null,
@@ -238,8 +289,18 @@ export function mount(root) {
 
     play: () => !state.contract ? needContract("the play can be stepped through") : !isFull() ? needFull() : plainly("board/played", showPlay),
 
+    tables: () => tables(),
+
     verdict: () => !state.contract ? needContract("there is something to judge") : judging("verdict", [], "What should have been bid and played, on what the players could see? It takes half a minute or so of one core.", "Judge this board", (found, done) => verdictView(found, done, goTo)),
   };
+
+  /** The same deal at the other tables of the session, and what its file says of tables elsewhere. */
+  function tables() {
+    const one = session?.boards[Number(state.b) || 0];
+    if (!one || one.deal !== state.deal) return [];
+    const same = session.boards.map((other, i) => [other, i]).filter(([other]) => other.deal === one.deal);
+    return [...(same.length > 1 ? [sameDealView(same, state)] : []), ...one.tables.map(tableView)];
+  }
 
   function showPlay(found) {
     const last = found.steps.length - 1;
@@ -249,7 +310,7 @@ export function mount(root) {
     const cards = fresh.get("verdict")?.found?.play;
     const judged = cardsPlayed().length < 4 ? null : section("Judged on what could be seen",
       cards ? playPart(cards, goTo) : judging("judged", ["play"], "Which of these cards were mistakes, and which were only unlucky? It takes ten or twenty seconds of one core.", "Judge the cards", (one, done) => (done && one.play ? playPart(one.play, goTo) : null)));
-    return playView(found, { state, at, played: cardsPlayed(), change, go, seen, judged, folds });
+    return [state.main ? h("div", { class: "note row", role: "status" }, h("span", {}, "A variation: what was played is kept."), h("button", { type: "button", onclick: comeBack }, "Back to what was played")) : null, playView(found, { state, at, played: cardsPlayed(), change, go, seen, judged, folds })];
   }
 
   /** The same cards judged without the hidden hands, when that is unfolded. */
@@ -296,15 +357,28 @@ export function mount(root) {
   let gone = false;
 
   function draw() {
-    fill(left, source, boards.length > 1 ? h("section", { class: "panel" }, field("Board", choice(boards.map((one, i) => [String(i), `${one.title}${one.contract ? `, ${one.contract}` : ""}`]), String(Math.max(0, boards.findIndex((one) => one.deal === state.deal && (one.contract ?? "") === state.contract && one.number === state.n))), (v) => show(boards[Number(v)])))) : null, facts(), editor());
-    panelBox = tabs("About this board", TABS, state.tab, (name) => {
+    const nothing = SEATS.every((s) => !count(hands()[s]));
+    const recorded = Boolean(state.auction || state.play);
+    fill(left, session ? among() : null, source, h("details", { class: "fold", open: folds.edit ?? !recorded, ontoggle: (event) => { folds.edit = event.target.open; } },
+      h("summary", {}, "Change the cards, dealer or contract"), h("div", { class: "inside stack" }, facts(), editor())));
+    panelBox = tabs("About this board", [...TABS, ...(tables().length ? [["tables", "Tables"]] : [])], state.tab, (name) => {
       if (name !== "play" || !fresh.get("board/played")?.found) fill(table, diagram(null));
       return h("div", { class: "stack" }, panels[name]());
     }, (name) => { state.tab = name; keep(); });
-    const nothing = SEATS.every((s) => !count(hands()[s]));
     fill(right, nothing
       ? h("div", { class: "empty" }, h("p", {}, "No cards yet. Paste a board, click the cards in, or look at an example."), h("button", { type: "button", class: "primary", onclick: () => change({ ...DEFAULTS, ...EXAMPLES.board, tab: "solved" }) }, "Show an example"))
       : [h("section", { class: "panel" }, table), panelBox, h("div", { class: "row" }, ["pbn", "lin", "url"].map((form) => h("button", { type: "button", class: "quiet", onclick: () => copy(form) }, `Copy as ${form === "url" ? "hand viewer's address" : form.toUpperCase()}`)))]);
+  }
+
+  /** Where the board stands in its session: the one before, the one after, all of them. */
+  function among() {
+    const at = Number(state.b) || 0;
+    const to = (n) => go(link("board", { session: state.session, b: n }));
+    return h("section", { class: "panel stack tight among" }, h("div", { class: "between" }, h("h2", {}, session.title), h("a", { "data-link": true, href: link("session", { id: state.session }) }, "All boards")),
+      h("div", { class: "row" },
+        h("button", { type: "button", disabled: at <= 0, onclick: () => to(at - 1), title: "Key: comma", "data-to": "before" }, "◀ Before"),
+        choice(session.boards.map((one, i) => [String(i), `${one.title}${one.contract ? `, ${one.contract}` : ""}`]), String(at), to, { "aria-label": "Board" }),
+        h("button", { type: "button", disabled: at >= session.boards.length - 1, onclick: () => to(at + 1), title: "Key: full stop", "data-to": "after" }, "Next ▶")));
   }
 
   async function copy(format) {
@@ -326,13 +400,34 @@ export function mount(root) {
     if (event.target.matches("input, textarea, select")) return;
     if ((event.ctrlKey || event.metaKey) && event.key === "z") { event.preventDefault(); takeBack(); }
     else if (event.ctrlKey || event.metaKey || event.altKey) return;
+    else if ([",", "."].includes(event.key)) left.querySelector(`[data-to="${event.key === "," ? "before" : "after"}"]`)?.click();
+    else if (state.tab === "play" && (event.key === "Home" || event.key === "End") && !event.target.closest(".deck, .tabs")) { event.preventDefault(); panelBox.querySelector(`[aria-label="To the ${event.key === "Home" ? "start" : "end"}"]`)?.click(); }
     else if (state.tab === "play" && (event.key === "ArrowRight" || event.key === "ArrowLeft") && !event.target.closest(".deck, .tabs")) panelBox.querySelector(`[aria-label="One card ${event.key === "ArrowRight" ? "on" : "back"}"]`)?.click();
     else keys(event);
   };
   document.addEventListener("keydown", onkey);
 
+  /** The board of a session, if the address names one; what else stands there was changed by hand. */
+  async function restore() {
+    if (!state.session) return draw();
+    fill(right, h("p", { class: "muted" }, h("span", { class: "spinner" }), " looking…"));
+    try {
+      session = await sessionOf(state.session);
+      if (gone) return;
+      const one = session.boards[Number(state.b) || 0];
+      if (!one) throw { message: "this session has no such board", expected: `1 to ${session.boards.length}` };
+      const given = new URLSearchParams(location.search);
+      base = { ...DEFAULTS, ...fromRecord(one) };
+      for (const name of Object.keys(DEFAULTS)) if (!given.has(name)) state[name] = base[name];
+      fill(trouble, said(one));
+      draw();
+    } catch (error) {
+      if (!gone) fill(right, errorBox(error));
+    }
+  }
+
   root.append(head("Board", "One deal: what could be made, what was bid, what was played."), split);
-  draw();
+  restore();
   restoreRules();
   return () => { gone = true; forget(); trial.cancel(); document.removeEventListener("keydown", onkey); };
 }

@@ -7,6 +7,7 @@ import { EXAMPLES } from "../examples.js";
 export const title = "";
 
 const ROOMS = [
+  ["Session", "What happened last night?", "Drop the evening's files: every board with its score, all of them judged, the cards that cost most.", "session", "", {}],
   ["Board", "What could have been made?", "Paste a deal or click the cards in: double dummy and par, then the post-mortem of auction, plan and play.", "board", "six hearts, played", EXAMPLES.board],
   ["Suit", "How do I play this suit?", "The best line against best defence, exactly, in words that were checked against every layout.", "suit", "AQT9 and xxx", EXAMPLES.suit],
   ["Odds", "What are the chances?", "Any condition on the unseen cards, counted and not guessed, with the evidence you switch on.", "odds", "a restricted choice", EXAMPLES.odds],
@@ -19,8 +20,8 @@ export function mount(root) {
     head("The bridge laboratory that explains itself", "Everything is worked out on this computer: exactly where that is possible, with its error where it is sampled, and never without saying why."),
     h("div", { class: "rooms" }, ROOMS.map(([name, question, text, page, example, state]) =>
       h("article", { class: "panel room" },
-        h("div", { class: "between" }, h("h2", {}, h("a", { href: `/${page}`, "data-link": true }, name)), h("span", { class: "muted" }, pips({ board: "♠", suit: "♥", odds: "♦", play: "♣", bidding: "NT" }[page]))),
+        h("div", { class: "between" }, h("h2", {}, h("a", { href: `/${page}`, "data-link": true }, name)), h("span", { class: "muted" }, pips({ session: "♠♥♦♣", board: "♠", suit: "♥", odds: "♦", play: "♣", bidding: "NT" }[page]))),
         h("p", { class: "question" }, question),
         h("p", { class: "muted" }, text),
-        h("a", { class: "button", href: link(page, state), "data-link": true }, `Example: ${example}`)))));
+        h("a", { class: "button", href: link(page, state), "data-link": true }, example ? `Example: ${example}` : "Bring a session")))));
 }

@@ -8,12 +8,13 @@ import { bar, field, fill, h, head, pips, segments, settled } from "../dom.js";
 import { EXAMPLES } from "../examples.js";
 import { splitsView } from "../splits.js";
 import { read, write } from "../url.js";
+import { oddsControls } from "./odds-controls.js";
 
 export const title = "Odds";
 
 const DEFAULTS = { n: "", e: "", s: "", w: "", g: "", q: "", seat: "N" };
 const NAMES = { n: "north", e: "east", s: "south", w: "west" };
-const QUERIES = ["spades(West) = 3", "hand(sA)=West", "hcp(East) >= 12", "shape(West)=[4,3,3,3]", "hearts(West) >= 5 and hcp(West) in [6,10]"];
+const QUERIES = ["hearts 3-3", "West has the ♠K", "spades(West) = 3", "hand(sA)=West", "hcp(East) >= 12", "shape(West)=[4,3,3,3]", "hearts(West) >= 5 and hcp(West) in [6,10]"];
 
 export function mount(root) {
   const state = read(DEFAULTS);
@@ -121,13 +122,27 @@ export function mount(root) {
         else fill(box, one.answers.map(answerView));
       });
       const table = await splits.run((signal) => ask("odds/splits", body, signal));
-      if (table !== undefined) fill(lies, splitsView(table));
+      if (table !== undefined) fill(lies, splitsView(table, (text) => use(text, false)));
     } catch (error) {
       const seat = Object.keys(NAMES).find((name) => NAMES[name] === (error.place?.source ?? "").toLowerCase());
       if (seat) hands.querySelector(`[data-hand="${seat}"]`)?.setAttribute("aria-invalid", "true");
       fill(trouble, errorBox(error, error.kind === "late" || error.kind === "offline" ? update : null));
       for (const box of asked.querySelectorAll(".answer")) fill(box);
     }
+  }
+
+  /** Take a sentence that was made by clicking: as evidence, or as a question of its own. */
+  function use(text, isKnown) {
+    if (isKnown) {
+      evidence.push({ text, on: true });
+      drawEvidence();
+    } else {
+      const free = queries.findIndex((one) => !one.trim());
+      if (free >= 0) queries[free] = text;
+      else queries.push(text);
+      drawQueries();
+    }
+    changed();
   }
 
   function empty(i) {
@@ -143,6 +158,7 @@ export function mount(root) {
         h("span", { class: `badge ${one.kind}` }, one.kind === "sampled" ? `sampled, ${one.samples} layouts, seed ${one.seed}` : "exact")),
       bar(one.value, true),
       h("p", {}, pips(one.english[0].toUpperCase() + one.english.slice(1)), "."),
+      one.condition ? h("p", { class: "small muted" }, "In the language of conditions: ", h("code", {}, one.condition)) : null,
       why.length ? h("details", { open: true }, h("summary", {}, "Why"), h("div", { class: "inside reasons" }, why.map((line) => h("p", { class: /^\s*[\d.]+ %/.test(line) ? "path" : "" }, pips(line))))) : null);
   }
 
@@ -158,7 +174,7 @@ export function mount(root) {
       h("div", { class: "stack" },
         h("section", { class: "panel stack" }, h("div", { class: "between" }, h("h2", {}, "What you see"), h("button", { type: "button", class: "quiet", onclick: example }, "Example")), hands),
         h("section", { class: "panel stack" }, h("h2", {}, "What you know besides"), known)),
-      h("div", { class: "stack" }, trouble, asked, h("section", { class: "panel" }, h("h2", {}, "How the suits lie"), lies))));
+      h("div", { class: "stack" }, trouble, asked, h("section", { class: "panel" }, oddsControls(use)), h("section", { class: "panel" }, h("h2", {}, "How the suits lie"), lies))));
   drawHands();
   drawEvidence();
   drawQueries();

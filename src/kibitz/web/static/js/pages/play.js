@@ -4,6 +4,7 @@ import { Latest, ask, errorBox, look } from "../api.js";
 import { SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, card, contractView, deal, handView, inline, partner, trickView } from "../cards.js";
 import { choice, counted, field, fill, h, head, pips, tabs } from "../dom.js";
 import { decisionView } from "../decision.js";
+import { done } from "../lesson-progress.js";
 import { splitsView } from "../splits.js";
 import { link, read, write } from "../url.js";
 import { planText } from "./plan-text.js";
@@ -11,7 +12,7 @@ import { trialBox } from "./plan-trial.js";
 
 export const title = "Play";
 
-const DEFAULTS = { deal: "", seed: "", contract: "3NT-S", seat: "S", vul: "None", players: "pimc", play: "", claimed: "", tab: "help" };
+const DEFAULTS = { deal: "", seed: "", contract: "3NT-S", seat: "S", vul: "None", players: "pimc", play: "", claimed: "", lesson: "", tab: "help" };
 // A moment to see each card; none for those who want no motion.
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 350;
 
@@ -176,12 +177,12 @@ export function mount(root) {
     const controls = (s) => person(s) || (s === now.dummy && person(now.declarer));
     const seat = (s) => {
       const shown = now.hands[s];
-      const cards = shown === null ? null : deal(`N:${shown} - - -`).N;
+      const cards = now.over ? deal(now.deal)[s] : shown === null ? null : deal(`N:${shown} - - -`).N; // at the end, the deal
       const mine = now.asked && now.turn === s && controls(s);
       const role = s === now.declarer ? "declarer" : s === now.dummy ? "dummy" : "defender";
       return h("div", { class: `seat at-${s} ${now.turn === s ? "turn" : ""}` },
         h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[s]), h("span", {}, role), h("span", { class: "muted" }, person(s) ? "you" : s === now.dummy ? "" : now.names[SEATS.indexOf(s)])),
-        cards ? (s === bottom || s === partner(bottom) ? fan(cards, s, mine) : handView(cards, { title: SEAT_WORDS[s] })) : h("div", { class: "back", role: "img", "aria-label": `${now.counts[s]} hidden cards` }, h("span", { class: "card backside" }), h("span", { class: "muted" }, `× ${now.counts[s]}`)));
+        cards ? (!now.over && (s === bottom || s === partner(bottom)) ? fan(cards, s, mine) : handView(cards, { title: SEAT_WORDS[s] })) : h("div", { class: "back", role: "img", "aria-label": `${now.counts[s]} hidden cards` }, h("span", { class: "card backside" }), h("span", { class: "muted" }, `× ${now.counts[s]}`)));
     };
     const last = now.record.at(-1);
     const shown = now.trick.length ? now.trick : last ? last.cards : [];
@@ -214,11 +215,14 @@ export function mount(root) {
 
   function ending() {
     const made = now.declarer_tricks >= now.needed;
+    const [set, number] = state.lesson.split(":");
+    if (number) done(set, number, made ? "made" : "down");
     return h("div", { class: `result ${made ? "won" : "lost"}`, role: "status" },
       h("strong", {}, pips(now.result)), h("span", {}, `N–S score ${now.score > 0 ? "+" : ""}${now.score}.`),
       now.double_dummy === null ? null : h("span", {}, `With all cards in sight: ${counted(now.double_dummy, "trick")}.`),
       h("div", { class: "row" },
         h("a", { class: "button", "data-link": true, href: link("board", { deal: now.deal, contract: now.contract, play: now.play.join(","), vul: state.vul, tab: "play", at: "0", result: now.claimed ?? "" }) }, "Review it card by card"),
+        number ? h("a", { class: "button primary", "data-link": true, href: link("lesson", { session: set, b: number }) }, "Back to the lesson") : null,
         h("button", { type: "button", onclick: () => begin({}) }, "Same deal again"),
         h("button", { type: "button", class: "primary", onclick: () => begin({ deal: "", seed: fresh() }) }, "Next deal")));
   }
@@ -294,7 +298,7 @@ export function mount(root) {
     const cards = h("textarea", { rows: "3", class: "mono", value: "", placeholder: "N:AKT3.AQT6.JT.543 964.32.A875.KJ98 …  or PBN, LIN, a hand viewer's address", spellcheck: "false", "aria-label": "The deal" });
     const number = h("input", { type: "number", min: "1", value: draft.seed || fresh() });
     const others = choice([[draft.players, draft.players]], draft.players, (v) => (draft.players = v));
-    players.then((all) => { if (all.length) fill(others, all.map((p) => h("option", { value: p.name }, p.english ? `${p.name}: ${p.english}` : p.name))).value = draft.players; });
+    players.then((all) => { if (all.length) fill(others, all.map((p) => h("option", { value: p.name }, p.english ? p.english[0].toUpperCase() + p.english.slice(1) : p.name))).value = draft.players; });
     const dealField = h("div", {});
     const show = () => fill(dealField, kind !== "deal" ? field("Number of the deal", number, "The same number gives the same cards.") : field("The deal", cards));
     show();

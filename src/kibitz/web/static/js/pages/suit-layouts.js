@@ -20,7 +20,7 @@ export function layoutsView(state, found, told, keep) {
       h("div", { class: "fields two" },
         field("Line A", choice(options, a, (v) => { state.a = v; keep(); draw(v, b); })),
         other ? field("Line B", choice(options, b, (v) => { state.b = v; keep(); draw(a, v); })) : null),
-      h("div", { class: "scroll tall" }, h("table", { class: "layouts" },
+      h("div", { class: "scroll tall", tabindex: "0", role: "region", "aria-label": "All layouts" }, h("table", { class: "layouts" },
         h("caption", {}, `${counted(found.layouts.length, "layout")} of ${counted(found.missing, "missing card")}; small ones are x, a group such as (QJ/1) is one of them.`),
         h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "West"), h("th", { scope: "col" }, "East"), h("th", { scope: "col", class: "right" }, "chance"), shown.map((line, i) => h("th", { scope: "col", class: "center" }, "AB"[i])))),
         h("tbody", {}, found.layouts.map((layout, i) => h("tr", {},

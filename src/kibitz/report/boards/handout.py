@@ -1,0 +1,81 @@
+"""Handout: a set of boards for a lesson as one page of HTML, the answers from a new page on.
+
+It holds all it shows and loads nothing; two to four boards stand on a sheet of paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from kibitz.board import Board
+from kibitz.cards import SEATS, SUITS, Seat
+from kibitz.deal import Hand
+from kibitz.notation.lesson import lesson_of
+from kibitz.pips import to_html
+from kibitz.report.page import page
+
+STYLE = """
+body { font: 15px/1.45 system-ui, sans-serif; color: #1f2328; margin: 0 auto; padding: 1rem; max-width: 60rem; }
+h1 { font-size: 1.5rem; margin: .2em 0 .6em; } h2 { font-size: 1.1rem; margin: 0 0 .4em; }
+.boards { display: grid; grid-template-columns: repeat(auto-fill, minmax(21rem, 1fr)); gap: 1rem; }
+article { border: 1px solid #d0d7de; border-radius: 8px; padding: .7rem .9rem; break-inside: avoid; }
+.deal { display: grid; grid-template-columns: repeat(3, auto); justify-content: start; gap: .2rem .9rem; white-space: nowrap; }
+.deal .N { grid-area: 1 / 2; } .deal .W { grid-area: 2 / 1; } .deal .E { grid-area: 2 / 3; } .deal .S { grid-area: 3 / 2; }
+.who { color: #57606a; font-size: .85em; } p { margin: .4em 0; white-space: pre-line; }
+.answers { break-before: page; }
+@media print { body { max-width: none; font-size: 10.5pt; } }
+"""  # noqa: E501 (a style sheet, a rule a line)
+
+
+def to_handout(boards: Sequence[Board], lines: Sequence[str], title: str) -> str:
+    """The page: each board as the learner meets it, with the teacher's line; then all cards."""
+    asked = "".join(
+        _article(board, number, line, _seen(board))
+        for number, (board, line) in enumerate(zip(boards, lines, strict=True), 1)
+    )
+    answers = "".join(
+        _article(board, number, _told(board, line), SEATS)
+        for number, (board, line) in enumerate(zip(boards, lines, strict=True), 1)
+    )
+    body = (
+        f"<h1>{escape(title)}</h1><div class=boards>{asked}</div>"
+        f"<section class=answers><h1>{escape(title)}: answers</h1>"
+        f"<div class=boards>{answers}</div></section>"
+    )
+    return page(title, STYLE, body)
+
+
+def _seen(board: Board) -> tuple[Seat, ...]:
+    """Declarer's and dummy's hands; without a contract all of them."""
+    if board.contract is None:
+        return SEATS
+    return (board.contract.declarer, board.contract.dummy)
+
+
+def _told(board: Board, line: str) -> str:
+    """The lesson's own words for the answer; the teacher's line where there are none."""
+    return "\n".join(step.text for step in lesson_of(board)) or line
+
+
+def _article(board: Board, number: int, text: str, seats: Sequence[Seat]) -> str:
+    hands = "".join(
+        f'<div class="{seat.letter}"><span class=who>{seat.word}</span><br>'
+        f"{_hand(board.deal[seat])}</div>"
+        for seat in seats
+    )
+    facts = (
+        []
+        if board.contract is None
+        else [f"{board.contract.symbol} by {board.contract.declarer.word}"]
+    )
+    if board.contract is not None and board.play:
+        facts.append(f"{board.contract.leader.word} leads the {board.play[0].symbol}")
+    return (
+        f"<article><h2>{number}. {escape(board.title)}</h2><p>{to_html('; '.join(facts))}</p>"
+        f"<div class=deal>{hands}</div><p>{to_html(text)}</p></article>"
+    )
+
+
+def _hand(hand: Hand) -> str:
+    return "<br>".join(to_html(f"{suit.symbol} {str(hand[suit]) or '–'}") for suit in SUITS)

@@ -1,0 +1,97 @@
+// Lesson: a set with commentary, hand after hand: look, play it, then the plan and the lesson's text.
+
+import { Latest, ask, errorBox } from "../api.js";
+import { SEATS, SEAT_WORDS, contractView, deal, handView, inline, next, partner } from "../cards.js";
+import { counted, fill, h, head, pips } from "../dom.js";
+import { sessionOf } from "../kept-session.js";
+import { done, progress } from "../lesson-progress.js";
+import { link, read, write } from "../url.js";
+import { auctionTable } from "./board-parts.js";
+import { lessonSet } from "./lesson-set.js";
+import { planText } from "./plan-text.js";
+
+export const title = "Lesson";
+
+const DEFAULTS = { session: "", b: "", step: "0", make: "" };
+const MARKS = { made: "made", down: "went down", read: "read" };
+
+export function mount(root) {
+  const state = read(DEFAULTS);
+  const keep = () => write(state, DEFAULTS);
+  const planning = new Latest();
+  const box = h("div", { class: "stack" }, h("p", { class: "muted" }, h("span", { class: "spinner" }), " looking…"));
+  let gone = false;
+
+  async function start() {
+    try {
+      if (!state.session) return void fill(box, h("div", { class: "empty" }, h("p", {}, "Lessons come from a file of boards: bring it on the Session page, then choose Lessons there."), h("a", { class: "button primary", "data-link": true, href: "/session" }, "Bring a set")));
+      const session = await sessionOf(state.session);
+      if (gone) return;
+      if (state.make) fill(box, lessonSet(session));
+      else if (state.b === "") fill(box, listView(session));
+      else fill(box, lessonView(session, Number(state.b)));
+    } catch (error) {
+      if (!gone) fill(box, errorBox(error));
+    }
+  }
+
+  function listView(session) {
+    const so = progress(session.id);
+    const todo = session.boards.findIndex((_, i) => !so[i]);
+    return [
+      h("div", { class: "between" }, h("h2", {}, session.title), h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("lesson", { session: session.id, make: "yes" }) }, "Make a set of these"), h("a", { "data-link": true, href: link("session", { id: session.id }) }, "The session"))),
+      h("p", { class: "muted", role: "status" }, `${Object.keys(so).length} of ${counted(session.boards.length, "lesson")} done.`),
+      todo >= 0 ? h("div", {}, h("a", { class: "button primary", "data-link": true, href: link("lesson", { session: session.id, b: todo }) }, Object.keys(so).length ? "Go on" : "Begin")) : null,
+      h("ol", { class: "lessons" }, session.boards.map((one, i) => h("li", {}, h("a", { "data-link": true, href: link("lesson", { session: session.id, b: i }) }, one.title, one.contract ? [", ", contractView(one.contract)] : null), " ", so[i] ? h("span", { class: `badge ${so[i] === "down" ? "loss" : ""}` }, MARKS[so[i]]) : null))),
+    ];
+  }
+
+  function lessonView(session, i) {
+    const one = session.boards[i];
+    if (!one) throw { message: "this set has no such lesson", expected: `1 to ${session.boards.length}` };
+    const declarer = one.contract?.at(-1);
+    const steps = one.lesson;
+    const last = Math.min(Number(state.step) || 0, steps.length);
+    const result = progress(session.id)[i];
+    const over = result === "made" || result === "down" || last >= steps.length;
+    const shown = declarer && !over ? [declarer, partner(declarer)] : SEATS;
+    const hands = deal(one.deal);
+    const told = steps.slice(0, last);
+    const from = Math.max(0, told.findLastIndex((step) => step.fresh));
+    const forward = () => { state.step = String(last + 1); keep(); if (last + 1 >= steps.length && !result) done(session.id, i, "read"); start(); };
+    const coming = steps[last - 1]?.asks;
+    const plan = h("div", {});
+    return [
+      h("div", { class: "between" }, h("h2", {}, `${one.title} of ${session.title}`), h("a", { "data-link": true, href: link("lesson", { session: session.id }) }, "All lessons")),
+      h("section", { class: "panel" }, h("div", { class: "compass" },
+        h("div", { class: "info small" }, one.contract ? h("p", {}, h("strong", {}, contractView(one.contract))) : null, one.play[0] ? h("p", {}, `${SEAT_WORDS[next(declarer)]} leads `, inline(one.play[0])) : null),
+        SEATS.filter((s) => shown.includes(s)).map((s) => h("div", { class: `seat at-${s}` }, h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[s])), handView(hands[s], { title: SEAT_WORDS[s] }))))),
+      one.auction.length ? h("section", { class: "panel" }, auctionTable(one.auction, one.dealer || "N")) : null,
+      declarer ? h("div", { class: "row" },
+        h("a", { class: "button primary", "data-link": true, href: link("play", { deal: one.deal, contract: one.contract, seat: declarer, vul: one.vulnerability ?? "None", players: "ordinary", play: one.play[0] ?? "", lesson: `${session.id}:${i}` }) }, result ? "Play it again" : "Play it"),
+        h("button", { type: "button", onclick: () => showPlan(one, plan) }, "The plan"), result ? h("span", { class: `badge ${result === "down" ? "loss" : ""}` }, MARKS[result]) : null) : null,
+      plan,
+      steps.length ? h("section", { class: "panel stack" }, h("h3", {}, "The lesson"),
+        told.slice(from).map((step) => h("p", { class: "lesson-text" }, pips(step.text))),
+        last < steps.length ? h("div", { class: "row" }, h("button", { type: "button", onclick: forward }, last === 0 ? "Read the lesson" : coming ? "I have decided" : "Next"), coming ? h("span", { class: "muted" }, "Decide first, then go on.") : null) : null) : h("p", { class: "muted" }, "This board has no commentary: play it, and compare with the plan."),
+      i + 1 < session.boards.length ? h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("lesson", { session: session.id, b: i + 1 }) }, "Next lesson")) : null,
+    ];
+  }
+
+  async function showPlan(one, place) {
+    fill(place, h("p", { class: "muted" }, h("span", { class: "spinner" }), " planning…"));
+    try {
+      const board = { deal: one.deal, number: one.number, dealer: one.dealer, vulnerability: one.vulnerability, auction: one.auction, contract: one.contract, play: one.play };
+      const found = await planning.run((signal) => ask("board/part", { board, part: "trick-one" }, signal));
+      if (found === undefined || gone) return;
+      const made = found.trick_one?.plan;
+      fill(place, made ? h("div", { class: "note" }, planText(made)) : h("p", { class: "muted" }, "With a lead there is a plan: this board's file names none."));
+    } catch (error) {
+      if (!gone) fill(place, errorBox(error));
+    }
+  }
+
+  root.append(head("Lesson", "Hand after hand: look, play it, then see how it is done."), box);
+  start();
+  return () => { gone = true; planning.cancel(); };
+}

@@ -1,0 +1,232 @@
+// Session: the boards of an evening in a table, all of them judged, the cards that cost most.
+
+import { ask, drop, errorBox, look } from "../api.js";
+import { SEATS, SEAT_WORDS, contractView, inline } from "../cards.js";
+import { choice, counted, field, fill, h, head, pips, toast } from "../dom.js";
+import { bring, resultText, scoreText, sessionOf, texts } from "../kept-session.js";
+import { link, read, write } from "../url.js";
+import { comparedText, pair } from "./board-tables.js";
+
+export const title = "Session";
+
+const DEFAULTS = { id: "", sort: "board", find: "", who: "", only: "" };
+const SHOWN = 40; // cards of the list that leads to the boards
+
+export function mount(root) {
+  const state = read(DEFAULTS);
+  const keep = () => write(state, DEFAULTS);
+  const box = h("div", { class: "stack" });
+  let source = null;
+  let gone = false;
+
+  const show = (id) => {
+    history.pushState(null, "", link("session", { id }));
+    Object.assign(state, DEFAULTS, { id });
+    draw();
+  };
+
+  // ---- bringing files
+
+  const trouble = h("div", { class: "stack" });
+
+  async function take(files) {
+    fill(trouble);
+    try {
+      const found = await bring(files);
+      show(found.id);
+      toast(`${counted(found.boards, "board")} kept${found.errors.length ? `; ${found.errors.length} could not be read` : ""}`);
+    } catch (error) {
+      fill(trouble, errorBox(error));
+    }
+  }
+
+  const chosen = async (files) => {
+    if (!files.length) return;
+    try { take(await texts(files)); } catch (error) { fill(trouble, errorBox(error)); }
+  };
+  const pasted = h("textarea", { rows: "3", class: "mono", placeholder: "Paste PBN or LIN, or drop files here: one or several", "aria-label": "Boards in any notation", spellcheck: "false" });
+  const door = h("section", { class: "panel stack drop" }, h("h2", {}, "Bring a session"), pasted,
+    h("div", { class: "row" },
+      h("button", { type: "button", class: "primary", onclick: () => { if (pasted.value.trim()) take([{ name: "", text: pasted.value }]); else pasted.focus(); } }, "Read"),
+      h("label", { class: "button" }, "Open files…", h("input", { type: "file", multiple: true, class: "sr", accept: ".pbn,.lin,.txt,.jsonl", onchange: (event) => chosen(event.target.files) }))),
+    trouble);
+  for (const kind of ["dragover", "drop"]) root.addEventListener(kind, (event) => event.preventDefault());
+  root.addEventListener("dragover", () => door.classList.add("over"));
+  root.addEventListener("dragleave", () => door.classList.remove("over"));
+  root.addEventListener("drop", (event) => {
+    door.classList.remove("over");
+    if (event.dataTransfer.files.length) chosen(event.dataTransfer.files);
+    else take([{ name: "", text: event.dataTransfer.getData("text") }]);
+  });
+
+  // ---- those that are kept
+
+  async function all() {
+    const list = h("div", { class: "stack" }, h("p", { class: "muted" }, h("span", { class: "spinner" }), " looking…"));
+    fill(box, door, list);
+    try {
+      const found = await look("sessions");
+      if (gone || state.id) return;
+      fill(list, h("h2", {}, "Kept on this computer"), found.length
+        ? h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Kept sessions" }, h("table", { class: "kept" }, h("thead", {}, h("tr", {}, ["session", "brought", ""].map((name) => h("th", { scope: "col" }, name || h("span", { class: "sr" }, "delete"))))),
+            h("tbody", {}, found.map((one) => h("tr", {},
+              h("th", { scope: "row" }, h("a", { href: link("session", { id: one.id }), "data-link": true }, one.title)),
+              h("td", {}, new Date(1000 * one.begun).toLocaleString(), one.running ? [" ", h("span", { class: "badge" }, "being judged")] : null),
+              h("td", {}, h("button", { type: "button", class: "quiet danger", onclick: async () => { await drop(`sessions/${one.id}`); draw(); } }, "Delete")))))))
+        : h("p", { class: "muted" }, "None yet. A session stays here, also when the browser or the server is closed, until you delete it."));
+    } catch (error) {
+      if (!gone) fill(list, errorBox(error, draw));
+    }
+  }
+
+  // ---- one of them
+
+  async function one() {
+    fill(box, h("p", { class: "muted" }, h("span", { class: "spinner" }), " looking…"));
+    let found;
+    let judged = { boards: {} };
+    try {
+      found = await sessionOf(state.id);
+      judged = await look(`sessions/${state.id}/judged`);
+    } catch (error) {
+      if (!gone) fill(box, errorBox(error, error.kind === "offline" ? draw : null), h("button", { type: "button", onclick: () => show("") }, "All sessions"));
+      return;
+    }
+    if (gone) return;
+    const solved = new Map(); // par of each board, as it becomes known
+    const table = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "The boards" });
+    const costly = h("section", { class: "panel stack" });
+    const meter = h("div", { class: "stack tight" });
+
+    const redraw = () => { fill(table, boardsTable(found.boards, judged.boards, solved)); fill(costly, costliest(found.boards, judged.boards)); };
+
+    async function refresh() {
+      judged = await look(`sessions/${state.id}/judged`).catch(() => judged);
+      if (!gone) redraw();
+    }
+
+    function running(now) {
+      const bar = h("progress", { max: String(found.boards.length), "aria-label": "Boards judged" });
+      bar.value = now?.done ?? 0;
+      fill(meter, bar, h("div", { class: "row" }, h("span", { class: "muted num", role: "status" }, `${now?.done ?? 0} of ${counted(found.boards.length, "board")} judged${now?.left ? `, about ${Math.max(1, Math.round(now.left / 60))} min left` : ""}`),
+        h("button", { type: "button", onclick: () => ask(`sessions/${state.id}/stopped`, {}).then(() => draw()) }, "Pause")));
+    }
+
+    function idle() {
+      const left = found.boards.length - Object.keys(judged.boards).length;
+      fill(meter, h("div", { class: "row" },
+        left ? h("button", { type: "button", class: "primary", onclick: begin }, left < found.boards.length ? `Go on judging (${counted(left, "board")} left)` : `Judge ${found.boards.length === 1 ? "the board" : `all ${found.boards.length} boards`}`) : h("span", { class: "badge" }, "all judged"),
+        left ? h("span", { class: "muted small" }, "About half a minute a board; it can be paused, and goes on where it was.") : null,
+        left < found.boards.length ? [h("a", { class: "button", href: `/api/sessions/${state.id}/page`, download: true }, "Save as one page"), h("a", { class: "button", href: `/api/sessions/${state.id}/page?names=no`, download: true }, "… without names")] : null));
+    }
+
+    async function begin() {
+      try {
+        await ask(`sessions/${state.id}/judging`, {});
+        listen();
+      } catch (error) {
+        fill(meter, errorBox(error, begin));
+      }
+    }
+
+    function listen() {
+      running(judged.latest);
+      source?.close();
+      source = new EventSource(`/api/sessions/${state.id}/events`);
+      let done = -1;
+      source.addEventListener("progress", (event) => {
+        const now = JSON.parse(event.data);
+        running(now);
+        if (now.done !== done) { done = now.done; refresh(); }
+      });
+      source.addEventListener("end", async (event) => {
+        source.close();
+        const now = JSON.parse(event.data);
+        await refresh();
+        if (gone) return;
+        if (now.state === "failed") fill(meter, errorBox(now.error, begin));
+        else idle();
+      });
+    }
+
+    const sorted = choice([["board", "as it was played"], ["contract", "contract"], ["score", "North–South score"], ["lost", "score below par first"], ["cost", "costliest mistakes first"]], state.sort, (v) => { state.sort = v; keep(); redraw(); });
+    const search = h("input", { type: "search", value: state.find, placeholder: "a name, a contract, a number", oninput: () => { state.find = search.value; keep(); redraw(); } });
+    const mistaken = h("input", { type: "checkbox", checked: state.only === "yes", onchange: () => { state.only = mistaken.checked ? "yes" : ""; keep(); redraw(); } });
+    fill(box,
+      h("div", { class: "between" }, h("h2", {}, found.title), h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("lesson", { session: state.id }) }, "Lessons"), h("button", { type: "button", class: "quiet", onclick: () => show("") }, "All sessions"))),
+      found.errors.length ? h("div", { class: "stack" }, h("p", { class: "muted" }, `${counted(found.errors.length, "board")} could not be read; the first:`), errorBox(found.errors[0])) : null,
+      h("section", { class: "panel stack" }, meter),
+      h("section", { class: "panel stack" }, h("div", { class: "fields" }, field("Sorted by", sorted), field("Find", search), h("label", { class: "check" }, mistaken, "only boards with a mistake")), table),
+      costly);
+    redraw();
+    if (judged.running) listen();
+    else idle();
+    solveAll(found.boards, solved, redraw);
+  }
+
+  /** Double dummy and par of each board, one after the other, while the page is looked at. */
+  async function solveAll(boards, solved, redraw) {
+    for (const [i, one] of boards.entries()) {
+      if (gone || solved.has(i)) continue;
+      const body = { board: { deal: one.deal, number: one.number, dealer: one.dealer, vulnerability: one.vulnerability } };
+      const found = await ask("board/solved", body).catch(() => null);
+      if (gone) return;
+      solved.set(i, found);
+      if (i % 5 === 4 || i === boards.length - 1) redraw();
+    }
+  }
+
+  function boardsTable(boards, judged, solved) {
+    const rows = boards.map((one, i) => ({ one, i, mistakes: judged[i]?.mistakes ?? [], verdict: judged[i]?.verdict ?? "", par: solved.get(i)?.par?.score ?? judged[i]?.par?.score ?? null, double: doubleDummy(one, solved.get(i)) }));
+    const wanted = state.find.trim().toLowerCase();
+    const text = ({ one }) => [one.title, one.event, one.contract ?? "", ...one.names].join(" ").toLowerCase();
+    const order = {
+      board: () => 0,
+      contract: (a, b) => (a.one.contract ?? "").localeCompare(b.one.contract ?? ""),
+      score: (a, b) => (b.one.score ?? -1e9) - (a.one.score ?? -1e9),
+      lost: (a, b) => short(b) - short(a),
+      cost: (a, b) => worst(b) - worst(a),
+    }[state.sort] ?? (() => 0);
+    const short = ({ one, par }) => (one.score === null || par === null ? -1e9 : Math.abs(one.score - par));
+    const worst = ({ mistakes }) => Math.max(-1, ...mistakes.map(weight));
+    const shown = rows.filter((row) => (!wanted || text(row).includes(wanted)) && (state.only !== "yes" || row.mistakes.length)).sort(order);
+    if (!shown.length) return h("p", { class: "muted" }, "No board is like that.");
+    const columns = ["Board", "North–South", "East–West", "Contract", "Result", "Score", "Par", "Double dummy", "Compared", "Verdict"];
+    return h("table", { class: "session" }, h("thead", {}, h("tr", {}, columns.map((name) => h("th", { scope: "col" }, name)))),
+      h("tbody", {}, shown.map(({ one, i, par, double, mistakes, verdict }) => h("tr", {},
+        h("th", { scope: "row" }, h("a", { "data-link": true, href: link("board", { session: state.id, b: i }) }, one.title)),
+        h("td", {}, pair(one, "N", "S")), h("td", {}, pair(one, "E", "W")),
+        h("td", {}, one.passed ? "passed out" : contractView(one.contract)), h("td", { class: "num" }, resultText(one.contract, one.tricks)),
+        h("td", { class: "num right" }, scoreText(one.score)), h("td", { class: "num right" }, scoreText(par)), h("td", { class: "num right" }, double === null ? "" : String(double)),
+        h("td", { class: "num" }, comparedText(one.compared)),
+        h("td", { class: "verdict-cell" }, mistakes.length ? h("span", { class: "badge loss" }, counted(mistakes.length, "mistake")) : verdict ? h("span", { class: "badge plain" }, "no mistake") : "", verdict ? h("details", {}, h("summary", { class: "small" }, "why"), h("p", { class: "small" }, pips(verdict))) : null)))));
+  }
+
+  /** The mistakes of everybody, or of one player, the costliest first. */
+  function costliest(boards, judged) {
+    const name = (i, seat) => boards[i].names[SEATS.indexOf(seat)] || SEAT_WORDS[seat];
+    const cards = Object.entries(judged).flatMap(([i, one]) => one.mistakes.map((card) => ({ ...card, i: Number(i), player: name(Number(i), card.seat) })));
+    if (!cards.length) return [h("h2", {}, "The costliest cards"), h("p", { class: "muted" }, Object.keys(judged).length ? "No mistake was found so far." : "They stand here when boards are judged.")];
+    const players = [...new Set(cards.map((card) => card.player))].sort();
+    const list = h("ol", { class: "judged" });
+    const draw = () => fill(list, cards.filter((card) => !state.who || card.player === state.who).sort((a, b) => weight(b) - weight(a)).slice(0, SHOWN).map((card) => h("li", {},
+      h("a", { "data-link": true, href: link("board", { session: state.id, b: card.i, tab: "play", at: card.number }) }, `${boards[card.i].title}, trick ${card.trick} `, inline(card.card)),
+      h("span", { class: "muted" }, card.player), h("span", {}, pips(card.text)))));
+    draw();
+    return [h("h2", {}, "The costliest cards"), field("Player", choice([["", "everybody"], ...players.map((one) => [one, one])], state.who, (v) => { state.who = v; keep(); draw(); })), list];
+  }
+
+  const draw = () => { source?.close(); source = null; if (state.id) one(); else all(); };
+  root.append(head("Session", "The boards of an evening: every score, every verdict, the cards that cost most."), box);
+  draw();
+  return () => { gone = true; source?.close(); };
+}
+
+/** A chance lost counts as it is, a trick as a tenth of it. */
+const weight = (card) => (card.in_tricks ? card.gap / 10 : card.gap);
+
+/** Declarer's tricks with all cards in sight. */
+function doubleDummy(one, solved) {
+  const found = /^[1-7](NT|[SHDC])X*-([NESW])$/.exec(one.contract ?? "");
+  return found && solved ? solved.table[found[2]][found[1]] : null;
+}
