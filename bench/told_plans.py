@@ -50,6 +50,7 @@ class JudgedPlan:
     chance: float
     made: int
     layouts: int
+    again: float
     replayed: int
     fresh: int
     loss: float
@@ -86,6 +87,7 @@ def judged(seed: int, fresh: int, strikes: int, number: int) -> JudgedPlan | Non
         plan.chance.mean,
         plan.chance.made,
         len(plan.replayed.hands),
+        again.chance.mean,
         sum(hand.is_made for hand in again.hands),
         len(again.hands),
         plan.chance.loss,
@@ -181,7 +183,7 @@ def main() -> None:
     for plan in plans:
         if plan.why:
             print(f"  not certified: {plan.why}")
-    gaps = [plan.chance - plan.replayed / plan.fresh for plan in plans]
+    gaps = [plan.chance - plan.again for plan in plans]
     mean = 100 * statistics.mean(gaps)
     error = 100 * statistics.stdev(gaps) / len(gaps) ** 0.5 if len(gaps) > 1 else 0.0
     worst = min(_doubt(plan) for plan in plans)

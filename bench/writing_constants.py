@@ -2,8 +2,8 @@
 
 `python bench/writing_constants.py [DEALS]` writes plans for the deals of the plans written by hand
 (the first eight, or so many) with each value and prints what they make on fresh layouts, against
-ordinary defence and with one departure, how many instructions they have and how many are other
-plans than with the values as they are.
+ordinary defence and firmly (without a defender's mistake, though one may depart once), how many
+instructions they have and how many are other plans than with the values as they are.
 """
 
 from __future__ import annotations
@@ -18,14 +18,15 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
 
 from kibitz.planning.language.program import Program
 from kibitz.planning.referee.layouts import TrialLayouts
+from kibitz.planning.referee.yardstick import makeable
 from kibitz.planning.writing import draft, keeping_word, search, trial, writer
 from kibitz.planning.writing.trial import Trial
 from plans import HandWrittenPlan, hand_written_plans
 
 CHOOSING, FRESH, DEPARTED = 300, 200, 40
 NUMBERS: tuple[tuple[ModuleType, str], ...] = (
-    (search, "STEP"), (draft, "COST"), (trial, "MAKEABLE"), (writer, "RESOURCEFUL"),
-    (keeping_word, "MOSTLY"),
+    (search, "STEP"), (search, "FREE"), (draft, "COST"), (trial, "SOUND"),
+    (writer, "RESOURCEFUL"), (keeping_word, "MOSTLY"),
 )  # fmt: skip
 
 
@@ -51,12 +52,13 @@ def written(plan: HandWrittenPlan) -> Program:
 
 
 def worth(plan: HandWrittenPlan, program: Program) -> tuple[float, float]:
-    """The shares of fresh layouts that it makes, and that it makes though they depart once."""
+    """The shares of fresh layouts that it makes, and that it makes firmly: soundly, though a
+    defender may depart once."""
     layouts = TrialLayouts.drawn(plan.situation.view(), None, FRESH, 1)
-    tried = Trial(layouts, [True] * len(layouts))
+    tried = Trial(layouts, makeable(layouts))
     some = tried.first(DEPARTED)
     made = tried.made(program.steps, tried.all).bit_count() / len(tried)
-    return made, tried.stands(program.steps, some).bit_count() / some.bit_count()
+    return made, tried.firm(program.steps, some).bit_count() / some.bit_count()
 
 
 def main() -> None:
@@ -67,15 +69,15 @@ def main() -> None:
 
     def line(title: str, programs: list[Program]) -> None:
         found = [worth(plan, one) for plan, one in zip(plans, programs, strict=True)]
-        made, stands = (100 * sum(column) / len(plans) for column in zip(*found, strict=True))
+        made, firm = (100 * sum(column) / len(plans) for column in zip(*found, strict=True))
         size = sum(len(one.instructions) for one in programs) / len(plans)
         others = sum(one != old for one, old in zip(programs, usual, strict=True))
         print(
-            f"{title:26} {made:5.1f} % {stands:5.1f} % {size:4.1f} instructions, {others} others",
+            f"{title:26} {made:5.1f} % {firm:5.1f} % {size:4.1f} instructions, {others} others",
             flush=True,
         )
 
-    print(f"{len(plans)} deals: made, made with one departure, size, other plans than now")
+    print(f"{len(plans)} deals: made, made firmly, size, other plans than now")
     line("as it is", usual)
     for module, name in NUMBERS:
         for factor in (0.5, 2.0):

@@ -94,7 +94,7 @@ class Count:
 
     @classmethod
     def _of(cls, table: _Table) -> Count:
-        winners = {suit: table.winners(suit) for suit in SUITS}
+        winners = {suit: table.reached(suit) for suit in SUITS}
         losers = {} if table.trump is None else {suit: table.losers(suit) for suit in SUITS}
         ruffed = table.ruffed() if losers else {}
         return cls(
@@ -219,6 +219,27 @@ class _Table:
         if not self.is_untouched:  # a card of ours is on the table, another may have to follow
             return by_lead, min(by_lead, at_worst), 0
         return max(told, by_lead), max(certain, at_worst), max(0, by_lead - told)
+
+    def reached(self, suit: Suit) -> tuple[int, int, int]:
+        """The winners of a suit but for those that lie in a hand without an entry, at notrump.
+
+        The longer hand is cut off if no card of the shorter one can be led to a winner of it, and
+        it has no top card in another suit.
+        """
+        told, certain, given = self.winners(suit)
+        if self.trump is not None or self._is_led(suit) or self.left < 13:
+            return told, certain, given
+        *ours, theirs = self._held(suit).hands
+        short, long = sorted(ours, key=int.bit_count)
+        is_dummys = long == ours[1]
+        top = theirs.bit_length()
+        can_cross = bool(short) and bool(long >> max(top, (short & -short).bit_length()))
+        for other in SUITS:
+            *hands, out = self._held(other).hands
+            can_cross |= other is not suit and bool(hands[is_dummys] >> out.bit_length())
+        if can_cross:
+            return told, certain, given
+        return min(told, short.bit_count()), min(certain, short.bit_count()), given
 
     def split(self, suit: Suit) -> tuple[int, int]:
         """The worst split that the winners of a suit allow for."""

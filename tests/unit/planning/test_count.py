@@ -171,3 +171,16 @@ def test_a_tenace_that_they_lead_into_loses_nothing():
     count = Count.of_view(view_of(deal, "6C by South", "HT"))
     assert count.losers[Suit.HEARTS] == 0
     assert Count.of_view(view_of(deal, "6C by South", "S5")).losers[Suit.HEARTS] == 1
+
+
+def test_what_cannot_be_reached_is_not_on_top() -> None:
+    """The ace alone opposite king-queen-jack: five with an entry, one without."""
+    own = Hand.parse("AK32.A.AJ43.A432")
+    for dummy, winners in (("54.KQJT3.652.765", 1), ("54.KQJT3.K52.765", 5)):
+        count = Count.of_hands(Contract.parse("3NT by S"), own, Hand.parse(dummy))
+        assert count.winners[Suit.HEARTS] == winners
+    low = Hand.parse("AK32.2.AJ43.A432")
+    count = Count.of_hands(Contract.parse("3NT by S"), low, Hand.parse("54.AKQJ3.652.765"))
+    assert count.winners[Suit.HEARTS] == 4
+    with_trumps = Count.of_hands(Contract.parse("3S by S"), own, Hand.parse("54.KQJT3.652.765"))
+    assert with_trumps.winners[Suit.HEARTS] == 5

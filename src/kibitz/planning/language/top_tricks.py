@@ -9,12 +9,16 @@ cards alone.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from kibitz.planning.language.sight import Sight, highest, lowest, over, under
 from kibitz.seen import SUIT
 
 LOOKS = 30
 """So many positions are looked at for a way to cash; more would hardly ever find another."""
+
+REMEMBERED = 50_000
+"""So many answers are remembered; one plan asks for fewer."""
 
 Cashed = tuple[int, int]
 """A trick of a claim: the card led and the other hand's card."""
@@ -38,7 +42,28 @@ def cashed(strain: int, here: int, there: int, out: int, needed: int) -> list[Ca
         return []
     if _bound(here, there, out, strain) < needed:
         return None
-    return _Search(strain).cash(here, there, out, needed)
+    found = _looked_for(strain, here, there, _shape(out), needed)
+    return None if found is None else list(found)
+
+
+def _shape(out: int) -> int:
+    """As many cards of theirs of each suit with the same best one, which is all that counts."""
+    shape = 0
+    for number, suit in enumerate(SUIT):
+        theirs = out & suit
+        if theirs:
+            small = ((1 << theirs.bit_count() - 1) - 1) << 13 * number
+            shape |= small | 1 << theirs.bit_length() - 1
+    return shape
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _looked_for(
+    strain: int, here: int, there: int, out: int, needed: int
+) -> tuple[Cashed, ...] | None:
+    """The search itself; many layouts and programs come to the same cards."""
+    found = _Search(strain).cash(here, there, out, needed)
+    return None if found is None else tuple(found)
 
 
 def wins_enough(sight: Sight, card: int) -> bool:

@@ -100,8 +100,8 @@ class ToldChance:
             return ""
         least = percent(max(0.0, self.mean - self.loss))
         return (
-            f"One card chosen with all hands in sight would hold it to {least}; "
-            f"most often that is {play_text(self.play)}."
+            f"The card to fear is {play_text(self.play)}: "
+            f"a defender who saw all hands would hold it to {least}."
         )
 
     def to_json(self) -> dict[str, Any]:

@@ -20,6 +20,7 @@ class ClaimPlace(Enum):
     """Where a claim stands: before the program, behind it, beside the chance, at the end."""
 
     COUNT = "count"
+    TRICKS = "tricks"
     WHY = "why"
     CHANCE = "chance"
     INSTEAD = "instead"

@@ -59,9 +59,9 @@ class ToldPlan:
         """What is told but for the count, a paragraph each; the program's lines are one."""
         told = (self.chance.figure_text, self.said(ClaimPlace.CHANCE), self.chance.card_text)
         chance = " ".join(part for part in told if part)
-        parts = (
-            self.program.text, self.said(ClaimPlace.WHY), chance, self.said(ClaimPlace.INSTEAD)
-        )  # fmt: skip
+        why = (ClaimPlace.TRICKS, ClaimPlace.WHY, ClaimPlace.INSTEAD)
+        reasons = " ".join(part for part in map(self.said, why) if part)
+        parts = (self.program.text, reasons, chance)
         return [part for part in parts if part]
 
     @property

@@ -25,7 +25,7 @@ CHOOSING = 300
 """Layouts that choose the program."""
 FRESH = 1000
 """Layouts that everything that is told comes from."""
-MOST = 4
+REASONS = 1
 """So many reasons are given: a teacher says little."""
 
 Done = Callable[[int, int], None]
@@ -75,12 +75,14 @@ def told_of(written: WrittenPlan, fresh: TrialLayouts) -> ToldPlan:
     held: list[PlanClaim] = []
     dropped: list[str] = []
     for kind in CLAIMS:
-        said = sum(one.place is ClaimPlace.WHY for one in held)
-        if kind.place is ClaimPlace.WHY and said >= MOST:
+        reasons = sum(one.place in (ClaimPlace.WHY, ClaimPlace.INSTEAD) for one in held)
+        if kind.place in (ClaimPlace.WHY, ClaimPlace.INSTEAD) and reasons >= REASONS:
             continue
         for claim in kind.found(plan):
             if claim.holds(plan):
                 held.append(claim)
+                if kind.place is ClaimPlace.WHY:
+                    break
             else:
                 dropped.append(kind.kind)
     program, why = read_back(plan.program, plan.view)

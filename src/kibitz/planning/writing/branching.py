@@ -67,7 +67,7 @@ def branched(
         trial = search.trial
         if trial.replays > search.heats.replays:
             break
-        lost = trial.first(trial.makeable) & ~trial.made(steps, trial.all)
+        lost = trial.first(trial.makeable) & ~trial.sound(steps, trial.all)
         if trial.weight(lost) <= 2 * STEP * trial.weight(trial.all):
             break
         better = _branch(search, steps, rivals, how)
@@ -82,7 +82,7 @@ def _branch(
 ) -> Steps | None:
     """The program with the one branch that gains most."""
     trial = search.trial
-    made = trial.made(steps, trial.all)
+    made = trial.sound(steps, trial.all)
     found: list[tuple[float, Steps]] = []
     for at in range(1, len(steps) + 1):
         questions = tuple(dict.fromkeys(_questions(search.ours, steps[:at])))
@@ -92,7 +92,7 @@ def _branch(
         fails = spread(trial.first(trial.makeable) & ~made, how.fails)
         for other in _continuations(search, steps[at:], rivals):
             whole = (*steps[:at], *other)
-            gains = trial.made(whole, fails)
+            gains = trial.sound(whole, fails)
             if not gains:
                 continue
             for question, layouts in zip(questions, yes, strict=True):

@@ -15,7 +15,7 @@ from kibitz.planning.language.program import If, Instruction
 from kibitz.planning.writing.piece import Piece, Steps
 
 COST: dict[type[Instruction], float] = {
-    DrawTrumps: 0.5, Win: 0.5, RunSuit: 0.75, GiveUp: 1.5, Exit: 2.0, Overtake: 1.5,
+    DrawTrumps: 0.0, Win: 0.5, RunSuit: 0.75, GiveUp: 1.5, Exit: 2.0, Overtake: 1.5,
     RuffingFinesse: 1.5, ThrowThreat: 3.0,
 }  # fmt: skip
 """What an instruction costs to say, where it is not a point: the usual less, the unusual more."""
@@ -52,17 +52,32 @@ class DraftPlan:
         """What its steps cost to say."""
         return cost(self.steps)
 
+    def _draws_twice(self, at: int, piece: Piece) -> bool:
+        """Would a piece here draw trumps beside a step that does, or when all are drawn?"""
+        if not any(isinstance(step, DrawTrumps) for step in piece.steps):
+            return False
+        before = [step for one in self.pieces[:at] for step in one.steps]
+        after = [step for one in self.pieces[at:] for step in one.steps]
+        return any(isinstance(step, DrawTrumps) for step in (*before[-1:], *after[:1])) or any(
+            isinstance(step, DrawTrumps) and not step.rounds for step in before
+        )
+
     def neighbours(self, answers: Sequence[Piece], pieces: Sequence[Piece]) -> Iterator[DraftPlan]:
-        """Another answer; a piece more, at any place; a piece less; two pieces exchanged."""
+        """Another answer; a piece more, at any place, one less, one of the same theme in the place
+        of another; two pieces exchanged.
+        """
         for answer in answers:
             if answer != self.answer:
                 yield DraftPlan(answer, self.pieces)
         for at in range(len(self.pieces), -1, -1):
             for piece in pieces:
-                if piece not in self.pieces:
+                if piece not in self.pieces and not self._draws_twice(at, piece):
                     yield DraftPlan(self.answer, (*self.pieces[:at], piece, *self.pieces[at:]))
-        for at in range(len(self.pieces)):
+        for at, old in enumerate(self.pieces):
             yield DraftPlan(self.answer, self.pieces[:at] + self.pieces[at + 1 :])
+            for piece in pieces:
+                if piece.theme == old.theme and piece not in self.pieces:
+                    yield DraftPlan(self.answer, (*self.pieces[:at], piece, *self.pieces[at + 1 :]))
             if at:
                 one, other = self.pieces[at - 1 : at + 1]
                 yield DraftPlan(

@@ -12,7 +12,8 @@ from collections import defaultdict
 from collections.abc import Callable
 
 from kibitz.planning.language.follower import Follower
-from kibitz.planning.language.instructions.losing import DriveOut, Establish, Exit, GiveUp
+from kibitz.planning.language.instructions.cashing import DrawTrumps
+from kibitz.planning.language.instructions.losing import DriveOut, Exit, GiveUp
 from kibitz.planning.language.instructions.ruffing import CrossRuff, Ruff
 from kibitz.planning.language.instructions.winning import HoldUp
 from kibitz.planning.language.program import Instruction, InstructionKind, Program, within
@@ -44,7 +45,7 @@ def _ruffed(step: Instruction, tricks: Tricks, declarer: int) -> bool:
 
 
 WORDS: dict[type[Instruction], Callable[[Instruction, Tricks, int], bool]] = {
-    GiveUp: _lost, Exit: _lost, DriveOut: _lost, Establish: _lost, HoldUp: _lost,
+    GiveUp: _lost, Exit: _lost, DriveOut: _lost, HoldUp: _lost,
     Ruff: _ruffed, CrossRuff: _ruffed,
 }  # fmt: skip
 """What must have happened in the tricks in which an instruction spoke for its verb to be true."""
@@ -66,7 +67,8 @@ def keeps_word(trial: Trial, steps: Steps) -> bool:
         said = spoke.get(step, [])
         if said and sum(said) < MOSTLY * len(said):
             return False
-        if not said and step.kind is InstructionKind.LEAD and step in steps:
+        is_due = step.kind is InstructionKind.LEAD and step in steps
+        if not said and is_due and not isinstance(step, DrawTrumps):  # a claim draws them too
             return False
     return True
 

@@ -1,9 +1,9 @@
 """Search: pieces of program put together and raced on common layouts.
 
-First every piece alone, then the best with each answer to their lead, on more and more layouts.
-Then the best drafts climb: each neighbour (a piece more at any place, one less, two exchanged,
-another answer) is looked at where the draft fails though open cards make, and those that gain
-there on layouts that the draft makes too.
+First every piece alone, with silence or a win at trick one, then the best with each answer to their
+lead, on more and more layouts. Then the best drafts climb: each neighbour (a piece more at any
+place, one less, two exchanged, another answer) is looked at where the draft fails though open cards
+make, and those that gain there on layouts that the draft makes too.
 """
 
 from __future__ import annotations
@@ -11,15 +11,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from kibitz.planning.language.instructions.winning import Win
 from kibitz.planning.writing.draft import DraftPlan, cost
 from kibitz.planning.writing.our_cards import OurCards
 from kibitz.planning.writing.piece import Steps
 from kibitz.planning.writing.themes.all import THEMES_OF_PLANS
 from kibitz.planning.writing.themes.first_trick import FIRST_TRICK
 from kibitz.planning.writing.trial import Trial
+from kibitz.seen import SUIT
 
-STEP = 1 / 100
+STEP = 1 / 50
 """A step, or a branch, must gain in so many of the layouts to be worth saying."""
+FREE = 1.0
+"""So much may be said without a gain."""
 
 
 @dataclass(frozen=True)
@@ -54,22 +58,26 @@ class DraftSearch:
         )
 
     def value(self, steps: Steps, layouts: int) -> float:
-        """The part of these layouts that is made, less what the steps cost to say."""
-        return self.trial.share(steps, layouts) - STEP * cost(steps)
+        """The part of these layouts that is made, less what the steps cost to say.
+
+        One step is free: a plan says something.
+        """
+        return self.trial.share(steps, layouts) - STEP * max(FREE, cost(steps))
 
     def drafts(self) -> list[DraftPlan]:
-        """The best drafts, the best first."""
+        """The best drafts that begin otherwise, the best first."""
         heats = self.heats
         count, kept = heats.alone
-        silent = self.answers[0]
-        alone = self.best(
-            [DraftPlan(silent, (piece,)) for piece in self.pieces], self.trial.first(count), kept
-        )
-        drafts = [DraftPlan(answer, draft.pieces) for answer in self.answers for draft in alone]
+        wins = [one for one in self.answers if any(isinstance(step, Win) for step in one.steps)]
+        tried = [
+            DraftPlan(one, (p,)) for one in (*self.answers[:1], *wins[:1]) for p in self.pieces
+        ]
+        alone = {one.pieces: one for one in self.best(tried, self.trial.first(count), kept)}
+        drafts = [DraftPlan(answer, pieces) for answer in self.answers for pieces in alone]
         drafts += [DraftPlan(answer) for answer in self.answers]
         for count, kept in heats.answered:
-            drafts = self.best(drafts, self.trial.first(count), kept)
-        found = self._climb(drafts)
+            drafts = unlike(self.best(drafts, self.trial.first(count), len(drafts)))[:kept]
+        found = unlike(self._climb(drafts))
         for count, kept in heats.last:
             found = self.best(found, self.trial.first(count), kept)
         return self.best(found, self.trial.all, len(found))
@@ -81,7 +89,7 @@ class DraftSearch:
         return left[:kept]
 
     def _climb(self, drafts: list[DraftPlan]) -> list[DraftPlan]:
-        """These drafts and what the best of them climb to.
+        """These drafts and what the best of them climb to, the best first.
 
         The most promising that has not been looked at is looked at next, as long as it is among the
         best; of drafts that begin alike only one is.
@@ -99,15 +107,15 @@ class DraftSearch:
                 break
             looked_at.add(new[0].steps)
             found.update({one.steps: one for one in self._better(new[0], layouts)})
-        return list(found.values())
+        return self.best(found.values(), layouts, len(found))
 
     def _better(self, draft: DraftPlan, layouts: int) -> list[DraftPlan]:
         """The best neighbours of a draft, looked at where it fails though open cards make."""
         heats, trial = self.heats, self.trial
-        made = trial.made(draft.steps, layouts)
+        made = trial.sound(draft.steps, layouts)
         fails = spread(layouts & trial.first(trial.makeable) & ~made, heats.fails)
         near = {one.steps: one for one in draft.neighbours(self.answers, self.pieces)}
-        gains = [(trial.made(one.steps, fails).bit_count(), one) for one in near.values()]
+        gains = [(trial.sound(one.steps, fails).bit_count(), one) for one in near.values()]
         gaining = [(gain, one) for gain, one in gains if gain or one.cost < draft.cost]
         gaining.sort(key=lambda one: (-one[0], one[1].cost))
         some = fails | spread(made, heats.kept)
@@ -117,12 +125,18 @@ class DraftSearch:
 
 def unlike(drafts: list[DraftPlan]) -> list[DraftPlan]:
     """The first of all drafts that begin alike, in their order."""
-    return list({_beginning(one): one for one in reversed(drafts)}.values())[::-1]
+    found: dict[tuple[object, ...], DraftPlan] = {}
+    for one in drafts:
+        found.setdefault(_beginning(one), one)
+    return list(found.values())
 
 
-def _beginning(draft: DraftPlan) -> tuple[str, Steps]:
-    """What a draft begins with, but for the answer to their lead."""
-    return (draft.pieces[0].theme, draft.pieces[0].steps) if draft.pieces else ("", ())
+def _beginning(draft: DraftPlan) -> tuple[object, ...]:
+    """Whether their lead is won, and what is done first, in which suits."""
+    answers = tuple(type(step) for step in draft.answer.steps if not isinstance(step, Win))
+    first = draft.pieces[0].steps[0] if draft.pieces else None
+    cards = 0 if first is None else first.named | first.works
+    return answers, type(first), tuple(bool(cards & suit) for suit in SUIT)
 
 
 def spread(layouts: int, count: int) -> int:

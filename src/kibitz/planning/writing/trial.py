@@ -1,7 +1,7 @@
 """Trial: programs replayed on common layouts, each on as many as are asked for, none twice.
 
-Layouts are numbered so that those that open cards can make come first: what a program makes of the
-others it owes to the defenders' mistakes, and they count less when programs are compared.
+Layouts are numbered so that those that open cards can make come first. What a program owes to the
+defenders' mistakes (`soundness.py`) counts less when programs are compared.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from kibitz.planning.referee.departing import refutation
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.replay import Fate, LayoutPlay
 from kibitz.planning.writing.piece import Steps
+from kibitz.planning.writing.soundness import Soundness
+from kibitz.seen import PlayedTrick
 
-MAKEABLE = 4
-"""A layout that open cards can make counts as much as so many that they cannot."""
+SOUND = 8
+"""A layout that is made without a mistake of the defenders counts as much as so many others."""
 
 
 class Trial:
@@ -30,6 +32,10 @@ class Trial:
         self.replays = 0
         """How many layouts have been played out."""
         self._tried: dict[Steps, tuple[int, int]] = {}
+        self._played: dict[Steps, dict[int, list[PlayedTrick]]] = {}
+        self._sound: dict[Steps, tuple[int, int]] = {}
+        self._firm: dict[tuple[Steps, int], int] = {}
+        self._soundness = Soundness(layouts)
 
     def __len__(self) -> int:
         return len(self.order)
@@ -46,7 +52,7 @@ class Trial:
     def weight(self, layouts: int) -> int:
         """What these layouts count together."""
         makeable = (layouts & ((1 << self.makeable) - 1)).bit_count()
-        return MAKEABLE * makeable + (layouts >> self.makeable).bit_count()
+        return SOUND * makeable + (layouts >> self.makeable).bit_count()
 
     def made(self, steps: Steps, wanted: int) -> int:
         """Those of the layouts that are asked for that these steps make, as a mask."""
@@ -54,30 +60,59 @@ class Trial:
         missing = wanted & ~done
         if missing:
             follower = Follower(Program(steps))
+            played = self._played.setdefault(steps, {})
             self.replays += missing.bit_count()
             while missing:
                 bit = missing & -missing
                 missing ^= bit
-                if self.replay(follower, bit.bit_length() - 1) is Fate.MADE:
+                number = bit.bit_length() - 1
+                replay = self.layouts.replay(follower, self.order[number])
+                if replay.to_end(LayoutPlay.drawn) is Fate.MADE:
                     made |= bit
+                    if number < self.makeable:
+                        played[number] = replay.seen.tricks
             self._tried[steps] = (done | wanted, made)
         return made & wanted
+
+    def sound(self, steps: Steps, wanted: int) -> int:
+        """Those of the layouts that these steps make without a mistake of the defenders."""
+        made = self.made(steps, wanted)
+        done, sound = self._sound.get(steps, (0, 0))
+        missing = made & ~done & self.first(self.makeable)
+        if missing:
+            played = self._played[steps]
+            rows = {self.order[n]: n for n in played if missing >> n & 1}
+            unsound = self._soundness.unsound((real, played[n]) for real, n in rows.items())
+            sound |= missing & ~sum(1 << rows[real] for real in unsound)
+            for n in rows.values():
+                del played[n]
+            self._sound[steps] = (done | missing, sound)
+        return sound & wanted
 
     def replay(self, follower: Follower, number: int) -> Fate:
         """How a layout ends against ordinary defence."""
         return self.layouts.replay(follower, self.order[number]).to_end(LayoutPlay.drawn)
 
-    def stands(self, steps: Steps, wanted: int) -> int:
-        """Those of the layouts that are made though a defender may depart once."""
+    def firm(self, steps: Steps, wanted: int) -> int:
+        """Those of the layouts that are made soundly though a defender may depart once."""
+        known = self._firm.get((steps, wanted))
+        if known is not None:
+            return known
         follower = Follower(Program(steps))
-        made = self.made(steps, wanted)
+        sound = self.sound(steps, wanted)
         for number in range(len(self)):
-            if made >> number & 1:
+            if sound >> number & 1:
                 replay = self.layouts.replay(follower, self.order[number])
                 if refutation(replay) is not None:
-                    made ^= 1 << number
-        return made
+                    sound ^= 1 << number
+        self._firm[steps, wanted] = sound
+        return sound
+
+    def worth(self, steps: Steps, wanted: int) -> int:
+        """What is made of these layouts, those that are made soundly counting more."""
+        sound = self.sound(steps, wanted).bit_count()
+        return SOUND * sound + self.made(steps, wanted).bit_count() - sound
 
     def share(self, steps: Steps, wanted: int) -> float:
-        """The part of these layouts that is made, by weight."""
-        return self.weight(self.made(steps, wanted)) / max(1, self.weight(wanted))
+        """The part of these layouts that is made, by their worth."""
+        return self.worth(steps, wanted) / max(1, self.weight(wanted))

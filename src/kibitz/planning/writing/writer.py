@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from kibitz.planning.language.program import Program
+from kibitz.planning.language.instructions.cashing import DrawTrumps
+from kibitz.planning.language.instructions.ruffing import CrossRuff
+from kibitz.planning.language.program import (
+    Instruction,
+    InstructionKind,
+    Node,
+    Program,
+    within,
+)
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.yardstick import makeable
 from kibitz.planning.writing.branching import branched
@@ -16,16 +24,21 @@ from kibitz.planning.writing.draft import DraftPlan
 from kibitz.planning.writing.keeping_word import keeps_word
 from kibitz.planning.writing.our_cards import OurCards
 from kibitz.planning.writing.piece import Piece, Steps
-from kibitz.planning.writing.search import HEATS, DraftSearch, Heats, unlike
+from kibitz.planning.writing.renaming import renamed
+from kibitz.planning.writing.search import HEATS, DraftSearch, Heats
 from kibitz.planning.writing.striking import struck
 from kibitz.planning.writing.trial import Trial
 
-COMPARED, FINISHED = 6, 2
-"""So many of the best drafts that begin otherwise are compared, so many of them finished."""
+LOOKED_AT = 8
+"""Of so many of the best drafts that begin otherwise the firmest are finished."""
+FINISHED, MOST = 2, 4
+"""So many of them; if none keeps its word, so many."""
 RESOURCEFUL = 0.5
-"""So often a defender finds a card that he would only play seeing all hands."""
-DEPARTED = 40
-"""So many layouts show how solid a program is."""
+"""How much a layout counts more that is made though a defender plays one card seeing all hands."""
+FIRMER = 0.05
+"""So much firmer a draft must be for what could be struck to be said."""
+DEPARTED = 30
+"""So many layouts show how firm a program is."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,25 +64,53 @@ def write(layouts: TrialLayouts, heats: Heats = HEATS) -> WrittenPlan:
     trial = Trial(layouts, makeable(layouts))
     search = DraftSearch(OurCards.of_view(layouts.view), trial, heats)
     drafts = search.drafts()
-    solid = sorted(unlike(drafts)[:COMPARED], key=lambda one: -_solid(search, one.steps))
-    finished = [(_finished(search, draft, drafts), draft) for draft in solid[:FINISHED]]
-    honest = [one for one in finished if keeps_word(trial, one[0])] or finished
-    steps, best = max(honest, key=lambda one: _solid(search, one[0]))
+    finished: list[tuple[Steps, DraftPlan]] = []
+    honest: list[tuple[Steps, DraftPlan]] = []
+    for draft in sorted(drafts[:LOOKED_AT], key=lambda one: -_firmness(search, one.steps)):
+        finished.append((_finished(search, draft, drafts), draft))
+        honest += [one for one in finished[-1:] if keeps_word(trial, one[0])]
+        if len(finished) >= (FINISHED if honest else MOST):
+            break
+    honest = honest or [(one.steps, one) for one in drafts if keeps_word(trial, one.steps)][:1]
+    honest = honest or finished
+    steps, best = max(honest, key=lambda one: _firmness(search, one[0]))
     used = [piece for piece in (best.answer, *best.pieces) if set(piece.steps) & set(steps)]
     others = [one.steps for one in drafts if one is not best]
     return WrittenPlan(Program(steps), tuple(used), layouts, tuple(map(Program, others)))
 
 
 def _finished(search: DraftSearch, draft: DraftPlan, drafts: list[DraftPlan]) -> Steps:
-    """A draft with the branches that gain and without what it does not need."""
+    """A draft with the branches that gain, without what it does not need, in the right words."""
     steps = struck(search, draft.steps)
     rivals = [one for one in drafts if one is not draft]
-    return struck(search, branched(search, steps, rivals))
+    steps = struck(search, branched(search, steps, rivals))
+    if _firmness(search, draft.steps) > _firmness(search, steps) + FIRMER:
+        steps = draft.steps
+    return _with_trumps(search, renamed(search, steps))
 
 
-def _solid(search: DraftSearch, steps: Steps) -> float:
-    """What a program is worth if now and then a defender departs from the ordinary once."""
+def _firmness(search: DraftSearch, steps: Steps) -> float:
+    """What a program is worth, with what it makes though a defender departs once."""
     trial = search.trial
-    layouts = trial.first(DEPARTED)
-    stands = trial.weight(trial.stands(steps, layouts)) / trial.weight(layouts)
-    return (1 - RESOURCEFUL) * search.value(steps, trial.all) + RESOURCEFUL * stands
+    layouts = trial.first(min(DEPARTED, trial.makeable))
+    firm = trial.firm(steps, layouts).bit_count() / max(1, layouts.bit_count())
+    return search.value(steps, trial.all) + RESOURCEFUL * firm
+
+
+def _with_trumps(search: DraftSearch, steps: Steps) -> Steps:
+    """The program with trumps drawn where that costs nothing, as early as can be: it is said."""
+    ours, trial = search.ours, search.trial
+    is_said = any(isinstance(step, DrawTrumps | CrossRuff) for step in within(steps))
+    if is_said or ours.trump < 0 or not ours.theirs(ours.trump):
+        return steps
+    draw = DrawTrumps(ours.trump)
+    first = next((n for n, step in enumerate(steps) if _leads(step)), len(steps))
+    tried = [(*steps[:n], draw, *steps[n:]) for n in range(first, len(steps) + 1)]
+    best = max(tried, key=lambda one: search.value(one, trial.all))
+    is_free = search.value(best, trial.all) >= search.value(steps, trial.all)
+    return best if is_free and keeps_word(trial, best) else steps
+
+
+def _leads(step: Node) -> bool:
+    """Is it done when we lead, and no answer to their lead nor a word for later?"""
+    return not isinstance(step, Instruction) or step.kind is InstructionKind.LEAD

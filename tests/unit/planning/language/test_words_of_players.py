@@ -50,7 +50,7 @@ READ = [
     ("Let them take two spades and ruff the third in hand.",
      "Hold up in spades twice.\nRuff the spade lead in hand."),
     ("Throw a club on the diamonds.", "Run the diamonds, throwing a club."),
-    ("Discard a club on the ♦K.", "Cash the ♦K, throwing a club."),
+    ("Discard a club on the ♦K.", "Play the ♦K, throwing a club."),
     ("Run dummy's diamonds.", "Run the diamonds."),
     ("Cash the top diamonds, throwing a spade from dummy.",
      "Run the diamonds, throwing a spade from dummy."),

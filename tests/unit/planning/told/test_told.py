@@ -8,13 +8,16 @@ import pytest
 
 from kibitz.cards import Card, Seat, Suit
 from kibitz.planning.declarer.view import view_of
+from kibitz.planning.language.program import Program
 from kibitz.planning.language.reader import read_plan
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.told.claim import PlanClaim
 from kibitz.planning.told.claims.all import CLAIMS
 from kibitz.planning.told.keeping import PlanStanding, kept
 from kibitz.planning.told.plan import ToldPlan
+from kibitz.planning.told.recheck import rechecked
 from kibitz.planning.told.telling import told_of
+from kibitz.planning.told.variant import held_against
 from kibitz.planning.writing.writer import WrittenPlan
 
 HOLD_UP = ("A75.A63.Q84.A843", "82.KQ4.AJT95.K62", "3NT", "S6")
@@ -75,6 +78,30 @@ def test_the_hold_up_has_its_reason() -> None:
     assert "East gets in" in claim.text
     assert not replace(claim, seat=Seat.WEST).holds(told(HOLD_UP).replayed)  # type: ignore[call-arg]
     assert not replace(claim, suit=Suit.HEARTS).holds(told(HOLD_UP).replayed)  # type: ignore[call-arg]
+
+
+def test_a_program_is_rechecked_without_what_proposed_it() -> None:
+    """Two ways of holding another program against the plan come to the same."""
+    plan_ = told(HOLD_UP).replayed
+    at_once = plan_.program.steps[1:]
+    one, other = rechecked(plan_, at_once), held_against(plan_, Program(at_once), plan_.every)
+    assert one is not None and one.is_worse and other.is_worse
+    assert one.agrees(other.other)
+    assert (len(one.only_plan), one.only_other) == (other.gains, other.losses)
+    same = rechecked(plan_, plan_.program.steps)
+    assert same is not None and not same.is_worse and not same.difference
+
+
+def test_the_throw_in_says_what_he_must_lead() -> None:
+    """Clubs and spades are stripped; who wins the heart leads a diamond or gives a ruff."""
+    hands = ("AJT83.A3.A97.AQ5", "K9764.64.KT3.K82", "6S", "HQ")
+    found = told(hands, "Draw trumps. Run the clubs. Exit with a heart.")
+    claim = next(one for one in found.claims if one.kind == "throw-in")
+    assert claim.text == (
+        "After the exit whoever wins must lead a diamond or give you a ruff and discard."
+    )
+    assert not replace(claim, returns=(Suit.CLUBS,)).holds(found.replayed)  # type: ignore[call-arg]
+    assert not replace(claim, is_ruff=False).holds(found.replayed)  # type: ignore[call-arg]
 
 
 def test_every_kind_is_documented() -> None:

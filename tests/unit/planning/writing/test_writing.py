@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 
 import kibitz
@@ -9,17 +11,23 @@ from kibitz.auction import Contract
 from kibitz.cards import Card
 from kibitz.deal import Deal
 from kibitz.planning.declarer.view import view_of
+from kibitz.planning.language.instructions.cashing import DrawTrumps
+from kibitz.planning.language.instructions.ruffing import Ruff
 from kibitz.planning.language.program import If, Program
 from kibitz.planning.language.reader import read_plan
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.yardstick import makeable
 from kibitz.planning.writing.branching import branched
+from kibitz.planning.writing.draft import DraftPlan
 from kibitz.planning.writing.keeping_word import keeps_word
 from kibitz.planning.writing.our_cards import OurCards
-from kibitz.planning.writing.search import DraftSearch, Heats
+from kibitz.planning.writing.piece import Piece, Steps
+from kibitz.planning.writing.renaming import renamed
+from kibitz.planning.writing.search import DraftSearch, Heats, unlike
+from kibitz.planning.writing.striking import shorter
 from kibitz.planning.writing.themes.all import THEMES_OF_PLANS
 from kibitz.planning.writing.themes.first_trick import FIRST_TRICK
-from kibitz.planning.writing.trial import Trial
+from kibitz.planning.writing.trial import SOUND, Trial
 from kibitz.planning.writing.writer import write
 from kibitz.play import Situation
 
@@ -124,10 +132,68 @@ def test_a_program_that_does_not_do_what_it_says_is_not_written(text: str, is_ke
     assert keeps_word(trial, read_plan(text, *hands, bid).steps) == is_kept
 
 
+def test_what_a_mistake_of_the_defenders_makes_is_not_sound() -> None:
+    """The nine of jack-nine is run: it holds where West does not cover, which he should."""
+    deal = "N:A63.KQ73.Q87.J72 852.JT4.962.QT94 J97.A5.AKJT3.AK6 KQT4.9862.54.853"
+    situation = after_lead(deal, "6NT by S", "SK")
+    bid = situation.contract
+    hands = situation.hand(bid.declarer), situation.hand(bid.dummy)
+    layouts = TrialLayouts.drawn(situation.view(), None, 40, 1)
+    trial = Trial(layouts, makeable(layouts))
+    lucky = read_plan("Win the ♠A. Run the ♠9.", *hands, bid).steps
+    honest = read_plan("Play low from dummy. Run the diamonds, throwing clubs.", *hands, bid).steps
+    everywhere = trial.all
+    assert trial.made(lucky, everywhere).bit_count() >= 30
+    assert trial.sound(lucky, everywhere).bit_count() <= 10
+    assert trial.sound(honest, everywhere).bit_count() >= 25
+    assert trial.share(honest, everywhere) > trial.share(lucky, everywhere)
+    assert trial.sound(lucky, everywhere) & ~trial.made(lucky, everywhere) == 0
+    assert trial.firm(honest, 0b1111111) & ~trial.sound(honest, 0b1111111) == 0
+
+
+@dataclass
+class _AllAlike:
+    """A search in which every program is worth the same."""
+
+    trial: Trial
+    pieces: list[Piece]
+
+    def value(self, steps: Steps, layouts: int) -> float:
+        return 0.5
+
+
+def test_a_step_is_said_by_the_word_for_what_it_does() -> None:
+    """A diamond is led to the jack: a finesse, and no exit; a duck stays a duck without one."""
+    situation = after_lead(TRUMPS, "4H by S", "CK")
+    bid = situation.contract
+    hands = situation.hand(bid.declarer), situation.hand(bid.dummy)
+    layouts = TrialLayouts.drawn(situation.view(), None, 12, 1)
+    finesse = read_plan("Finesse the ♦J.", *hands, bid).steps
+    search = _AllAlike(Trial(layouts, [True] * len(layouts)), [Piece("finesse", finesse)])
+    for text, is_other in (("Exit with a diamond.", True), ("Give up a spade.", False)):
+        before = read_plan(f"Win the ♣A. {text}", *hands, bid).steps
+        assert renamed(search, before) == ((before[0], *finesse) if is_other else before)
+
+
+def test_ruffs_of_one_suit_become_one_step() -> None:
+    ruff = Ruff(suit=0, hand=1)
+    assert (Ruff(suit=0, hand=1, count=2),) in list(shorter((ruff, ruff)))
+
+
+def test_of_drafts_that_begin_alike_the_best_keeps_its_place() -> None:
+    answer = Piece("first trick", ())
+    ruff, draw = (Piece("", (step,)) for step in (Ruff(suit=0, hand=1), DrawTrumps(3)))
+    one, two, three = (
+        DraftPlan(answer, pieces) for pieces in ((ruff,), (draw,), (ruff, draw))
+    )  # fmt: skip
+    assert unlike([one, two, three]) == [one, two]
+    assert unlike([three, two, one]) == [three, two]
+
+
 def test_layouts_that_cannot_be_made_count_less() -> None:
-    """Those that open cards make come first and count four times as much."""
+    """Those that open cards make come first and count more."""
     situation = after_lead(NOTRUMP, "3NT by S", "DK")
     layouts = TrialLayouts.drawn(situation.view(), None, 4, 1)
     trial = Trial(layouts, [False, True, False, True])
     assert trial.order == [1, 3, 0, 2]
-    assert trial.weight(0b0011) == 8 and trial.weight(0b1100) == 2
+    assert trial.weight(0b0011) == 2 * SOUND and trial.weight(0b1100) == 2

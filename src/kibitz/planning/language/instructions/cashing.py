@@ -49,7 +49,8 @@ class Cash(Instruction):
 
     @property
     def text(self) -> str:
-        return f"cash the {card_names(self.cards)}{throws_text(self.throws)}"
+        verb = "play" if self.throws else "cash"
+        return f"{verb} the {card_names(self.cards)}{throws_text(self.throws)}"
 
     @property
     def named(self) -> int:

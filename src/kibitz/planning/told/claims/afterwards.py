@@ -10,7 +10,8 @@ from typing import ClassVar, Self
 from kibitz.cards import Suit
 from kibitz.english import capital, listed
 from kibitz.planning.language.names import hand_name
-from kibitz.planning.told.claim import PlanClaim
+from kibitz.planning.told.claim import ClaimPlace, PlanClaim
+from kibitz.planning.told.claims.sources import SourcesClaim
 from kibitz.planning.told.recount import RecountedTrick, is_ours, recount
 from kibitz.planning.told.replayed import ReplayedHand, ReplayedPlan
 from kibitz.seen import SUIT_OF
@@ -26,9 +27,10 @@ Act = tuple[str, int, int]
 
 @dataclass(frozen=True)
 class AfterwardsClaim(PlanClaim):
-    """Then the tricks are on top; or what is done first, in order."""
+    """What is done first, in order; or, where the tricks are not told, that they are there."""
 
     kind: ClassVar = "afterwards"
+    place: ClassVar = ClaimPlace.TRICKS
     acts: tuple[Act, ...]
     is_all: bool
     """Is there no instruction before it?"""
@@ -56,7 +58,8 @@ class AfterwardsClaim(PlanClaim):
             if not told or claim.holds(plan):
                 break
             told.pop()
-        yield claim
+        if told or not any(one.holds(plan) for one in SourcesClaim.found(plan)):
+            yield claim
 
     def can_be_stated(self, plan: ReplayedPlan) -> bool:
         return self.is_all != bool(plan.program.steps)
@@ -85,7 +88,7 @@ class AfterwardsClaim(PlanClaim):
     @property
     def text(self) -> str:
         if not self.acts:
-            return "Then the tricks are on top." if not self.is_all else "The tricks are on top."
+            return "Then the tricks are there." if not self.is_all else "The tricks are there."
         acts = listed([self._said(*act) for act in self.acts], "then", comma=True)
         return f"{capital(acts)}." if self.is_all else f"After that {acts}."
 

@@ -22,7 +22,7 @@ from kibitz.planning.told.claims.yardstick import YardstickClaim
 
 CLAIMS: tuple[type[PlanClaim], ...] = (
     CountClaim, TargetClaim, TrickOneClaim, AfterwardsClaim, SourcesClaim, ThrowInClaim,
-    SqueezeClaim, HoldUpClaim, DangerClaim, EntryClaim, KeptClaim, OrderClaim, MakesClaim,
-    FailsClaim, AuctionClaim, DroppedClaim, YardstickClaim, TemptingClaim,
+    SqueezeClaim, HoldUpClaim, DangerClaim, EntryClaim, KeptClaim, TemptingClaim, OrderClaim,
+    MakesClaim, FailsClaim, AuctionClaim, DroppedClaim, YardstickClaim,
 )  # fmt: skip
 """In the order in which they are said."""

@@ -18,7 +18,7 @@ from kibitz.planning.told.replayed import ReplayedPlan
 
 TELLS = 0.1
 """The auction must change a chance by so much to be spoken of."""
-KEPT = 0.5
+KEPT = 0.1
 """A reading is given up where fewer of the layouts fit it."""
 
 

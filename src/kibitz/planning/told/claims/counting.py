@@ -49,7 +49,10 @@ class CountClaim(PlanClaim):
                 top += bool(card & (hands[0] | hands[1]))
             longest = max(hand.bit_count() for hand in hands)
             on_table = sum(card.suit is suit for card in view.trick.cards)
-            if not min(top, longest) <= count.winners[suit] + on_table:
+            least = min(top, longest)
+            if is_cut_off(view, suit):
+                least = min(least, *(hand.bit_count() for hand in hands))
+            if not least <= count.winners[suit] + on_table:
                 return False
             if count.winners[suit] > longest + on_table:
                 return False
@@ -66,3 +69,15 @@ class CountClaim(PlanClaim):
 
     def to_json(self) -> dict[str, Any]:
         return {"kind": self.kind, "text": self.text, **self.reason.numbers}
+
+
+def is_cut_off(view: View, suit: Suit) -> bool:
+    """Can the longer hand's winners of a suit not be reached, at notrump and at the beginning?"""
+    if view.contract.strain.suit is not None or view.tricks_left < 13:
+        return False
+    long, short = sorted((view.dummy, view.hand), key=lambda hand: -len(hand[suit]))
+    ours = view.hand.mask | view.dummy.mask
+    theirs = view.pack.mask & ~ours & ~sum(card.mask for card in view.played)
+    tops = [c for c in long if not theirs & c.suit.mask & ~(2 * c.mask - 1)]
+    lowest = min((card.index for card in short if card.suit is suit), default=99)
+    return not any(card.suit is not suit or card.index > lowest for card in tops)

@@ -48,6 +48,7 @@ class DangerClaim(PlanClaim):
             bad, good = inside[0] / sum(inside), outside[0] / sum(outside)
             if bad >= OFTEN and good <= SELDOM:
                 yield cls(Seat(seat), bad, good)
+                return
 
     def holds(self, plan: ReplayedPlan) -> bool:
         with_him = [0, 0]
@@ -68,7 +69,20 @@ class DangerClaim(PlanClaim):
             shares[0] >= OFTEN
             and shares[1] <= SELDOM
             and abs(shares[0] - self.fails) + abs(shares[1] - self.other_fails) < 1e-9
+            and self._takes(plan) >= OFTEN
         )
+
+    def _takes(self, plan: ReplayedPlan) -> float:
+        """Where it fails and he got in: how often what he led then took a trick at once."""
+        took = failed = 0
+        for hand, weight in zip(plan.hands, plan.weights, strict=True):
+            tricks = recount(hand, plan)
+            led = [n for n in range(2, len(tricks)) if tricks[n].leader == self.seat]
+            if hand.is_made or not led:
+                continue
+            failed += weight
+            took += weight * (not is_ours(plan, tricks[led[0]].winner))
+        return took / max(1, failed)
 
     @property
     def text(self) -> str:

@@ -14,6 +14,7 @@ from kibitz.planning.language.instructions.cashing import Cash
 from kibitz.planning.language.names import DUMMY, OWN
 from kibitz.planning.language.program import InstructionKind, Program
 from kibitz.planning.told.claim import PlanClaim
+from kibitz.planning.told.recheck import rechecked
 from kibitz.planning.told.recount import recount
 from kibitz.planning.told.replayed import ReplayedHand, ReplayedPlan
 from kibitz.planning.told.variant import held_against
@@ -62,10 +63,10 @@ class EntryClaim(PlanClaim):
         steps = list(plan.program.steps)
         place = sum(getattr(step, "kind", None) is InstructionKind.ANSWER for step in steps[:1])
         steps.insert(place, Cash((self.card.index,)))
-        beside = held_against(plan, Program(tuple(steps)), plan.every)
-        if not beside.is_worse or abs(beside.other - self.early) > 1e-9:
+        if not self._is_only(plan):
             return False
-        return self._is_only(plan)
+        found = rechecked(plan, tuple(steps))
+        return found is not None and found.is_worse and found.agrees(self.early)
 
     def _is_only(self, plan: ReplayedPlan) -> bool:
         """Where it makes its hand wins tricks of the suit, and of others only with this card.

@@ -11,6 +11,7 @@ from kibitz.english import percent
 from kibitz.planning.language.instructions.winning import HoldUp
 from kibitz.planning.language.program import Program
 from kibitz.planning.told.claim import PlanClaim
+from kibitz.planning.told.recheck import rechecked
 from kibitz.planning.told.recount import is_ours, recount
 from kibitz.planning.told.replayed import ReplayedPlan
 from kibitz.planning.told.variant import held_against
@@ -55,8 +56,8 @@ class HoldUpClaim(PlanClaim):
         if not steps or is_ours(plan, self.seat):
             return False
         left = tuple(one for one in plan.program.steps if one != steps[0])
-        beside = held_against(plan, Program(left), plan.every)
-        if not beside.is_worse or abs(beside.other - self.at_once) > 1e-9:
+        found = rechecked(plan, left)
+        if found is None or not found.is_worse or not found.agrees(self.at_once):
             return False
         empty = met = made = 0
         for number, hand in enumerate(plan.hands):

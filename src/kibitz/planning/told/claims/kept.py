@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Self
 from kibitz.english import percent
 from kibitz.planning.language.program import Instruction, InstructionKind, Program
 from kibitz.planning.told.claim import PlanClaim
+from kibitz.planning.told.recheck import rechecked
 from kibitz.planning.told.replayed import ReplayedPlan
 from kibitz.planning.told.variant import held_against
 
@@ -38,8 +39,8 @@ class KeptClaim(PlanClaim):
         if self.step not in steps:
             return False
         steps.remove(self.step)
-        beside = held_against(plan, Program(tuple(steps)), plan.every)
-        return beside.is_worse and abs(beside.other - self.without) < 1e-9
+        found = rechecked(plan, tuple(steps))
+        return found is not None and found.is_worse and found.agrees(self.without)
 
     @property
     def text(self) -> str:

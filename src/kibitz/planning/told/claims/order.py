@@ -11,6 +11,7 @@ from kibitz.english import percent
 from kibitz.planning.language.instructions.cashing import DrawTrumps
 from kibitz.planning.language.program import Instruction, InstructionKind, Program
 from kibitz.planning.told.claim import PlanClaim
+from kibitz.planning.told.recheck import rechecked
 from kibitz.planning.told.replayed import ReplayedPlan
 from kibitz.planning.told.variant import held_against
 
@@ -50,8 +51,8 @@ class OrderClaim(PlanClaim):
         if places[1] != places[0] + 1:
             return False
         steps[places[0]], steps[places[1]] = self.second, self.first
-        beside = held_against(plan, Program(tuple(steps)), plan.every)
-        return beside.is_tempting and abs(beside.other - self.otherwise) < 1e-9
+        found = rechecked(plan, tuple(steps))
+        return found is not None and found.is_worse and found.agrees(self.otherwise)
 
     @property
     def text(self) -> str:

@@ -10,19 +10,19 @@ from typing import ClassVar, Self
 from kibitz.cards import Suit
 from kibitz.english import capital, listed, many, number
 from kibitz.planning.language.names import hand_name
-from kibitz.planning.told.claim import PlanClaim
+from kibitz.planning.told.claim import ClaimPlace, PlanClaim
 from kibitz.planning.told.recount import sources
 from kibitz.planning.told.replayed import ReplayedHand, ReplayedPlan
 from kibitz.seen import SUIT, SUIT_OF
 
 Source = tuple[int, int]
 """Which hand ruffs (-1: nobody) and the suit of the winning card."""
-RULE = 0.9
+RULE = 0.85
 """Said as a rule from this share of the layouts that make on."""
-USUAL = 0.04
-"""So many of them may have fewer tricks of a source than are counted for it."""
-OTHERS, REST = 2, 1
-"""So many tricks may come from one of so many sources, else nothing is said."""
+USUAL = (0.04, 0.08, 0.15)
+"""So many of them may have fewer tricks of a source than are counted for it, tried in order."""
+OTHERS, REST = 4, 3
+"""At most so many sources are told for at most so many tricks, else nothing is said."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,7 @@ class SourcesClaim(PlanClaim):
     """
 
     kind: ClassVar = "sources"
+    place: ClassVar = ClaimPlace.TRICKS
     parts: tuple[tuple[int, int, int], ...]
     rest: int
     among: tuple[Source, ...]
@@ -42,22 +43,31 @@ class SourcesClaim(PlanClaim):
     @classmethod
     def found(cls, plan: ReplayedPlan) -> Iterator[Self]:
         tallies = [_tally(hand, plan) for hand in plan.hands if hand.is_made]
-        if not tallies:
-            return
         keys = sorted({key for tally in tallies for key in tally}, key=lambda k: (k[0], -k[1]))
-        floor = {key: _low([tally[key] for tally in tallies]) for key in keys}
+        for fewer in USUAL:
+            found = cls._counted(plan, tallies, keys, fewer)
+            if found is not None and found.share(plan) >= RULE:
+                is_always = found.share(plan) == 1
+                yield cls(found.parts, found.rest, found.among, is_always, found.trump)
+                return
+
+    @classmethod
+    def _counted(
+        cls, plan: ReplayedPlan, tallies: list[Counter[Source]], keys: list[Source], fewer: float
+    ) -> Self | None:
+        """The sources, where so many of the layouts may have fewer tricks of each."""
+        floor = {key: _low([tally[key] for tally in tallies], fewer) for key in keys}
         rest = max(0, plan.needed - sum(floor.values()))
         extra = [{key for key in keys if tally[key] > floor[key]} for tally in tallies]
         among = [key for key in keys if sum(key in one for one in extra) > len(extra) * (1 - RULE)]
         if rest and (rest > REST or not among or len(among) > OTHERS):
-            return
+            return None
         if rest and len(among) == 1:
             floor[among[0]] += rest
             rest = 0
         parts = tuple((*key, floor[key]) for key in keys if floor[key])
         trump = plan.view.contract.strain.suit
-        whole = cls(parts, rest, tuple(among) if rest else (), True, trump)
-        yield whole if whole.share(plan) == 1 else cls(parts, rest, whole.among, False, trump)
+        return cls(parts, rest, tuple(among) if rest else (), False, trump)
 
     def share(self, plan: ReplayedPlan) -> float:
         """In how many of the layouts that make it is so."""
@@ -82,8 +92,9 @@ class SourcesClaim(PlanClaim):
     def text(self) -> str:
         parts = [self._some(*part) for part in self.parts]
         if self.rest:
-            more = "another" if self.rest == 1 else f"{number(self.rest)} more"
-            parts.append(f"{more} in {listed([self._place(*key) for key in self.among], 'or')}")
+            more = "one" if self.rest == 1 else number(self.rest)
+            places = listed([self._place(*key) for key in self.among], "or")
+            parts.append(f"{more} more from {places}")
         total = sum(count for _, _, count in self.parts) + self.rest
         rule = "" if self.is_always else ", as a rule"
         return f"{capital(many(total, 'trick'))}{rule}: {listed(parts)}."
@@ -100,9 +111,9 @@ class SourcesClaim(PlanClaim):
         return "trumps" if suit == self.trump else Suit(suit).word
 
 
-def _low(counts: list[int]) -> int:
-    """What nearly all of them have at least."""
-    return sorted(counts)[int(len(counts) * USUAL)]
+def _low(counts: list[int], fewer: float) -> int:
+    """What all but so many of them have at least."""
+    return sorted(counts)[int(len(counts) * fewer)]
 
 
 def _tally(hand: ReplayedHand, plan: ReplayedPlan) -> Counter[Source]:

@@ -14,14 +14,20 @@ from kibitz.chance.belief.fact_wording import fact_text
 from kibitz.chance.belief.in_common import SortedLayouts
 from kibitz.condition.match import matches
 from kibitz.english import percent
-from kibitz.planning.language.instructions.cashing import DrawTrumps
+from kibitz.planning.language.instructions.cashing import DrawTrumps, RunSuit
+from kibitz.planning.language.instructions.finessing import FinesseTo, RunCard
+from kibitz.planning.language.instructions.losing import DriveOut, Establish
+from kibitz.planning.language.instructions.ruffing import Ruff
 from kibitz.planning.language.instructions.winning import HoldUp
 from kibitz.planning.language.program import Instruction, InstructionKind, Program, within
 from kibitz.planning.told.claim import ClaimPlace, PlanClaim
+from kibitz.planning.told.recheck import rechecked
 from kibitz.planning.told.replayed import ReplayedPlan
-from kibitz.planning.told.variant import HeldAgainst, held_against
+from kibitz.planning.told.variant import held_against
 from kibitz.seen import SUIT
 
+TEMPTING = (FinesseTo, RunCard, RunSuit, DriveOut, Establish, Ruff)
+"""What a learner does without much thought."""
 TELLS = 0.7
 """A fact is told of the layouts that only the plan makes if so many of them have it."""
 
@@ -59,16 +65,13 @@ class TemptingClaim(PlanClaim):
         yield cls(line, program, beside.other, beside.plan, fact, trump)
 
     def holds(self, plan: ReplayedPlan) -> bool:
-        rows = plan.every
-        beside: HeldAgainst = held_against(plan, self.program, rows)
-        if not beside.is_tempting or abs(beside.other - self.other) > 1e-9:
+        found = rechecked(plan, self.program.steps)
+        if found is None or not found.is_worse or not found.agrees(self.other):
             return False
         if self.fact is None:
             return True
-        theirs = plan.made_by(self.program, rows)
-        lost = [n for n, made in zip(rows, theirs, strict=True) if plan.hands[n].is_made > made]
-        so = sum(matches(self.fact.condition, plan.layouts.deal(n)) for n in lost)
-        return so >= TELLS * len(lost)
+        so = sum(matches(self.fact.condition, plan.layouts.deal(n)) for n in found.only_plan)
+        return so >= TELLS * len(found.only_plan)
 
     @property
     def text(self) -> str:
@@ -100,7 +103,7 @@ def tempting(plan: ReplayedPlan) -> Iterator[tuple[str, Program]]:
     told = {_about(step) for step in within(steps)}
     for rival in plan.rivals:
         lead = next((step for step in rival.steps if _is(step, InstructionKind.LEAD)), None)
-        if isinstance(lead, Instruction) and hold is None and _about(lead) not in told:
+        if isinstance(lead, TEMPTING) and hold is None and _about(lead) not in told:
             yield f"{lead.text} instead", rival
 
 

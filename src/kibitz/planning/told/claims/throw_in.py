@@ -4,131 +4,147 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from kibitz.cards import Seat, Suit
 from kibitz.english import article, listed
+from kibitz.planning.language.instructions.cashing import Cash
 from kibitz.planning.language.instructions.losing import Exit
+from kibitz.planning.language.program import Instruction
 from kibitz.planning.told.claim import PlanClaim
-from kibitz.planning.told.recount import RecountedTrick, is_ours, recount
+from kibitz.planning.told.recount import is_ours, recount
 from kibitz.planning.told.replayed import ReplayedHand, ReplayedPlan
-from kibitz.seen import SUIT_OF
+from kibitz.seen import SUIT, SUIT_OF
 
 RULE = 0.9
-"""In so many of the layouts that make it goes like this."""
+"""In so many of the layouts in which the exit is lost it is so."""
 MOST = 2
 """Of more suits it is not said that he must lead one of them."""
 OFTEN = 0.1
-"""A return that comes less often is not named."""
+"""A suit that he has less often is not named."""
+MET = 0.5
+"""So many of the layouts that make must have the exit in them."""
 
 
 @dataclass(frozen=True)
 class ThrowInClaim(PlanClaim):
-    """Whoever wins the exit must lead one of these suits, and every return gives a trick."""
+    """Whoever wins the exit must lead one of these suits, or give a ruff and discard."""
 
     kind: ClassVar = "throw-in"
     suit: Suit
     seat: Seat | None
     returns: tuple[Suit, ...]
-    is_forced: bool = False
-    """Has he nothing else to lead?"""
+    is_ruff: bool
+    """Has he, often enough, a suit of which neither of our hands has any left?"""
+    trump: Suit | None
 
     @classmethod
     def found(cls, plan: ReplayedPlan) -> Iterator[Self]:
-        step = next((s for s in plan.program.instructions if isinstance(s, Exit)), None)
-        if step is None:
-            return
-        returns: Counter[int] = Counter()
+        for step in plan.program.instructions:
+            if _loses(step):
+                yield from cls._after(plan, step)
+
+    @classmethod
+    def _after(cls, plan: ReplayedPlan, step: Instruction) -> Iterator[Self]:
+        """What can be claimed of one exit."""
+        named = step.suit if isinstance(step, Exit) else SUIT_OF[step.named.bit_length() - 1]
         seats: Counter[int] = Counter()
-        total = 0
-        for hand, weight in zip(plan.hands, plan.weights, strict=True):
-            if not hand.is_made:
+        suits: Counter[int] = Counter()
+        ruffs = 0
+        for number, (hand, weight) in enumerate(zip(plan.hands, plan.weights, strict=True)):
+            place = _thrown_in(plan, hand, step)
+            if place is None:
                 continue
-            led = next((n for n, one in enumerate(hand.cards) if one.by == step), None)
-            if led is None or led % 4 or led // 4 + 1 >= len(hand.tricks):
-                continue
-            total += weight
-            leader, cards, _ = hand.tricks[led // 4 + 1]
-            returns[SUIT_OF[cards[0]]] += weight
-            seats[leader] += weight
-        if not total:
-            return
-        often = tuple(Suit(s) for s in (3, 2, 1, 0) if returns[s] >= OFTEN * total)
-        if len(often) > MOST:
+            who = hand.tricks[place][2]
+            seats[who] += weight
+            free, sluff = _to_lead(plan, number, hand, place)
+            ruffs += weight * bool(sluff)
+            suits.update(dict.fromkeys(free, weight))
+        total = sum(seats.values())
+        often = tuple(Suit(s) for s in (3, 2, 1, 0) if suits[s] >= OFTEN * max(1, total))
+        if not total or not 0 < len(often) <= MOST:
             return
         seat, most = seats.most_common(1)[0]
-        claim = cls(Suit(step.suit), Seat(seat) if most >= RULE * total else None, often, True)
-        yield claim if claim.holds(plan) else replace(claim, is_forced=False)
+        alone = Seat(seat) if most >= RULE * total else None
+        trump = plan.view.contract.strain.suit
+        yield cls(Suit(named), alone, often, ruffs >= OFTEN * total, trump)
 
     def can_be_stated(self, plan: ReplayedPlan) -> bool:
-        return any(isinstance(step, Exit) for step in plan.program.instructions)
+        return any(_loses(step) for step in plan.program.instructions)
 
     def holds(self, plan: ReplayedPlan) -> bool:
-        """Where it makes the exit is lost, one of these suits is led, we win, and mostly by a gift.
-
-        Where he is forced he has nothing else left.
-        """
-        good = met = gifts = made = 0
+        """After the exit the winner has nothing but these suits and those that give a ruff."""
+        met = forced = sluffs = made = 0
         for number, (hand, weight) in enumerate(zip(plan.hands, plan.weights, strict=True)):
-            if not hand.is_made:
+            made += weight * hand.is_made
+            lead = self._lead(hand, plan, number)
+            if lead is None:
                 continue
-            made += weight
-            pair = self._exit(hand, plan)
-            if pair is None:
-                continue
-            lost, back = pair
+            his, ours = lead
+            both_out = {s for s in his if all(s not in suits for suits in ours)}
+            trump = plan.view.contract.strain.suit
+            if trump is None or any(int(trump) not in suits for suits in ours):
+                both_out = set()
             met += weight
-            left = _left(hand, plan, number, back)
-            is_his = self.seat is None or lost.winner == self.seat
-            suits = {int(suit) for suit in self.returns}
-            is_forced = {suit for suit, _ in left.get(lost.winner, ())} <= suits
-            is_good = not is_ours(plan, lost.winner) and is_ours(plan, back.winner)
-            good += weight * (
-                is_his and back.led in suits and is_good and (is_forced or not self.is_forced)
-            )
-            gifts += weight * _is_gift(back, left)
-        return met >= made / 2 and good >= RULE * met and gifts >= met / 2
+            forced += weight * (his - both_out <= {int(suit) for suit in self.returns})
+            sluffs += weight * bool(both_out)
+        is_ruff = sluffs >= OFTEN * met
+        return met >= MET * made > 0 and forced >= RULE * met and is_ruff == self.is_ruff
 
-    def _exit(
-        self, hand: ReplayedHand, plan: ReplayedPlan
-    ) -> tuple[RecountedTrick, RecountedTrick] | None:
-        """The trick that the exit led to, and the one after it."""
-        tricks = recount(hand, plan)
-        for n, (one, two) in enumerate(pairwise(tricks)):
+    def _lead(
+        self, hand: ReplayedHand, plan: ReplayedPlan, number: int
+    ) -> tuple[set[int], list[set[int]]] | None:
+        """The suits of the defender who won the exit, and those of our two hands, then."""
+        deal = plan.layouts.deal(number)
+        left = {int(s): {(int(c.suit), c.index % 13) for c in deal[s]} for s in Seat}
+        for n, trick in enumerate(recount(hand, plan)):
+            for seat, suit, place in trick.cards:
+                left[seat].discard((suit, place))
             by = hand.cards[4 * n].by
-            if isinstance(by, Exit) and one.led == self.suit:
-                return one, two
+            if by is None or not _loses(by) or trick.led != self.suit:
+                continue
+            if is_ours(plan, trick.winner) or self.seat not in (None, trick.winner):
+                return None
+            suits = {seat: {suit for suit, _ in cards} for seat, cards in left.items()}
+            return suits[trick.winner], [suits[s] for s in left if is_ours(plan, s)]
         return None
 
     @property
     def text(self) -> str:
         who = "whoever wins" if self.seat is None else self.seat.word
-        suits = listed([article(suit.singular) for suit in self.returns], "or")
-        if not self.is_forced:
-            return f"After the exit {who} leads {suits}, and you win it."
-        return f"After the exit {who} must lead {suits}, which gives you a trick."
+        names = ["trump" if suit is self.trump else suit.singular for suit in self.returns]
+        suits = listed([article(name) for name in names], "or")
+        ruff = " or give you a ruff and discard" if self.is_ruff else ""
+        return f"After the exit {who} must lead {suits}{ruff}."
 
 
-def _left(
-    hand: ReplayedHand, plan: ReplayedPlan, number: int, back: RecountedTrick
-) -> dict[int, set[tuple[int, int]]]:
-    """What the defenders hold before a trick."""
-    deal = plan.layouts.deal(number)
-    seats = [seat for seat in Seat if not is_ours(plan, seat)]
-    left = {int(seat): {(int(c.suit), c.index % 13) for c in deal[seat]} for seat in seats}
-    for trick in recount(hand, plan):
-        if trick == back:
-            break
-        for seat, suit, place in trick.cards:
-            left.get(seat, set()).discard((suit, place))
-    return left
+def _loses(step: Instruction) -> bool:
+    """Is a step there to give them the lead: an exit, or a card on which a loser is thrown?"""
+    return isinstance(step, Exit) or (isinstance(step, Cash) and bool(step.throws))
 
 
-def _is_gift(back: RecountedTrick, left: dict[int, set[tuple[int, int]]]) -> bool:
-    """Was it won by a ruff, or by a card that one of theirs could beat?"""
-    _, suit, place = back.best
-    return suit != back.led or any(
-        one == suit and other > place for held in left.values() for one, other in held
-    )
+def _thrown_in(plan: ReplayedPlan, hand: ReplayedHand, step: Instruction) -> int | None:
+    """The trick that a step led to and they won."""
+    declarer = plan.layouts.seen.declarer
+    for place, (_, _, winner) in enumerate(hand.tricks):
+        if hand.cards[4 * place].by == step and (winner ^ declarer) & 1:
+            return place
+    return None
+
+
+def _to_lead(
+    plan: ReplayedPlan, number: int, hand: ReplayedHand, place: int
+) -> tuple[list[int], list[int]]:
+    """The suits of the defender who won a trick: those that we still have, and the others."""
+    seen, world = plan.layouts.seen, plan.layouts.worlds[number]
+    gone = 0
+    for _, cards, _ in hand.tricks[: place + 1]:
+        for card in cards:
+            gone |= 1 << card
+    held = [cards & ~gone for cards in world]
+    mine = [held[seen.declarer], held[seen.dummy]]
+    can_ruff = seen.strain < 4 and all(cards & SUIT[seen.strain] for cards in mine)
+    his = [suit for suit in range(4) if held[hand.tricks[place][2]] & SUIT[suit]]
+    free = [s for s in his if not can_ruff or any(cards & SUIT[s] for cards in mine)]
+    return free, [suit for suit in his if suit not in free]

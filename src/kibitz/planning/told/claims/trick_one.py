@@ -18,7 +18,7 @@ RULE = 0.95
 
 @dataclass(frozen=True)
 class TrickOneClaim(PlanClaim):
-    """Their lead is won with this card, in this hand of ours."""
+    """Their lead is won with this card, in this hand of ours; or (-1) it is left to them."""
 
     kind: ClassVar = "trick one"
     place: ClassVar = ClaimPlace.COUNT
@@ -37,9 +37,13 @@ class TrickOneClaim(PlanClaim):
             leader, played, winner = hand.tricks[0]
             if not (winner ^ seen.declarer) & 1:
                 cards[played[(winner - leader) % 4], int(winner == seen.dummy)] += weight
+            else:
+                cards[-1, -1] += weight
         if cards:
             (card, hand_of), weight = cards.most_common(1)[0]
-            if weight >= RULE * sum(plan.weights):
+            led = plan.view.played[0]
+            ours = (plan.view.hand.mask | plan.view.dummy.mask) & led.suit.mask
+            if weight >= RULE * sum(plan.weights) and (card >= 0 or ours >> led.index):
                 yield cls(card, hand_of)
 
     def holds(self, plan: ReplayedPlan) -> bool:
@@ -47,7 +51,9 @@ class TrickOneClaim(PlanClaim):
         for hand, weight in zip(plan.hands, plan.weights, strict=True):
             total += weight
             tricks = recount(hand, plan)
-            if tricks and is_ours(plan, tricks[0].winner):
+            if self.card < 0:
+                good += weight * (bool(tricks) and not is_ours(plan, tricks[0].winner))
+            elif tricks and is_ours(plan, tricks[0].winner):
                 number = hand.cards[:4].index(
                     next(one for one in hand.cards[:4] if one.seat == tricks[0].winner)
                 )
@@ -56,8 +62,11 @@ class TrickOneClaim(PlanClaim):
 
     def can_be_stated(self, plan: ReplayedPlan) -> bool:
         held = plan.view.dummy if self.hand else plan.view.hand
-        return len(plan.view.played) == 1 and bool(held.mask >> self.card & 1)
+        is_there = self.card < 0 or bool(held.mask >> self.card & 1)
+        return len(plan.view.played) == 1 and is_there
 
     @property
     def text(self) -> str:
+        if self.card < 0:
+            return "The lead is left to them."
         return f"The lead is won with the {card_name(self.card)} in {hand_name(self.hand)}."

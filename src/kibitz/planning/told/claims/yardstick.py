@@ -13,7 +13,7 @@ from kibitz.planning.told.replayed import ReplayedPlan
 
 LOOKED_AT = 60
 """Layouts that are looked at with open cards."""
-FAR = 0.1
+FAR = 0.2
 """So much below is far."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kibitz.planning.writing.themes.cashing import CASH, DISCARD, OVERTAKE
 from kibitz.planning.writing.themes.establishing import DUCK, ESTABLISH
-from kibitz.planning.writing.themes.exiting import ELIMINATION, THROW_IN
+from kibitz.planning.writing.themes.exiting import ELIMINATION, RUN_AND_EXIT, THROW_IN
 from kibitz.planning.writing.themes.finessing import FINESSE, RUFFING_FINESSE
 from kibitz.planning.writing.themes.losers import LOSER_ON_LOSER
 from kibitz.planning.writing.themes.preparing import PREPARE
@@ -15,6 +15,7 @@ from kibitz.planning.writing.themes.trumps import DRAW_TRUMPS
 
 THEMES_OF_PLANS = (
     DRAW_TRUMPS, RUFF, CROSS_RUFF, DUMMY_REVERSAL, DISCARD, PREPARE, ESTABLISH, DUCK, FINESSE,
-    RUFFING_FINESSE, CASH, OVERTAKE, SUIT_LINE, LOSER_ON_LOSER, THROW_IN, ELIMINATION, SQUEEZE,
+    RUFFING_FINESSE, CASH, OVERTAKE, SUIT_LINE, LOSER_ON_LOSER, THROW_IN, RUN_AND_EXIT, ELIMINATION,
+    SQUEEZE,
 )  # fmt: skip
 """In the order in which they are preferred where they are equally good."""

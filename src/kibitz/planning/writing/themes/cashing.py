@@ -17,11 +17,15 @@ HONOUR = Rank.TEN.place
 
 
 def cashing(ours: OurCards) -> Iterator[Steps]:
-    """A side suit's winners, all of them or the first of a hand, or its first two."""
+    """A side suit's winners: all of them, the first one or two of a hand, one of each hand."""
     for suit in ours.side_suits:
         masters = ours.masters(suit)
         if masters:
             yield (RunSuit(suit),)
+        firsts = [downwards(ours.held(hand, suit) & masters)[:1] for hand in HANDS]
+        if all(firsts) and ours.theirs(suit):
+            for order in (firsts, firsts[::-1]):
+                yield (Cash(tuple(card for cards in order for card in cards)),)
         for hand in HANDS:
             tops = downwards(ours.held(hand, suit) & masters)
             for count in range(1, min(2, len(tops)) + 1):

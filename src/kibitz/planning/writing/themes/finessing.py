@@ -31,14 +31,14 @@ def finesses(ours: OurCards) -> Iterator[Steps]:
                 if card % 13 < LEAST or not ours.is_beatable(card):
                     continue
                 if _is_tenace(ours, hand, card):
-                    for repeat in (False, True):
+                    for repeat in (True, False):
                         yield (FinesseTo(card, repeat=repeat),)
                 elif card % 13 >= HONOUR:
-                    for repeat in (False, True):
+                    for repeat in (True, False):
                         yield (FinesseTo(card, downwards(other)[-1], repeat),)
                 has_equal = card % 13 and ours.held(hand, suit) >> card - 1 & 1
                 if over(other, card) or has_equal:
-                    for repeat in (False, True):
+                    for repeat in (True, False):
                         yield (RunCard(card, repeat=repeat),)
 
 

@@ -17,7 +17,7 @@ ROUNDS = 2
 
 
 def answers(ours: OurCards) -> Iterator[Steps]:
-    """Nothing said; each card that can win, in each hand; low from dummy, from both; a hold-up."""
+    """Nothing said; each sure winner; a card put up; low from dummy, from both; a hold-up."""
     suit = ours.led
     yield ()
     if suit < 0:
@@ -25,7 +25,7 @@ def answers(ours: OurCards) -> Iterator[Steps]:
     best = max(card for card in ours.trick if card // 13 == suit)
     for hand in HANDS:
         for card in ours.heads(hand, suit):
-            if card > best and card % 13 >= LEAST:
+            if card > best and card % 13 >= LEAST and not ours.is_beatable(card):
                 yield (Win(card=card),)
     is_dummys = len(ours.trick) == 1
     if is_dummys and ours.length(DUMMY, suit) > 1:

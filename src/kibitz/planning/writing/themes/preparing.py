@@ -39,7 +39,9 @@ def prepared(ours: OurCards) -> Iterator[Steps]:
 
 def _suit(steps: Steps) -> int:
     """The suit that a preparation is about; -1 of what prepares nothing."""
-    (step,) = steps
+    if len(steps) != 1:
+        return -1
+    step = steps[0]
     if isinstance(step, FinesseTo | RunCard):
         return SUIT_OF[step.card] if not step.repeat else -1
     if isinstance(step, DriveOut):

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 
 from kibitz.planning.language.instructions.cashing import DrawTrumps
+from kibitz.planning.language.instructions.crossing import Cross
 from kibitz.planning.language.instructions.ruffing import UNTIL_GOOD, CrossRuff, Ruff
-from kibitz.planning.writing.our_cards import HANDS, OurCards
+from kibitz.planning.language.program import Instruction
+from kibitz.planning.writing.our_cards import HANDS, OurCards, downwards
 from kibitz.planning.writing.piece import PlanTheme, Steps
 
 MOST = 3
@@ -25,7 +28,27 @@ def ruffs(ours: OurCards) -> Iterator[Steps]:
                 for high in (False, True):
                     yield (Ruff(suit, hand, count, high),)
             if trumps and surplus > 0 and ours.length(1 - hand, suit) >= LONG:
-                yield (Ruff(suit, hand, UNTIL_GOOD),)
+                for high in (False, True):
+                    yield (Ruff(suit, hand, UNTIL_GOOD, high),)
+            if min(trumps, surplus) > 1:
+                yield from _by_entries(ours, suit, hand)
+
+
+def _by_entries(ours: OurCards, suit: int, hand: int) -> Iterator[Steps]:
+    """Ruffs with the top card of a side suit, each of another one, as the way back each time."""
+    other = 1 - hand
+    entries = []
+    for side in ours.side_suits:
+        tops = downwards(ours.held(other, side) & ours.masters(side))
+        if side != suit and tops and ours.held(hand, side):
+            entries.append(tops[0])
+    count = min(MOST, ours.length(hand, ours.trump), ours.length(other, suit) - 1)
+    for order in permutations(entries, min(len(entries), count - 1)):
+        steps: list[Instruction] = [Ruff(suit, hand)]
+        for card in order:
+            steps += [Cross(other, card), Ruff(suit, hand)]
+        if order:
+            yield tuple(steps)
 
 
 def cross_ruffs(ours: OurCards) -> Iterator[Steps]:

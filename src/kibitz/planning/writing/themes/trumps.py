@@ -10,10 +10,10 @@ from kibitz.planning.writing.piece import PlanTheme, Steps
 
 
 def drawing(ours: OurCards) -> Iterator[Steps]:
-    """All trumps, or one, two, three rounds of them."""
+    """All trumps, or one to four rounds of them: the last may be theirs."""
     if ours.trump >= 0 and ours.theirs(ours.trump):
         yield (DrawTrumps(ours.trump),)
-        for rounds in range(1, min(4, ours.theirs(ours.trump).bit_count())):
+        for rounds in range(1, min(5, ours.theirs(ours.trump).bit_count())):
             yield (DrawTrumps(ours.trump, rounds=rounds),)
 
 
