@@ -34,7 +34,7 @@ MISTAKES = {
     "insufficient bid": "$.1N. := Points > 14;\n$.1N.1H. := Hearts > 4;",
     "bid after the end": "$.1N.P.2C. := Spades > 4;",
     "double of nothing": "$.X. := Points > 12;",
-    "no call": "$.1N.2Z. := Spades > 4;",
+    "no call": "$.1N.2Q. := Spades > 4;",
     "no last period": "$.1N.2C := Points > 7;",
     "empty auction": "$.. := Points > 7;",
     "their call last": "$.1S.(2H). := Points > 7;",

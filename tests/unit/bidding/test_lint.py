@@ -205,7 +205,7 @@ def test_marks_that_say_nothing_are_errors(mark: str) -> None:
 
 def test_all_illegal_names_are_told_and_other_mistakes_are_errors() -> None:
     text = "$.1N. := Points > 14; ## a comment; with a semicolon\n$.1N.1S. := Spades > 4;\n" \
-        "$.1N.2Z. := true;\n$.1N.2C. := Points > 8;\n$.1C.X. := true;"  # fmt: skip
+        "$.1N.2Q. := true;\n$.1N.2C. := Points > 8;\n$.1C.X. := true;"  # fmt: skip
     system, faults = parsed(text, "x.rules")
     assert [rule.name for rule in system.rules] == ["$.1N.", "$.1N.2C."]
     assert [fault.place.line for fault in faults] == [2, 3, 5]
