@@ -359,8 +359,8 @@ export function mount(root) {
   function draw() {
     const nothing = SEATS.every((s) => !count(hands()[s]));
     const recorded = Boolean(state.auction || state.play);
-    fill(left, session ? among() : null, source, h("details", { class: "fold", open: folds.edit ?? !recorded, ontoggle: (event) => { folds.edit = event.target.open; } },
-      h("summary", {}, "Change the cards, dealer or contract"), h("div", { class: "inside stack" }, facts(), editor())));
+    fill(left, session ? among() : null, source, h("details", { class: "fold", open: folds.edit ?? !recorded },
+      h("summary", { onclick: (event) => { folds.edit = !event.target.closest("details").open; } }, "Change the cards, dealer or contract"), h("div", { class: "inside stack" }, facts(), editor())));
     panelBox = tabs("About this board", [...TABS, ...(tables().length ? [["tables", "Tables"]] : [])], state.tab, (name) => {
       if (name !== "play" || !fresh.get("board/played")?.found) fill(table, diagram(null));
       return h("div", { class: "stack" }, panels[name]());
