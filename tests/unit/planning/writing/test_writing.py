@@ -115,7 +115,7 @@ def test_a_branch_is_found_where_it_gains() -> None:
     found = branched(search, plain, [])
     assert any(isinstance(node, If) for node in found)
     everywhere = search.trial.all
-    # Silence takes the finesse that is left by itself; what is told gains four points more at least.
+    # Silence takes the finesse that is left by itself; what is told gains four points more.
     assert search.trial.share(found, everywhere) > search.trial.share(plain, everywhere) + 0.04
 
 
