@@ -49,9 +49,11 @@ def test_the_unit_does_not_matter(table, unit):
 @given(tables())
 def test_the_order_matters_only_between_equals(table):
     one, other = run(table), run(table, names=list(range(table.shape[1]))[::-1])
-    assert one.rows == other.rows and one.decided == other.decided
-    means = table[: one.rows].mean(axis=0)
-    assert means[one.leader] == pytest.approx(means[other.leader])
+    if one.leader == other.leader:
+        return
+    # Another leader: two were equal at the end, or at a look before it.
+    looks = [table[:rows].mean(axis=0) for rows in range(TERMS.first, one.rows + 1)]
+    assert any(len(set(np.round(means, 9))) < len(means) for means in looks)
 
 
 @given(tables(), st.integers(1, 5))

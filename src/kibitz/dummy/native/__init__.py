@@ -177,14 +177,17 @@ _memory = int(float(os.environ.get("KIBITZ_ENGINE_MB", 0)) * 2**20) or MEMORY
 _threads = 1
 _idle: list[EndingEngine] = []
 """Engines that nobody uses at the moment; taking one and giving it back is atomic."""
+_generation = 0
+"""One more whenever engines are to be made anew: those at work are then not given back."""
 
 
 def set_memory(size: int | None = None) -> None:
     """Let each engine keep at most so many bytes; without a size, as many as at the start."""
-    global _memory
+    global _memory, _generation
     if size is not None and size < 2**20:
         raise Illegal(f"{size} bytes for the engine", expected="a megabyte or more")
     _memory = size or MEMORY
+    _generation += 1
     _idle.clear()
 
 
@@ -234,6 +237,7 @@ def solve(
             first, end, int(strain), int(question), held.ctypes.data, led.ctypes.data,
             table.ctypes.data, wanted.ctypes.data, address, address,
         )  # fmt: skip
+        generation = _generation
         try:
             engine = _idle.pop()
         except IndexError:
@@ -241,7 +245,8 @@ def solve(
         try:
             engine.run(boards, stop, deadline, report)
         finally:
-            _idle.append(engine)
+            if generation == _generation:
+                _idle.append(engine)
 
     if threads <= 1 or count < 2 * threads:
         work(0, count, progress)
