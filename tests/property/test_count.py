@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from strategies import contracts, deals, plays
 
 from kibitz.auction import Contract
-from kibitz.cards import SEATS, STRAINS, SUITS, Card, Rank, Seat
+from kibitz.cards import SEATS, STRAINS, SUITS, Card, Rank, Seat, Strain
 from kibitz.deal import Deal, Hand
 from kibitz.planning.count import Count
 from kibitz.planning.count_words import count_brief, count_text
@@ -127,6 +127,8 @@ def test_a_higher_card_of_ours_never_lowers_the_winners(table, data):
     assert after.winners[low.suit] >= before.winners[low.suit]
     assert after.certain[low.suit] >= before.certain[low.suit]
     others = [suit for suit in SUITS if suit is not low.suit]
+    if contract.strain is Strain.NOTRUMP:
+        return  # the card may be an entry, and tricks that can be reached are counted there
     assert [after.winners[suit] for suit in others] == [before.winners[suit] for suit in others]
 
 
