@@ -49,6 +49,14 @@ def test_compare_as_json(files):
     assert data["auctions"][0] | {"a": "1N-3N", "b": "1N", "deals": 1} == data["auctions"][0]
 
 
+@pytest.mark.parametrize("words", ["compare {} default", "compare default {}", "evaluate {}"])
+def test_an_error_names_the_file_as_it_is_called(tmp_path, words):
+    """`noise.bin` was told as `noise.rules`."""
+    (tmp_path / "noise.bin").write_text("noise", "utf-8")
+    told = run(*words.format(tmp_path / "noise.bin").split(), status=2)
+    assert "noise.bin:1:1: 'noise' cannot stand here" in told
+
+
 def test_the_sign_is_as_seen_from_a(files):
     a, b, deals = files
     there, back = (

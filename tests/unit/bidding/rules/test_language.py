@@ -35,7 +35,7 @@ from kibitz.deal import Deal, Hand
 from kibitz.errors import KibitzError, Malformed
 from kibitz.report.bidding.notes_bml import bml_lines
 
-DOCS = Path(__file__).parents[3] / "docs" / "bidding-language.md"
+DOCS = Path(__file__).parents[4] / "docs" / "bidding-language.md"
 PLAIN = Deal.parse("N:AKQ2.A32.K43.432 - 543.KQ4.AQ52.765 -")
 
 
@@ -270,3 +270,35 @@ def test_boards_are_written_as_lin_with_their_alerts(tmp_path: Path) -> None:
     rules.write_text('$.1N. alert "strong" := 15 TO 17 Points; $.P. := Points < 12;', "utf-8")
     CliRunner().invoke(app, ["bid", str(rules), "--north", ".1N.", "--out", str(out)])
     assert "mb|1N!|an|strong|" in out.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "-" * 300_000,
+        "1C-" * 100_000 + "natural",
+        "1N " + "1" * 300_000,
+        "1N a" + " " * 300_000 + "b",
+        "1N " + "{" * 300_000,
+        " " * 300_000 + "1N x",
+    ],
+)
+def test_long_lines_of_notes_cost_little(line: str) -> None:
+    """Some took minutes, one of thirty signs hours: each way to cut it was tried."""
+    assert from_bml(f"1D 12+\n\n{line}").startswith('$.1D. note "12+" := Points >= 12;')
+
+
+def test_notes_that_would_become_far_longer_are_refused_at_their_line() -> None:
+    text = "-".join(["1N"] * 1000) + ";\n" + "2C x\n" * 1000
+    with pytest.raises(Malformed, match="too many calls") as told:
+        from_bml(text, "deep.bml")
+    assert told.value.place is not None and told.value.place.source == "deep.bml"
+
+
+def test_an_error_in_a_meaning_is_told_in_its_line_of_the_notes(tmp_path: Path) -> None:
+    """The line of the rules that were made of them was told."""
+    file = tmp_path / "our.bml"
+    file.write_text("# ours\n\nA paragraph.\n1HS 12+, 5+\n  2C no idea\n\n1N x {Points > }\n")
+    with pytest.raises(Malformed) as told:
+        System.load(file)
+    assert told.value.place is not None and told.value.place.line == 7

@@ -17,7 +17,7 @@ from kibitz.condition import matches
 from kibitz.deal import Hand
 from kibitz.errors import KibitzError
 
-sys.path.append(str(Path(__file__).parents[3] / "bench"))
+sys.path.append(str(Path(__file__).parents[4] / "bench"))
 from honest import biddings
 
 COMPETITIVE = """

@@ -27,10 +27,10 @@ from kibitz.board import Board
 from kibitz.cards import SEATS, Seat, Vulnerability
 from kibitz.deal import Deal
 
-sys.path.append(str(Path(__file__).parents[3] / "bench"))
+sys.path.append(str(Path(__file__).parents[4] / "bench"))
 from honest import OneBidding, biddings, noted, redealt, same_by_fresh
 
-RECORDS = Path(__file__).parents[2] / "reference" / "mind_readers.jsonl"
+RECORDS = Path(__file__).parents[3] / "reference" / "mind_readers.jsonl"
 TEXT = text_of("default")[0]
 SYSTEM = System.parse(TEXT)
 RECORDED = [json.loads(line) for line in RECORDS.read_text(encoding="utf-8").splitlines()]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from kibitz.auction import DOUBLE, PASS, REDOUBLE, Auction, Call
 from kibitz.bidding.calling.bidder import Bidders, By, bid
-from kibitz.bidding.calling.placement import FinalCall, cautious, outcomes_of, place
+from kibitz.bidding.calling.placement import cautious, outcomes_of, place
 from kibitz.bidding.measuring import compare, evaluate
 from kibitz.bidding.rules.system import System
 from kibitz.cards import SEATS, Seat, Strain, Vulnerability
@@ -18,9 +19,11 @@ from kibitz.deal import Deal, Hand
 from kibitz.dummy.contested import contested_par, declarers
 from kibitz.dummy.layouts import Layouts
 from kibitz.dummy.tricks import Tricks
+from kibitz.measure.estimate import Estimate
+from kibitz.measure.race import Race
 from kibitz.scoring import score
 
-EXAMPLES = Path(__file__).parents[3] / "examples" / "systems"
+EXAMPLES = Path(__file__).parents[4] / "examples" / "systems"
 OURS = System.load(EXAMPLES / "over-2h.rules")
 THEIRS = System.load(EXAMPLES / "two-level-overcalls.rules")
 TABLE = Bidders.of(OURS, opponents=THEIRS, layouts=4)
@@ -142,15 +145,15 @@ def test_their_hopeless_contract_is_doubled_and_our_hopeless_one_not_bid() -> No
 
 
 def test_a_double_or_a_game_inside_the_noise_is_not_called() -> None:
-    def ranking(first: Call, lead: float) -> list[Call]:
-        best = FinalCall(first, None, lead, 0.0, 0.0)
-        passing = FinalCall(PASS, None, 0.0, lead, 50.0)
-        return [one.call for one in cautious([best, passing])]
+    def made(first: Call, lead: float, other: Call = PASS) -> Call:
+        ended = Race((first, other), np.zeros((32, 2)), 0, {other: Estimate(lead, 50.0, 32)}, False)
+        return cautious(ended, [first, other])
 
-    assert ranking(DOUBLE, 30.0) == [PASS, DOUBLE] and ranking(DOUBLE, 60.0) == [DOUBLE, PASS]
+    assert made(DOUBLE, 30.0) == PASS and made(DOUBLE, 60.0) == DOUBLE
     game, slam, part = (Call.parse(bid) for bid in ("4S", "6S", "2S"))
-    assert ranking(game, 49.0)[0] == PASS and ranking(game, 51.0)[0] == game
-    assert ranking(slam, 49.0)[0] == PASS and ranking(part, 51.0)[0] == part
+    assert made(game, 49.0) == PASS and made(game, 51.0) == game
+    assert made(slam, 49.0) == PASS and made(part, 51.0) == part
+    assert made(slam, 49.0, game) == game and made(slam, 49.0, Call.parse("4H")) == slam
 
 
 def test_the_table_doubles_for_penalty() -> None:

@@ -21,7 +21,7 @@ from kibitz.dummy.tricks import Tricks
 from kibitz.errors import Malformed
 from kibitz.scoring import imps
 
-EXAMPLES = Path(__file__).parents[3] / "examples" / "systems"
+EXAMPLES = Path(__file__).parents[4] / "examples" / "systems"
 EIGHT, NINE = ((EXAMPLES / f"game-on-{n}.rules").read_text(encoding="utf-8") for n in (8, 9))
 THIN = {"north": ".1N.", "south": "$eight", "vulnerability": "NS", "score_layouts": 4}
 TWO_DEALS = Deal.parse("N:KQ32.A32.KQ3.K32 - A65.K76.J54.9876 -")

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from kibitz.cli import app
 from kibitz.cli.program.example import shipped
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 
 
 def run(*words: str, status: int = 0) -> str:

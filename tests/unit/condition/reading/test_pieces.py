@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -13,15 +15,17 @@ from kibitz.bidding.rules.library import text_of
 from kibitz.condition import (
     parse_condition,
     parse_program,
+    parse_rule_condition,
     parse_rules,
 )
 from kibitz.condition.reading import pieces, written
+from kibitz.condition.reading.definitions import Definition, taken
 from kibitz.condition.tree import And, Condition, Not, Or
 from kibitz.errors import Illegal, KibitzError, Malformed
 from kibitz.script import read
 
-EXAMPLES = Path(__file__).parents[3] / "examples"
-SYSTEMS = Path(__file__).parents[3] / "src/kibitz/bidding/systems"
+EXAMPLES = Path(__file__).parents[4] / "examples"
+SYSTEMS = Path(__file__).parents[4] / "src/kibitz/bidding/systems"
 
 CONDITIONS = (
     "hcp(West) >= 12 and (spades(West) >= 5 or hearts(West) >= 5) and not hand(sA) = East",
@@ -220,6 +224,43 @@ def test_long_comments_are_nothing(reader: Callable[[str], object], text: str) -
     reader(text)
 
 
+COMMENTS = ("# word\n" * 5_000, "/* or */" * 5_000, "//" * 15_000 + "\n")
+
+
+@pytest.mark.parametrize("comment", COMMENTS, ids=["lines", "closed", "slashes"])
+def test_a_long_comment_alone_is_nothing(comment: str) -> None:
+    """Each was told as so many characters with no 'and' to divide them at."""
+    for reader in (parse_condition, parse_rule_condition):
+        with pytest.raises(Malformed, match="the text ends too early"):
+            reader(comment)
+    with pytest.raises(Malformed, match="'>' cannot stand here"):
+        parse_condition(f"hcp(West) {comment} + > 3")
+    assert read(comment).wanted.depth == 1
+    assert (
+        read(f"{comment}strong = hcp(north) > 20\nstrong").condition
+        == read("strong = hcp(north) > 20  strong").condition
+    )
+    for head in ("condition", "strong ="):
+        with pytest.raises(Malformed, match="the script ends too early"):
+            read(f"{head} {comment}")
+
+
+def test_many_short_comments_take_little_room() -> None:
+    text = "# \n" * 100_000
+    tracemalloc.start()
+    assert not pieces.uncommented(text).strip()
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 15 * len(text)
+
+
+def test_what_has_been_read_takes_no_room() -> None:
+    names = [f"name{number}" for number in range(100)]
+    held = {name: Definition(name, 7, pieces.Stretch(7, 9), ()) for name in names}
+    assert all(taken(held, name) == (7, 9) for name in names)
+    assert len({id(one) for one in held.values()}) == 1
+
+
 def test_a_parenthesis_that_is_never_opened_or_closed_far_away() -> None:
     many = "hcp(West)>3 and " * 5_000
     for text, message, column in (
@@ -229,3 +270,40 @@ def test_a_parenthesis_that_is_never_opened_or_closed_far_away() -> None:
         with pytest.raises(Malformed, match=message) as raised:
             parse_condition(text)
         assert at(raised.value) == (1, column)
+
+
+READERS = (parse_condition, parse_program, parse_rules, read)
+LEAVES = dict(
+    zip(READERS, ("hcp(West)>3", "a = hcp(West)>3;", "$a := Points>3;", "hcp(west)>3"), strict=True)
+)
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("more", ["", "x" * 10, "and or ( " * 9_000])
+def test_a_comment_that_is_never_closed_is_told_where_it_begins(
+    reader: Callable[[str], object], more: str
+) -> None:
+    text = f"{LEAVES[reader]} /* {more}"
+    with pytest.raises(Malformed, match="this comment is never closed") as told:
+        reader(text)
+    assert told.value.place is not None
+    assert told.value.place.column == len(LEAVES[reader]) + 2
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize(
+    "text",
+    ["/* " * 100_000, "“" * 300_000, "//" * 150_000, "# " * 150_000, "$" * 300_000, "$a" * 150_000,
+     "include" + " " * 300_000 + "x", "$a" + " " * 300_000 + "x", "$.(" * 100_000],
+)  # fmt: skip
+def test_what_never_ends_costs_little(reader: Callable[[str], object], text: str) -> None:
+    """Each of these took minutes, and twenty slashes twice as long as nineteen."""
+    with contextlib.suppress(KibitzError):
+        reader(text)
+
+
+def test_a_rule_for_any_level_may_be_long() -> None:
+    """Its name was unknown to what cuts long texts."""
+    rules = "$.1S.+X. := " + " OR ".join(f"Points ?= {n % 38}" for n in range(2_000)) + ";"
+    assert len(rules) > written.PIECE
+    parse_rules(rules)

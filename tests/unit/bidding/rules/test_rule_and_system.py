@@ -17,7 +17,7 @@ from kibitz.errors import Illegal, Malformed
 STRONG = Hand.parse("AKQ2.A32.K43.432")
 SPADES = Hand.parse("AK543.Q54.A43.54")
 SPADES_16 = Hand.parse("AK543.QJ4.A43.Q4")
-EXAMPLES = Path(__file__).parents[3] / "examples" / "systems"
+EXAMPLES = Path(__file__).parents[4] / "examples" / "systems"
 
 
 @pytest.mark.parametrize(
