@@ -19,6 +19,10 @@ those counted on the others. Printed, with intervals:
 * *calibration* of the stated shares of first readings.
 
 `--fit` counts the numbers on all records and writes the table of the package.
+
+`--unlike` prints what `UNLIKE` should be: of calls but passes that have one reading only, how often
+the caller's hand has it not, and by how much that makes a reading less likely that a hand has not
+than one that it has, both against how many hands have it.
 """
 
 from __future__ import annotations
@@ -41,7 +45,7 @@ from kibitz.auction import DOUBLE, PASS, Auction
 from kibitz.bidding.listening.evidence import LACKING, cards_promised
 from kibitz.bidding.listening.grid import POINTS, Cells, prior, shapes
 from kibitz.bidding.listening.habits import Habits, habits
-from kibitz.bidding.listening.listener import Hearer, Shaded, StrangeCall
+from kibitz.bidding.listening.listener import Hearer, Shaded, StrangeCall, listen
 from kibitz.bidding.listening.moment import CallMoment
 from kibitz.bidding.listening.reading import CallReading, parsed
 from kibitz.bidding.listening.shading import FAR, Shades, edges_of
@@ -54,6 +58,7 @@ from kibitz.condition.match import matches
 from kibitz.condition.tree import Condition
 from kibitz.condition.vector import evaluate
 from kibitz.deal import Deal, Hand
+from kibitz.measure.estimate import Proportion
 
 TABLE = Path(__file__).parents[1] / "src/kibitz/bidding/listening/habits.table"
 Floats = NDArray[np.float64]
@@ -502,12 +507,31 @@ def told_against(
             print(f"  {part:10} listener {ours:.3f}, system {theirs:.3f} (fits {fits:.1f} %)")
 
 
+def unlike(records: Iterable[Record]) -> None:
+    """How much less likely a reading is which the caller's hand has not than one that it has."""
+    has, common = [], []
+    for record in records:
+        for one in listen(record.auction, record.vulnerability).calls:
+            if one.call == PASS or len(one.readings) != 1:
+                continue
+            condition = one.readings[0].condition
+            has.append(matches(condition, record.deal[one.seat]))
+            common.append(math.exp(log_chance(condition)))
+    found, chance = Proportion(sum(has), len(has)), math.fsum(common) / len(common)
+    odds = [(1 - share) / share * chance / (1 - chance) for share in found.interval]
+    print(
+        f"{len(has)} calls with one reading: {100 * found.rate:.1f} % of the hands have it, "
+        f"{100 * chance:.1f} % of all hands; UNLIKE between {odds[1]:.3f} and {odds[0]:.3f}"
+    )
+
+
 def main() -> None:
     """Fit, or measure fold by fold."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--records", type=Path, required=True, help="a file of records of play")
     parser.add_argument("--folds", type=int, default=10, help="so many folds (10)")
     parser.add_argument("--fit", action="store_true", help="write the table of the package")
+    parser.add_argument("--unlike", action="store_true", help="print what UNLIKE should be")
     parser.add_argument("--system", default="default", help="beside these rules; none for nothing")
     parser.add_argument("--every", type=int, default=1, help="count on every so many records (1)")
     parser.add_argument("--as-it-is", action="store_true", help="with the table of the package")
@@ -516,6 +540,9 @@ def main() -> None:
     options = parser.parse_args()
     begun = time.process_time()
     records = records_of(options.records, options.folds)
+    if options.unlike:
+        unlike(records[:: options.every])
+        return
     if options.fit:
         origin = (
             "The listener's numbers (habits.py), counted by bench/hearing.py --fit on\n"

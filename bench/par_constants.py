@@ -1,6 +1,6 @@
 """Which trump suits par considers: what is missed, and what it costs to look at more of them.
 
-    python bench/par_constants.py [--deals 40] [--seed 1] [--minutes 5]
+    python bench/par_constants.py [--deals 40] [--seed 1] [--minutes 5] [--only _LONG]
 
 Single-dummy par of random deals is found with the usual numbers and with others. Printed is how
 many deals have another par contract then, how much more the other is worth (in points a deal, both
@@ -87,6 +87,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=5.0, help="stop after so many (5)")
+    parser.add_argument("--only", help="one of the numbers instead of all")
     options = parser.parse_args()
     double.set_threads(1)
     strong = "hcp(North) + hcp(South) >= 18"
@@ -95,6 +96,8 @@ def main() -> None:
         ("one side", "single", SINGLE, single, strong),
         ("both sides", "contested", BOTH, both, strong),
     ):
+        if options.only and options.only not in settings:
+            continue
         print(f"par of {title}")
         deals: list[Deal] = Sampler(parse_condition(condition)).deals(options.deals, options.seed)
         cases: dict[str, Callable[[], Mapping[str, Any]]] = {

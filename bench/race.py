@@ -1,9 +1,10 @@
 """The race beside the four ways to compare that it replaced, on recorded decisions.
 
 `bench/decisions.py` has recorded what every candidate is worth on 2,000 layouts; their means are
-the truth. Each way chooses on a prefix of the rows (cards: on two, one after the other), and a
-choice is wrong if another candidate is truly better by more than the margin. Layouts are those
-that the way looked at, boards those that a contract's strains and declarers had to be solved for.
+the truth. Each way chooses several times, cards on two stretches of the rows, contracts and
+placements on the rows that all of them were solved on in several orders, and a choice is wrong if
+another candidate is truly better by more than the margin. Layouts are those that the way looked at,
+boards those that a contract's strains and declarers had to be solved for.
 
     python bench/decisions.py --records FILE --decisions 500
     python bench/race.py                 the ways side by side
@@ -23,17 +24,19 @@ import math
 import statistics
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from unittest.mock import patch
 
 import numpy as np
 from numpy.typing import NDArray
 
 from decisions import Kept, boards_of, decisions, modelled, recorded
-from kibitz.bidding.calling.aim import Scoring
-from kibitz.bidding.calling.placement import LAYOUTS
+from kibitz.bidding.calling.aim import TOTAL, Scoring
+from kibitz.bidding.calling.placement import LAYOUTS, terms_of
 from kibitz.bidding.leads.lead import LAYOUTS as LEADS
 from kibitz.bidding.leads.lead import MARGIN
 from kibitz.dummy.escore import imps_of
 from kibitz.dummy.single import CHOICE
+from kibitz.measure import race as racing
 from kibitz.measure.estimate import Estimate, Proportion
 from kibitz.measure.race import Terms, race
 from kibitz.planning.declarer.open_look import USUAL
@@ -43,6 +46,8 @@ from kibitz.review.standard import CHANCES, TRICKS, Standard
 Values = NDArray[np.float64]
 SEGMENT, SEGMENTS = 800, 2
 """Cards are chosen on two stretches of so many layouts."""
+ORDERS = 20
+"""Contracts and placements are chosen on the layouts that all were solved on, in so many orders."""
 MODELLED = 250
 """So many decisions between contracts of a model, where nothing need be solved."""
 
@@ -334,7 +339,12 @@ def by_bernstein(terms: Terms, width: float) -> Way:
 
 def segments(kept: Kept) -> Iterable[Values]:
     """The rows that are chosen on."""
-    if kept.kind in ("contract", "placement", "lead"):  # solved on a prefix, or on fewer
+    if kept.kind in ("contract", "placement"):
+        solved = kept.values[~np.isnan(kept.values).any(axis=1)]
+        for number in range(ORDERS):
+            yield np.random.default_rng(number).permutation(solved)
+        return
+    if kept.kind == "lead":
         yield kept.values
         return
     for number in range(SEGMENTS):
@@ -374,7 +384,7 @@ def report(all_kept: Sequence[Kept]) -> None:
     contracts = [one for one in all_kept if one.kind == "contract"]
     placements = [one for one in all_kept if one.kind == "placement"]
     leads = [one for one in all_kept if one.kind == "lead"]
-    place = Scoring.TOTAL.terms(LAYOUTS)
+    place = terms_of(TOTAL, LAYOUTS)
 
     def card_margin(kept: Kept) -> float:
         return standard_of(kept).margin
@@ -439,9 +449,9 @@ def calibrate(all_kept: Sequence[Kept]) -> None:
     model = [modelled(number) for number in range(MODELLED)]
     for title, some, terms in (
         ("contracts", kinds["contract"], CHOICE),
-        ("placements", kinds["placement"], Scoring.TOTAL.terms(LAYOUTS)),
+        ("placements", kinds["placement"], terms_of(TOTAL, LAYOUTS)),
         ("contracts of a model", model, CHOICE),
-        ("placements of a model", model, Scoring.TOTAL.terms(LAYOUTS)),
+        ("placements of a model", model, terms_of(TOTAL, LAYOUTS)),
         ("leads, in IMPs", kinds["lead"], lead_terms()),
     ):
         if not some:
@@ -454,6 +464,12 @@ def calibrate(all_kept: Sequence[Kept]) -> None:
             name = f"margin {changed.margin:g}, rate {changed.rate:g}, "
             name += f"unseen {changed.unseen:g}, first {changed.first}"
             print(line(name, by_race(changed), some, _always(terms.margin)), flush=True)
+        for growth in (1.25, 1.5, 2.0):
+            with patch.object(racing, "GROWTH", growth):
+                racing.level.cache_clear()
+                way = by_race(terms)
+                print(line(f"growth {growth:g}", way, some, _always(terms.margin)), flush=True)
+        racing.level.cache_clear()
     cards = kinds["card"]
     print("cards chosen")
     for changed in _around(Terms(1.0, 1.0, 480)):
@@ -483,39 +499,65 @@ def calibrate(all_kept: Sequence[Kept]) -> None:
             print(line(name, chooser, cards, lambda kept: standard_of(kept).margin), flush=True)
 
 
-def hardest(all_kept: Sequence[Kept], races: int = 400) -> None:
-    """Coins of which one is better than all others by just the margin, and what holding that costs.
+def hardest(races: int = 1000) -> None:
+    """Where one candidate is better than all others by just the margin: how often it is not chosen.
 
-    A race with its rate divided by its rounds cannot be wrong more often than the rate, wherever
-    the candidates are; on recorded decisions it takes more layouts.
+    The values are coins, normal, or those of a contract that fails once in twelve times beside a
+    safe one. Where the first holds the title, all are equal: how often does he lose it?
     """
-    terms = Terms(margin=0.08, unseen=1, cap=1024)
-    for title, divided in (("as it is", False), ("the rate divided by the rounds", True)):
-        print(title)
-        for base, others in ((0.05, 1), (0.4, 1), (0.4, 4)):
-            wrong, rows = 0, 0
-            for seed in range(races):
-                chances = [base + terms.margin * 1.001, *[base] * others]
-                table = np.random.default_rng(seed).random((terms.cap, len(chances))) < chances
-                found = race(
-                    lambda names, number, table=table: table[:number, list(names)].astype(int),
-                    range(len(chances)),
-                    _divided(terms) if divided else terms,
+    for title, margin, unseen, draw in HARDEST:
+        for others in (1, 4, 12):
+            for first, cap in ((8, 64), (16, 1024)):
+                terms = Terms(margin, unseen, cap, first=first)
+                wrong, rows = 0, 0
+                for seed in range(races):
+                    table = draw(np.random.default_rng(seed), cap, others)
+                    found = race(
+                        lambda names, number, table=table: table[:number, list(names)],
+                        range(others + 1),
+                        terms,
+                        holder=0 if title.startswith("equals") else None,
+                    )
+                    wrong, rows = wrong + (found.decided and found.leader != 0), rows + found.rows
+                share = Proportion(wrong, races)
+                print(
+                    f"{title}, {others} others, {first} to {cap} samples: wrong "
+                    f"{100 * share.rate:4.1f} % ({100 * share.interval[0]:.1f} to "
+                    f"{100 * share.interval[1]:.1f}) at a rate of {100 * terms.rate:g} %, "
+                    f"{rows / races:.0f} samples",
+                    flush=True,
                 )
-                wrong, rows = wrong + (found.decided and found.leader != 0), rows + found.rows
-            print(
-                f"  {others} others of {base:g}: wrong {100 * wrong / races:4.1f} % at a rate of "
-                f"{100 * terms.rate:g} %, {rows / races:.0f} samples"
-            )
-        for kind, usual in (("contract", CHOICE), ("placement", Scoring.TOTAL.terms(LAYOUTS))):
-            some = [one for one in all_kept if kind in one.kind]
-            way = by_race(_divided(usual) if divided else usual)
-            print(line(f"{kind}s", way, some, _always(usual.margin)) if some else "", flush=True)
 
 
-def _divided(terms: Terms) -> Terms:
-    """With a rate that holds however often one looks."""
-    return replace(terms, rate=terms.rate / len(list(terms.rounds)))
+Draw = Callable[[np.random.Generator, int, int], Values]
+
+
+def _coins(base: float, ahead: float = 0.0801) -> Draw:
+    """Coins, tossed independently."""
+    return lambda draws, rows, others: (
+        draws.random((rows, others + 1)) < [base + ahead, *[base] * others]
+    ).astype(float)
+
+
+def _normal(draws: np.random.Generator, rows: int, others: int) -> Values:
+    """Independent normal values."""
+    return draws.normal([0.0801, *[0.0] * others], 0.5, (rows, others + 1))
+
+
+def _skewed(draws: np.random.Generator, rows: int, others: int) -> Values:
+    """A safe contract, and others that make an overtrick or fail, once in twelve times."""
+    fails = draws.random((rows, others)) < 1 / 12
+    return np.hstack([np.full((rows, 1), 400.0), np.where(fails, -100.0, 420.0)])
+
+
+HARDEST: Sequence[tuple[str, float, float, Draw]] = (
+    ("coins of 0.05", 0.08, 1.0, _coins(0.05)),
+    ("coins of 0.4", 0.08, 1.0, _coins(0.4)),
+    ("normal values", 0.08, 0.5, _normal),
+    ("contracts", 23.0, 520.0, _skewed),
+    ("equals, the first holding the title", 0.08, 1.0, _coins(0.4, 0.0)),
+)
+"""Values of which the first is better by just the margin: that, the unseen, how to draw them."""
 
 
 def _always(margin: float) -> Callable[[Kept], float]:
@@ -525,7 +567,7 @@ def _always(margin: float) -> Callable[[Kept], float]:
 
 def _around(terms: Terms) -> Iterable[Terms]:
     """These terms, and others with one or two of them changed."""
-    for rate in (0.02, terms.rate, 0.1):
+    for rate in (terms.rate / 2, terms.rate, terms.rate * 2):
         for unseen in (terms.unseen / 2, terms.unseen, terms.unseen * 2):
             yield replace(terms, rate=rate, unseen=unseen)
     for margin in (terms.margin / 2, terms.margin * 2):
@@ -550,9 +592,12 @@ def main() -> None:
     parser.add_argument("--calibrate", action="store_true")
     parser.add_argument("--hardest", action="store_true")
     options = parser.parse_args()
+    if options.hardest:
+        hardest()
+        return
     paths = recorded() or list(decisions(boards_of(None), 16))
     kept = [Kept.read(path) for path in paths]
-    (hardest if options.hardest else calibrate if options.calibrate else report)(kept)
+    (calibrate if options.calibrate else report)(kept)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,9 @@ contracts solved. The regret of a call is what it is behind the best of all lega
 
 `--record OUT` writes such a file of positions, of today's bidder or of another one on the path.
 With `--keep` every position is written down when it is done; a run that was cut goes on.
+`--first 8 16` asks instead whether calls may drop out of the race on fewer layouts than
+`CONTESTED`: today's bidder chooses so at turns of his own at which calls were raced, and where he
+chooses otherwise both calls are held against each other on the truth's layouts.
 """
 
 from __future__ import annotations
@@ -18,14 +21,16 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 
 from kibitz.auction import PASS, Auction, Call
+from kibitz.bidding.calling import question
 from kibitz.bidding.calling.bidder import Bidders, By, Caller, bid
 from kibitz.bidding.calling.layouts import draw
 from kibitz.bidding.calling.onward import Onward
@@ -36,7 +41,9 @@ from kibitz.cards import SEATS, Seat, Vulnerability
 from kibitz.chance.drawing.sample import Sampler
 from kibitz.deal import Hand
 from kibitz.dummy import double
+from kibitz.english import plus_minus
 from kibitz.lab.experiment import seed_of
+from kibitz.measure.estimate import Estimate
 
 BEFORE = Path(__file__).with_name("regret_before.jsonl")
 NONE = Vulnerability.NONE
@@ -44,15 +51,20 @@ Row = dict[str, Any]
 
 
 def truth(
-    table: Bidders, hand: Hand, auction: Auction, layouts: int, seed: int
+    table: Bidders,
+    hand: Hand,
+    auction: Auction,
+    layouts: int,
+    seed: int,
+    calls: Iterable[Call] | None = None,
 ) -> dict[Call, float]:
-    """What every legal call is worth on so many layouts."""
+    """What calls, every legal one unless told which, are worth on so many layouts."""
     seat = auction.turn
     masks = draw({seat: hand}, table.told(auction, seat, NONE), layouts, seed).layouts.masks
     solved = SolvedLayouts(masks, seat, NONE)
     onward = Onward(table.listener(NONE), masks, seat, solved.total)
     found = {}
-    for call in auction.legal_calls():
+    for call in auction.legal_calls() if calls is None else set(calls):
         reached = onward.reached(auction.add(call), np.arange(len(masks)))
         found[call] = fmean(solved.points(reached))
     return found
@@ -72,6 +84,38 @@ def positions(table: Bidders, number: int, seed: int) -> Iterator[Row]:
                 yield {"hand": str(deal[made.seat]), "auction": str(before), "call": str(made.call)}
                 number -= 1
                 break
+
+
+def dropping_out(
+    table: Bidders, firsts: Sequence[int], number: int, layouts: int, seed: int, end: float
+) -> None:
+    """What is lost where calls drop out of the race on fewer layouts, in points a decision."""
+    lost: dict[int, list[float]] = {first: [] for first in firsts}
+    spent = dict.fromkeys((question.CONTESTED, *firsts), 0.0)
+    for at, one in enumerate(positions(table, number, seed)):
+        hand, auction = Hand.parse(one["hand"]), Auction.parse(one["auction"], Seat.NORTH)
+        calls = {}
+        for first in spent:
+            start = time.process_time()
+            with patch.object(question, "CONTESTED", first):
+                calls[first] = Caller(table, NONE, seed + at).next(hand, auction).call
+            spent[first] += time.process_time() - start
+        worth = {}
+        if len(set(calls.values())) > 1:
+            worth = truth(table, hand, auction, layouts, seed_of(seed, at) | 1, calls.values())
+        for first in firsts:
+            usual, other = calls[question.CONTESTED], calls[first]
+            lost[first].append(worth[usual] - worth[other] if usual != other else 0.0)
+        if time.time() > end:
+            break
+    usual_cost = spent[question.CONTESTED]
+    for first, differences in lost.items():
+        found, other = Estimate.of(differences), sum(map(bool, differences))
+        print(
+            f"from {first} layouts on: another call at {other} of {found.n} turns, lost "
+            f"{plus_minus(found.mean, found.half_width, 1)} points a turn (95 %), "
+            f"{spent[first] / found.n:.2f} CPU s a call, {usual_cost / found.n:.2f} as it is"
+        )
 
 
 def judged(table: Bidders, number: int, one: Row, layouts: int, seed: int) -> Row:
@@ -105,6 +149,7 @@ def main() -> None:
     parser.add_argument("--record", type=Path, help="write positions of this bidder and stop")
     parser.add_argument("--from", dest="source", type=Path, default=BEFORE, help="positions")
     parser.add_argument("--keep", type=Path, help="a file of the positions that are done")
+    parser.add_argument("--first", type=int, nargs="*", help="layouts that a call drops out from")
     parser.add_argument("--minutes", type=float, default=1e9)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
@@ -114,6 +159,11 @@ def main() -> None:
     if options.record:
         lines = (json.dumps(row) for row in positions(table, options.positions, options.seed))
         options.record.write_text("\n".join(lines) + "\n")
+        return
+    if options.first:
+        end = begun + 60 * options.minutes
+        number, seed = options.positions, options.seed
+        dropping_out(table, options.first, number, options.truth, seed, end)
         return
     asked = [json.loads(line) for line in options.source.read_text().splitlines()]
     rows: list[Row] = []

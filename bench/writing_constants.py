@@ -26,7 +26,7 @@ from plans import HandWrittenPlan, hand_written_plans
 CHOOSING, FRESH, DEPARTED = 300, 200, 40
 NUMBERS: tuple[tuple[ModuleType, str], ...] = (
     (search, "STEP"), (search, "FREE"), (draft, "COST"), (trial, "SOUND"),
-    (writer, "RESOURCEFUL"), (keeping_word, "MOSTLY"),
+    (search, "RESOURCEFUL"), (keeping_word, "MOSTLY"),
 )  # fmt: skip
 
 

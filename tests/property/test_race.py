@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 from kibitz.measure.race import Race, Terms, race
 
 TERMS = Terms(margin=1.0, unseen=3.0, cap=64)
+LEVEL = 0.0141
+"""The doubt at which one drops out of two who run for eight rounds, at a rate of 0.05."""
 
 
 def run(table, terms=TERMS, names=None, **options) -> Race[int]:
@@ -47,13 +49,27 @@ def test_the_unit_does_not_matter(table, unit):
 
 
 @given(tables())
-def test_the_order_matters_only_between_equals(table):
-    one, other = run(table), run(table, names=list(range(table.shape[1]))[::-1])
-    if one.leader == other.leader:
-        return
-    # Another leader: two were equal at the end, or at a look before it.
-    looks = [table[:rows].mean(axis=0) for rows in range(TERMS.first, one.rows + 1)]
-    assert any(len(set(np.round(means, 9))) < len(means) for means in looks)
+def test_the_order_matters_only_where_two_lead_alike(table):
+    """Unless two led together in a round, who is named first changes nothing at all."""
+    rounds: list[tuple[tuple[int, ...], int]] = []
+
+    def values(alive, rows):
+        rounds.append((tuple(alive), rows))
+        return table[:rows, list(alive)]
+
+    one = race(values, range(table.shape[1]), TERMS)
+    other = run(table, names=list(range(table.shape[1]))[::-1])
+    shared = [
+        np.isclose(means, means.max()).sum() > 1
+        for means in (table[:rows, list(alive)].mean(axis=0) for alive, rows in rounds)
+    ]
+    if not any(shared):
+        assert (one.leader, one.rows, one.decided) == (other.leader, other.rows, other.decided)
+        assert one.leads == other.leads
+    elif not any(shared[:-1]):  # only of the last round's leaders there may be another
+        means = table[: one.rows].mean(axis=0)
+        assert one.rows == other.rows or one.decided != other.decided
+        assert one.leader == other.leader or means[one.leader] == pytest.approx(means[other.leader])
 
 
 @given(tables(), st.integers(1, 5))
@@ -99,7 +115,8 @@ def doubts_of(table, alive, rows):
 
 @given(tables())
 @settings(max_examples=60)
-def test_doubts_never_add_up_to_more_than_the_rate(table):
+def test_who_drops_out_is_within_his_share_of_the_level(table):
+    """64 samples from 16 on are eight rounds; Pocock's level for them stands here as a number."""
     rounds = []
 
     def values(alive, rows):
@@ -107,17 +124,17 @@ def test_doubts_never_add_up_to_more_than_the_rate(table):
         return table[:rows, list(alive)]
 
     ended = race(values, range(table.shape[1]), TERMS)
-    spent = 0.0
     for (alive, rows), (later, _) in pairwise(rounds):
         doubts = doubts_of(table, alive, rows)
         assert set(alive) - set(later) <= set(doubts)  # the leader of a round stays
-        spent += sum(doubts[name] for name in set(alive) - set(later))
-    assert spent <= 0.05 * 1.01
+        for name, doubt in doubts.items():
+            share = LEVEL / len(doubts)
+            assert doubt <= 1.02 * share if name not in later else doubt >= 0.98 * share
     doubts = doubts_of(table, *rounds[-1])
     if ended.decided:
-        assert spent + sum(doubts.values()) <= 0.05 * 1.01
+        assert max(doubts.values()) <= 1.02 * LEVEL / len(doubts)
     else:  # one at least of those who are left is too near to be told from the leader
-        assert max(doubts.values()) > 0.99 * (0.05 - spent) / len(doubts)
+        assert max(doubts.values()) >= 0.98 * LEVEL / len(doubts)
 
 
 @given(tables())

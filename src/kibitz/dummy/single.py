@@ -28,13 +28,13 @@ from kibitz.measure.estimate import Estimate
 from kibitz.measure.race import Race, Terms
 from kibitz.scoring import PREMIUM_LEVELS
 
-CHOICE = Terms(margin=40.0, unseen=150.0, cap=128, first=BLOCK)
+CHOICE = Terms(margin=40.0, unseen=150.0, cap=80, first=8)
 """How par is chosen, in points; `bench/race.py --calibrate` shows what other settings cost."""
 PRECISION = 15.0
 """The standard error that par's score should have, in points."""
 SCORE_CAP = 512
 """Layouts to score par on at most, unless another number is asked for."""
-_SCORE_LEAST = 4 * BLOCK
+_SCORE_LEAST = 32
 _LONG = 6
 """A suit of so many cards may be trumps though we have fewer of them than they."""
 LEVELS = {strain: (1, *PREMIUM_LEVELS[strain]) for strain in Strain}

@@ -26,7 +26,7 @@ from kibitz.measure.race import Race, Terms, race
 Cell = tuple[Strain, Seat]
 """A strain and who declares it."""
 
-BLOCK = 8
+BLOCK = 4
 """Layouts are solved, and stored, in blocks of so many."""
 
 

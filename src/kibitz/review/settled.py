@@ -12,7 +12,9 @@ from dataclasses import dataclass
 
 from kibitz.auction import Contract
 from kibitz.board import Board
+from kibitz.cards import Card
 from kibitz.english import counted
+from kibitz.play import Trick
 from kibitz.record import judge, played_out
 
 
@@ -72,17 +74,38 @@ def settled(board: Board) -> Settled:
 
 
 def _played_contract(board: Board) -> Contract | None:
-    """Of the contract that is stated and that of the auction, the one that the cards fit."""
-    if not board.play or board.deal.holder(board.play[0]) is None:
+    """Of the contract that is stated and that of the auction, the one that the cards fit.
+
+    Files that have the cards by seats (PBN) are put in order by the stated contract, so that order
+    is no evidence for it: the auction's is excluded only if no order of the seats fits it.
+    """
+    if not board.play or any(board.deal.holder(card) is None for card in board.play):
         return None
-    reached = board.auction.contract if board.auction is not None else None
-    fitting = []
-    for contract in dict.fromkeys((board.contract, reached)):
-        if contract is not None:
-            replayed = played_out(board.with_(contract=contract, passed_out=False))
-            if replayed is not None and replayed.violation is None:
-                fitting.append(contract)
-    return fitting[0] if len(fitting) == 1 else None
+    stated, reached = board.contract, board.auction.contract if board.auction else None
+    if stated is None or reached is None:
+        one = stated or reached
+        return one if one is not None and _fits(board, one) else None
+    if _fits(board, stated):
+        return None if _fits(_by_seats(board, reached), reached) else stated
+    return reached if _fits(board, reached) else None
+
+
+def _fits(board: Board, contract: Contract) -> bool:
+    """Is the play legal in this contract?"""
+    replayed = played_out(board.with_(contract=contract, passed_out=False))
+    return replayed is not None and replayed.violation is None
+
+
+def _by_seats(board: Board, contract: Contract) -> Board:
+    """The board with the cards of each trick by seats, from whoever won the last trick."""
+    leader, order = contract.leader, list[Card]()
+    for start in range(0, len(board.play), 4):
+        trick = board.play[start : start + 4]
+        held = {card: seat for card in trick if (seat := board.deal.holder(card)) is not None}
+        cards = tuple(sorted(held, key=lambda card: (held[card] - leader) % 4))
+        order += cards
+        leader = Trick(leader, cards).winner(contract.strain)
+    return board.with_(play=tuple(order), marks=(), card_notes=(), comments=())
 
 
 def _with_result(board: Board) -> Board:

@@ -117,7 +117,8 @@ def test_the_best_contract_wins_and_the_others_are_hardly_solved():
     assert str(choice.leader) == "4S by South"
     far = Contract.parse("7NT by South")
     assert truth(far) < -200 and choice.leads[far].n <= 2 * CHOICE.first
-    assert choice.runner_up is not None and choice.lead.mean >= 0
+    to_the_end = [choice.leads[name].mean for name in choice.names if name != choice.leader]
+    assert choice.runner_up is not None and to_the_end and min(to_the_end) >= 0
     assert found.solved < 512 * 2.5
 
 

@@ -136,7 +136,7 @@ def test_every_card_has_a_verdict_and_the_fatal_one_is_found() -> None:
     assert [str(one.card) for one in errors] == ["HK"]
     (king,) = errors
     assert king.best is not None
-    assert str(king.best) == "H4"
+    assert str(king.best) in ("H4", "H9", "HT")  # the finesse, won by dummy's six or in the hand
     assert king.gap.mean > 0.1
     assert king.cost == 1
     assert "by restricted choice West's ♥J speaks against ♥Q" in found.verdict

@@ -7,7 +7,8 @@ from typer.testing import CliRunner
 
 from kibitz import Auction, Board, Card, Contract, Deal, Seat, Suit, Vulnerability
 from kibitz.cli import app
-from kibitz.notation import jsonl
+from kibitz.notation import jsonl, pbn, read_text
+from kibitz.record import judge
 from kibitz.report.playing.postmortem import postmortem_lines
 from kibitz.report.playing.postmortem_html import postmortem_html
 from kibitz.review.postmortem import PostMortem, Settings, postmortem
@@ -92,8 +93,26 @@ def test_a_declarer_who_did_not_declare(declarer: Seat) -> None:
 
 
 def test_the_cards_may_be_right_against_the_auction() -> None:
-    one = found(auction=Auction.parse("7NT P P P", dealer=Seat.SOUTH), dealer=None, contract=SEVEN)
+    one = found(auction=Auction.parse("7C P P P", dealer=Seat.SOUTH), dealer=None, contract=SEVEN)
     assert one.board.contract == SEVEN and "that is judged" in one.verdict
+
+
+@pytest.mark.parametrize("other", ["3NT-E", "4S-W"])
+def test_cards_by_seats_do_not_tell_who_led(other: str) -> None:
+    """PBN has cards by seats: what order they have comes from the contract that is stated."""
+    deal = Deal.parse("E:KJ86.A42.Q54.943 A2.KJT7653.K63.T QT95.98.AT82.AJ5 743.Q.J97.KQ8762")
+    play = (
+        "CQ C9 CT CA DT DJ D5 DK H6 H9 HQ H2 C7 C3 S2 C5 S4 S6 SA SQ D3 D2 D7 DQ D4 D6 DA D9 D8 S3 "
+        "HA H5 S5 S7 S8 HT SK H3 S9 C6 H4 H7 H8 C2 ST C8 SJ HJ C4 HK CJ CK"
+    )
+    auction = Auction.parse("1NT P 3NT P P P", dealer=Seat.WEST)
+    board = Board(deal, auction=auction, play=tuple(map(Card.parse, play.split())), tricks=8)
+    stated = Contract.parse(other)
+    text = pbn.format([board]).replace('[Contract "3NT"]', f'[Contract "{stated.text}"]')
+    text = text.replace('[Declarer "W"]', f'[Declarer "{stated.declarer.letter}"]')
+    (told,) = read_text(text)
+    assert told.contract == stated and told.play != board.play and judge(told).is_legal
+    assert settled(told).refused and "do not settle it" in settled(told).contradictions[-1]
 
 
 @pytest.mark.parametrize(

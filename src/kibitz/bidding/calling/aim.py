@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
@@ -35,8 +35,6 @@ RACED = {
     "matchpoints": (10.0, 25.0),
 }
 """How calls are raced for a scoring: what does not matter, and what one layout can differ by."""
-FEWEST = 16
-"""No call drops out on fewer layouts: what all of eight have in common is often luck."""
 
 
 class Scoring(Enum):
@@ -62,12 +60,12 @@ class Scoring(Enum):
         return cls(word)
 
     def terms(self, cap: int) -> Terms:
-        """How calls are raced for this scoring: what matters, and what one layout can.
+        """How leads and calls are raced for this scoring: what matters, and what one layout can.
 
         What is not seen is half of what two contracts differ by where they do (`bench/race.py`).
         """
         margin, unseen = RACED[self.value]
-        return replace(CHOICE, margin=margin, unseen=unseen, cap=cap, first=FEWEST)
+        return Terms(margin, unseen, cap)
 
     @property
     def unit(self) -> str:

@@ -39,6 +39,7 @@ from kibitz.deal import Hand
 from kibitz.dummy.boards import count_cards
 from kibitz.dummy.contested import FIT
 from kibitz.dummy.layouts import Layouts
+from kibitz.dummy.single import CHOICE
 from kibitz.dummy.tricks import Tricks
 from kibitz.measure.estimate import Estimate, plain
 from kibitz.measure.race import Race, Terms, race
@@ -46,6 +47,8 @@ from kibitz.scoring import PREMIUM_LEVELS
 
 LAYOUTS = 32
 """How many layouts a contract is placed on at most, unless another number is asked for."""
+RATE = 0.1
+"""The rate of wrong choices of a final call: so few layouts tell no better (`bench/race.py`)."""
 DOUBLED_FROM = 3
 """A side that has not bid doubles no lower contract than of this level: it is not over yet."""
 Outcomes = Mapping[Call, tuple[Contract | None, ...]]
@@ -170,11 +173,16 @@ def decide(
         field = points_of([contract for contract, _ in aim.field], rows) if aim.field else None
         return aim.values(np.stack(columns, axis=1), field)
 
-    terms = replace(terms, cap=len(tricks)) if terms else aim.scoring.terms(len(tricks))
+    terms = replace(terms, cap=len(tricks)) if terms else terms_of(aim, len(tricks))
     ended = race(values, [*outcomes], terms)
     found = final_calls(ended, chosen)
     ranking = tuple(sorted(found, key=lambda one: (-one.mean, one.call)))
     return Placement(ranking, ended.rows, tricks.solved, drawn.layouts.seed, drawn.dropped, aim)
+
+
+def terms_of(aim: Aim, layouts: int) -> Terms:
+    """The terms on which calls are raced, on so many layouts at most."""
+    return replace(aim.scoring.terms(layouts), rate=RATE, first=CHOICE.first)
 
 
 def final_calls(
@@ -187,18 +195,18 @@ def final_calls(
         yield FinalCall(call, contracts.get(call), float(column.mean()), behind.mean, behind.se)
 
 
-def cautious(ranking: Sequence[FinalCall]) -> tuple[FinalCall, ...]:
-    """The ranking with a lower call in front of a game, slam or double that hardly leads it.
+def cautious(ended: Race[Call], calls: Sequence[Call]) -> Call:
+    """The winner of a race, or of these calls the first that stakes less and that it hardly leads.
 
     Instead of a bid that is a pass or a lower bid in its strain, not another contract.
     """
-    best = ranking[0]
-    for other in ranking[1:]:
-        if best.call.is_bid and other.call.is_bid and other.call.strain is not best.call.strain:
+    best = ended.leader
+    for call in calls:
+        if best.is_bid and call.is_bid and call.strain is not best.strain:
             continue
-        if _stake(other.call) < _stake(best.call) and other.behind <= other.error:
-            return other, *(one for one in ranking if one is not other)
-    return tuple(ranking)
+        if _stake(call) < _stake(best) and ended.hardly_leads(call):
+            return call
+    return best
 
 
 def _stake(call: Call) -> int:

@@ -21,7 +21,7 @@ from kibitz.auction import PASS, Auction, Call, Contract
 from kibitz.bidding.calling.aim import TOTAL, Aim, Values
 from kibitz.bidding.calling.layouts import Told, draw
 from kibitz.bidding.calling.onward import Onward
-from kibitz.bidding.calling.placement import LAYOUTS, Placement, cautious, final_calls
+from kibitz.bidding.calling.placement import LAYOUTS, Placement, cautious, final_calls, terms_of
 from kibitz.bidding.meaning.hearing import Listener
 from kibitz.cards import Seat, Side, Strain, Vulnerability
 from kibitz.chance.drawing.subsets import Masks
@@ -80,14 +80,15 @@ def choose(
         points = [solved.points({row: known[call][row] for row in range(done)}) for call in calls]
         return aim.values(np.array(points, np.int64).T)
 
-    terms = aim.scoring.terms(len(drawn.layouts))
+    terms = terms_of(aim, len(drawn.layouts))
     if any(one.side is not seat.side and call != PASS for one, call in choice.auction):
         terms = replace(terms, first=CONTESTED)
     ended = race(values, choice.calls, terms)
-    found = final_calls(ended, {})
-    ranking = sorted(found, key=lambda one: (one.call != ended.leader, one.behind))
-    ranked = cautious(ranking) if careful else tuple(ranking)
-    return Placement(ranked, ended.rows, len(solved.tricks), seed, drawn.dropped, aim)
+    ranked = sorted(final_calls(ended, {}), key=lambda one: (one.call != ended.leader, one.behind))
+    if careful:
+        made = cautious(ended, [one.call for one in ranked])
+        ranked.sort(key=lambda one: one.call != made)
+    return Placement(tuple(ranked), ended.rows, len(solved.tricks), seed, drawn.dropped, aim)
 
 
 @dataclass

@@ -15,7 +15,7 @@ from typing import Any
 from kibitz.bidding.measuring.compare import Until, gains, prepare, summary
 from kibitz.bidding.measuring.evaluate import Row
 from kibitz.bidding.measuring.verdict import Pair, is_significant, pairs, verdict
-from kibitz.bidding.rules.library import text_of
+from kibitz.bidding.rules.library import bare, text_of
 from kibitz.english import counted
 from kibitz.errors import Malformed, nearest
 from kibitz.lab.experiment import Experiment
@@ -188,7 +188,7 @@ def experiment(a: str | Path, b: str | Path, settings: dict[str, Any], seed: int
     given: dict[str, Any] = {}
     for side, name in (("a", a), ("b", b)):
         text, source = _read(name, side.upper())
-        given |= {side: text, f"{side}_source": f"{Path(source).stem or source}.rules"}
+        given |= {side: text, f"{side}_source": bare(source)}
     given |= settings
     prepare(given)
     names = [Path(given[f"{side}_source"]).stem for side in ("a", "b")]
