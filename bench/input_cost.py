@@ -1,15 +1,16 @@
 """What bad and large input costs: seconds and memory against size, in every notation and language.
 
-`python bench/input_cost.py` reads, for each notation, a file of whole boards, one endless value and
-a file of errors, and for each language of conditions long conditions of the same and of always
+`python bench/input_cost.py` reads, for each notation, a file of whole boards, one endless value
+and a file of errors, for each language of conditions long conditions of the same and of always
 other comparisons, nested ones, many statements, many names, an endless comment, an error at the
-end, parentheses that never close and one expression that cannot be cut: 100 kB, 1 MB and 10 MB,
-each in a process of its own. Printed are processor seconds, the peak of memory above that of the
-idle process with the text in it, in bytes for each byte of text, the slope of seconds against size
-in logarithms, and what came of it: read, or refused with an error. The bars are a slope of 1.1 and
-20 bytes a byte; what is over them is marked, and the status is 1. Below a megabyte the first pages
-of memory are what is measured, so bytes are taken from there on (`--sizes 0.1` shows them).
-`--sizes 0.1,1` and words of names measure less.
+end, parentheses, comments and quotes that never close and one expression that cannot be cut, and
+plans, lessons, notes in BML and plain phrases: 100 kB, 1 MB and 10 MB, each in a process of its
+own. Printed are processor seconds, the peak of memory above that of the idle process with the
+text in it, in bytes for each byte of text, the slope of seconds against size in logarithms, and
+what came of it: read, or refused with an error. The bars are a slope of 1.1 and 20 bytes a byte;
+what is over them is marked, and the status is 1. Below a megabyte the first pages of memory are
+what is measured, so bytes are taken from there on (`--sizes 0.1` shows them). `--sizes 0.1,1` and
+words of names measure less.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ HARD = (
     "and (clubs(East)=3 and clubs(South)>diamonds(South)))"
 )
 """Odds among four unseen hands that are dear to count."""
+HANDS = ("A32.AK2.K432.432", "K54.Q43.A765.A65")
+"""What a plan is read for."""
 
 
 def repeated(piece: str, size: int, head: str = "", end: str = "") -> str:
@@ -59,6 +62,20 @@ def texts() -> dict[str, Callable[[int], tuple[str, str]]]:
         "pbn comment": ("pbn", "word ", '[Board "1"]\n{', "}\n"),
         "pbn auction": ("pbn", "Pass ", '[Board "1"]\n[Auction "N"]\n', "\n"),
         "pbn deal": ("pbn", "A", '[Board "1"]\n[Deal "N:', '"]\n'),
+        "pbn words": ("pbn", "ab ", '[Board "1"]\n{', "}\n"),
+        "pbn paragraphs": ("pbn", "ab\n\n", '[Board "1"]\n{', "}\n"),
+        "pbn tags": ("pbn", '[Ab "c"]\n', '[Board "1"]\n', ""),
+        "pbn empty lines": ("pbn", '[Ab "c"]\n\n', "", ""),
+        "pbn no empty lines": ("pbn", '[Board "1"]\n[Board "2"]\n', "", ""),
+        "pbn only comments": ("pbn", "{a}\n\n", "", ""),
+        "pbn sections": ("pbn", f'[A "b"]\n{"a " * 9_000}\n', "", ""),
+        "lin names": ("lin", "ab,", "md|1SAK,,|pn|", "|"),
+        "lin words": ("lin", "ab ", "md|1SAK,,|nt|", "|"),
+        "url keys": ("url", "a=b&", "https://x/handviewer.html?", ""),
+        "jsonl objects": ("jsonl", "{},", '{"x":[', "1]}\n"),
+        "dealer hands": ("dealer", "n AK... e A... s - w -\n", "", ""),
+        "lesson words": ("lesson", "ab ", "", ""),
+        "phrase words": ("phrase", "ab ", "", ""),
         "lin value": ("lin", "x", "md|1SAK,,|nt|", "|"),
         "lin play": ("lin", "pc|SA|", "md|3,,|mb|1N|mb|p|mb|p|mb|p|", ""),
         "lin hand": ("lin", "A", "md|1S", "|"),
@@ -70,6 +87,28 @@ def texts() -> dict[str, Callable[[int], tuple[str, str]]]:
         "diagram head": ("diagram", "word ", "", "\nNorth\n♠ AK\n♥ -\n♦ 2\n♣ 3\n"),
         "ddslist line": ("ddslist", "5 ", 'PBN 0 0 0 0 "N:AK... - - -"\nTABLE ', "\n"),
         "dealer line": ("dealer", "A ", "n AK... e ", "\n"),
+        "pbn ends": ("pbn", "\x1a", '[Board "1"]\n', "x"),
+        "url braces": ("url", "{", "https://x/handviewer.html?n=sak&d=n&a=", ""),
+        "plan sentences": ("plan", "Cash the ♥A. ", "", ""),
+        "plan word": ("plan", "x", "", ""),
+        "lesson steps": ("lesson", "[show NS] Think. [BID 2♦] Well. [NEXT] ", "", ""),
+        "lesson capitals": ("lesson", "A", "[", ""),
+        "lesson brackets": ("lesson", "[PLAY ", "", ""),
+        "lesson blanks": ("lesson", " \n ", "Think.", "x"),
+        "bml notes": ("bml", "1N 15-17 bal\n  2C 8+, Stayman\n\n", "", ""),
+        "bml table": ("bml", "2C x\n", "1N-" * 99 + "1N;\n", ""),
+        "bml calls": ("bml", "1N-", "", "x"),
+        "bml digits": ("bml", "1", "1N ", ""),
+        "bml blanks": ("bml", " ", "1N a", "b"),
+        "bml lines": ("bml", "\n", "", "1N 15-17"),
+        "phrase": ("phrase", "West has the ♠K and ", "", "hearts 3-3"),
+        "program slashes": ("program", "//", "", ""),
+        "program opened": ("program", "/* ", "", ""),
+        "rules slashes": ("rules", "//", "", ""),
+        "rules names": ("rules", "$name ", "", ""),
+        "rules name": ("rules", "a", "$", " x"),
+        "rules includes": ("rules", " ", "include", "x"),
+        "script slashes": ("script", "//", "", ""),
     }
     for case, (name, piece, head, end) in endless.items():
         found[case] = lambda n, name=name, p=piece, h=head, e=end: (name, repeated(p, n, h, e))
@@ -96,7 +135,8 @@ def leaves(language: str, size: int) -> Iterator[str]:
 
 CASES = (
     *("same", "other", "nested", "wrapped", "comment", "error", "unknown word"),
-    *("opening", "negative", "sum", "word", "quotes"),
+    *("opening", "negative", "sum", "word", "quotes", "curly quotes", "slashes", "opened comments"),
+    *("short comments", "closed comments"),
 )
 """What is made of a condition."""
 
@@ -128,7 +168,12 @@ def condition(case: str, language: str, size: int) -> str:
         case "sum":
             return repeated("+1", size, leaf.split(">")[0], ">3")
         case _:
-            return {"opening": "(", "negative": "-", "word": "x", "quotes": '"'}[case] * size
+            sign = {
+                **{"opening": "(", "negative": "-", "word": "x", "quotes": '"'},
+                **{"curly quotes": "“", "slashes": "//", "opened comments": "/* "},
+                **{"short comments": "# \n", "closed comments": "/**/"},
+            }[case]
+            return repeated(sign, size)
 
 
 def conditions() -> dict[str, Callable[[int], tuple[str, str]]]:
@@ -172,10 +217,14 @@ def _calls(size: int) -> Iterator[str]:
 
 def reader(language: str) -> Callable[[str], object]:
     """What reads a text of the language, to the end."""
-    from kibitz import notation
+    from kibitz import Contract, Hand, notation
+    from kibitz.bidding.rules.bml import from_bml
     from kibitz.bidding.rules.system import System
     from kibitz.condition import parse_condition, parse_program, parse_rule_condition
+    from kibitz.condition.reading.plain import parse_said
+    from kibitz.notation.lesson import lesson_steps
     from kibitz.notation.source import Source
+    from kibitz.planning.language.reader import read_plan
     from kibitz.script import read
 
     if language in notation.FORMATS:
@@ -188,6 +237,10 @@ def reader(language: str) -> Callable[[str], object]:
         "program": parse_program,
         "rules": lambda text: System.parse(text, "x"),
         "script": read,
+        "bml": from_bml,
+        "phrase": parse_said,
+        "lesson": lesson_steps,
+        "plan": lambda text: read_plan(text, *map(Hand.parse, HANDS), Contract.parse("3NT by S")),
     }[language]
 
 

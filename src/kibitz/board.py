@@ -19,7 +19,7 @@ from kibitz.auction import Auction, Contract
 from kibitz.axioms import Replay, replay
 from kibitz.cards import Card, Seat, Vulnerability
 from kibitz.deal import Deal
-from kibitz.english import counted
+from kibitz.english import counted, in_lines, spaced, squeezed
 from kibitz.errors import Illegal, Place
 from kibitz.play import Situation
 from kibitz.scoring import score_for_ns
@@ -204,7 +204,7 @@ def one_line(text: str) -> str:
     >>> one_line(" two\\n words "), one_line("?")
     ('two words', '')
     """
-    line = " ".join(text.split())
+    line = spaced(text)
     return "" if line == "?" else line
 
 
@@ -214,8 +214,9 @@ def flowing(text: str) -> str:
     >>> flowing("a  b\\nc\\n \\n\\nd ")
     'a b c\\n\\nd'
     """
-    paragraphs = re.split(r"\n\s*\n", text)
-    return "\n\n".join(filter(None, (" ".join(part.split()) for part in paragraphs)))
+    text = in_lines(text).replace("\n\n", "\f")  # no other blank than a line's end is left
+    text = squeezed(text.replace("\f\n", "\f"), "\f")
+    return text.replace("\n", " ").replace("\f", "\n\n")
 
 
 def place_order(place: str) -> tuple[int, int, str]:
@@ -229,7 +230,7 @@ def _tidy_notes(notes: Notes, kind: str, sizes: dict[str, int]) -> Notes:
     for number, text in notes:
         if not 0 <= number < sizes[kind]:
             raise Illegal(f"a note on {kind} {number}, but there are {sizes[kind]} {kind}s")
-        texts.setdefault(number, []).append(" ".join(text.split()))
+        texts.setdefault(number, []).append(spaced(text))
     return tuple((n, "; ".join(filter(None, texts[n]))) for n in sorted(texts))
 
 

@@ -49,20 +49,7 @@ class Quotients:
 
     def compared(self, comparison: Comparator, other: Quotients) -> Any:
         """Does the comparison hold, for each element?"""
-        left, right = times(self.above, other.below), times(other.above, self.below)
-        match comparison:
-            case Comparator.EQUAL:
-                return left == right
-            case Comparator.UNEQUAL:
-                return left != right
-            case Comparator.LESS:
-                return left < right
-            case Comparator.AT_MOST:
-                return left <= right
-            case Comparator.MORE:
-                return left > right
-            case Comparator.AT_LEAST:
-                return left >= right
+        return comparison.holds(times(self.above, other.below), times(other.above, self.below))
 
     def combined(self, operator: Operator, other: Quotients) -> Quotients:
         """The result of an operator of two parts, as `Operator.apply` has it."""

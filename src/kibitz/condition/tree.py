@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast, overload
 
 from kibitz.cards import Card, Seat, Suit
 from kibitz.errors import Illegal
@@ -123,8 +123,12 @@ class Comparator(Enum):
     MORE = ">"
     AT_LEAST = ">="
 
-    def holds(self, left: Fraction | int, right: Fraction | int) -> bool:
-        """Does the comparison hold between two numbers?"""
+    @overload
+    def holds(self, left: Fraction | int, right: Fraction | int) -> bool: ...
+    @overload
+    def holds(self, left: Any, right: Any) -> Any: ...
+    def holds(self, left: Any, right: Any) -> Any:
+        """Does the comparison hold between two numbers, or between arrays, element by element?"""
         match self:
             case Comparator.EQUAL:
                 return left == right

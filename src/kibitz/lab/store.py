@@ -223,6 +223,11 @@ class Store:
         tables = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
         return not tables and not self._pragma("application_id")
 
+    def _has_tables(self) -> bool:
+        """Does it have the tables of this layout, whatever its header says?"""
+        found = self._base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        return {"experiment", "unit", "copy"} <= {name for (name,) in found}
+
     def _pragma(self, name: str) -> int:
         return int(self._base.execute(f"PRAGMA {name}").fetchone()[0])
 
@@ -230,11 +235,17 @@ class Store:
         if self._is_new():
             raise Malformed(f"{self._name} is empty: no experiment was begun in it")
         if self._pragma("application_id") != APPLICATION:
+            if self._has_tables():
+                raise _damaged(self._name, "its header does not say whose it is")
             raise Malformed(
                 f"{self._name} is an SQLite file, but not of an experiment",
                 remedy="name another file; this one is left as it is",
             )
         if (layout := self._pragma("user_version")) not in (UNCHECKED, FORMAT):
+            if self._has_tables():
+                raise _damaged(
+                    self._name, f"layout {layout}, here {FORMAT}; or another kibitz wrote it"
+                )
             raise Malformed(
                 f"{self._name} was written by another kibitz (layout {layout}, here {FORMAT})",
                 remedy="use the kibitz that began it, or begin a new file",

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from heapq import merge
 from itertools import pairwise, product
 
 from kibitz.board import Board
@@ -81,8 +82,26 @@ class _Block:
 
 def boards(source: Source) -> Iterator[Board | KibitzError]:
     """Each deal as a board, or the error that keeps it from being read."""
-    found: list[tuple[int, Board | KibitzError]] = [*_dotted(source)]
     sheets: dict[str, dict[Seat, Hand]] = {}
+    some = dealt = False
+    for _, item in merge(_dotted(source), _beside(source, sheets), key=lambda pair: pair[0]):
+        some, dealt = True, dealt or isinstance(item, Board)
+        yield item
+    if sheets and not dealt:
+        for number, held in sheets.items():
+            try:
+                with source.at(0):
+                    yield Board(Deal.of(held), number=number)
+            except KibitzError as error:
+                yield in_board(error, f"deal {number}")
+    elif not some and source.text.strip():
+        yield source.malformed(0, "no deals in this text", "n AK3.… e … s … w …")
+
+
+def _beside(
+    source: Source, sheets: dict[str, dict[Seat, Hand]]
+) -> Iterator[tuple[int, Board | KibitzError]]:
+    """The deals whose hands stand beside each other; those of a player's sheet go to `sheets`."""
     for block in _blocks(source):
         try:
             with source.at(block.offset):
@@ -93,19 +112,9 @@ def boards(source: Source) -> Iterator[Board | KibitzError]:
                     continue
                 seats = SEATS if block.numbers else (Seat.WEST, Seat.EAST)
                 deal = Deal.of(dict(zip(seats, hands, strict=True)))
-            found.append((block.offset, Board(deal, number="".join(block.numbers))))
+            yield block.offset, Board(deal, number="".join(block.numbers))
         except KibitzError as error:
-            found.append((block.offset, in_board(error, block.title)))
-    yield from (item for _, item in sorted(found, key=lambda pair: pair[0]))
-    if sheets and not any(isinstance(item, Board) for _, item in found):
-        for number, held in sheets.items():
-            try:
-                with source.at(0):
-                    yield Board(Deal.of(held), number=number)
-            except KibitzError as error:
-                yield in_board(error, f"deal {number}")
-    elif not found and source.text.strip():
-        yield source.malformed(0, "no deals in this text", "n AK3.… e … s … w …")
+            yield block.offset, in_board(error, block.title)
 
 
 def parse(text: str, name: str = "") -> list[Board]:

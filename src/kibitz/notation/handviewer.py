@@ -17,6 +17,7 @@ import html
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 from urllib.parse import quote, unquote_plus
 
 from kibitz.auction import PASS, Auction, Call
@@ -94,7 +95,7 @@ def _parts(query: str) -> dict[str, str]:
     """The decoded values by key; `&` inside LIN that was not encoded belongs to it."""
     query = html.unescape(query) if "&amp;" in query else query
     parts, key, start = {}, "", 0
-    for found in [*_KEY.finditer(query), None]:
+    for found in chain(_KEY.finditer(query), (None,)):
         if key:
             parts[key] = unquote_plus(query[start : found.start() if found else len(query)])
         if found:
@@ -193,7 +194,12 @@ class _Reader:
 
 def _pieces(text: str) -> Iterator[tuple[int, str]]:
     """What is in braces, what is in parentheses, and what is between, with offsets."""
-    for found in re.finditer(r"\{[^}]*\}|\([^)]*\)|[^{(]+|.", text, re.DOTALL):
+    for found in re.finditer(r"\{[^}]*(?P<brace>\}?)|\([^)]*(?P<bracket>\)?)|[^{(]+", text):
+        if "" in (found["brace"], found["bracket"]):
+            closing = "}" if found["brace"] == "" else ")"
+            raise Source(text).malformed(
+                found.start(), f"{found[0][0]!r} is never closed", f"{closing!r} behind the remark"
+            )
         yield found.start(), found[0]
 
 

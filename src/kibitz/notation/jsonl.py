@@ -36,6 +36,9 @@ FIELDS = (
 MORE = ("event", "names", "alerts", "card_notes", "marks", "comments", "irregular")
 """The fields of a board that are written only where they are not empty."""
 
+MOST_ENTRIES = 50_000
+"""So many commas, colons and brackets may a record have; each may take a hundred bytes."""
+
 _CARDS = {str(card): card for card in DECK}
 _SEATS = {seat.letter: seat for seat in SEATS}
 
@@ -176,6 +179,10 @@ def _board(line: str) -> Board:
                 found.setdefault(name, value)
         return found
 
+    if (entries := sum(map(line.count, ",:{["))) > MOST_ENTRIES:
+        raise Malformed(
+            f"a record of about {entries:,} entries", expected=f"at most {MOST_ENTRIES:,}"
+        )
     try:
         record = json.loads(line, object_pairs_hook=first_counts)
         if "\\u" in line and (text := _dumps(record)) != (whole := _whole(text)):

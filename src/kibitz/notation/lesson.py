@@ -11,16 +11,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import chain
 
 from kibitz.board import Board
+from kibitz.english import in_lines, squeezed
 
 _DIRECTIVE = re.compile(
-    r"\[(?P<name>show|hide|clear-commentary|[A-Z][A-Z_-]{2,})(?P<rest>[^\]\[]*)\]"
+    r"\[(?P<name>show|hide|clear-commentary|[A-Z][A-Z_-]{2,}+)(?P<rest>[^\]\[]*)\]"
 )
 _WAITS = {"NEXT", "BID", "PLAY"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LessonStep:
     """What is read at once: the text, the hands that may be seen, what is to be decided before it.
 
@@ -45,7 +47,7 @@ def lesson_steps(commentary: str) -> tuple[LessonStep, ...]:
     """
     steps: list[LessonStep] = []
     text, show, fresh, at = "", "", False, 0
-    for found in [*_DIRECTIVE.finditer(commentary), None]:
+    for found in chain(_DIRECTIVE.finditer(commentary), (None,)):
         text += commentary[at : found.start() if found else None]
         name = found["name"] if found else "NEXT"
         rest = found["rest"].strip() if found else ""
@@ -56,7 +58,7 @@ def lesson_steps(commentary: str) -> tuple[LessonStep, ...]:
             fresh = True
         elif name in _WAITS:
             asks = rest if name != "NEXT" else ""
-            if told := re.sub(r"[ \t]*\n\s*", "\n", re.sub(r"[ \t]+", " ", text)).strip():
+            if told := squeezed(in_lines(text), "\n").strip():
                 steps.append(LessonStep(told, show, asks, fresh))
                 fresh = False
             text = ""

@@ -15,6 +15,7 @@ from kibitz.auction import PASS, Auction, Call
 from kibitz.board import LONGEST_PLAY, ROOMS, Board
 from kibitz.cards import Card, Seat, Vulnerability
 from kibitz.deal import Deal
+from kibitz.english import spaced
 from kibitz.errors import Illegal, KibitzError, Malformed
 from kibitz.notation.lin_text import (
     FROM_SOUTH,
@@ -131,7 +132,7 @@ class Standing:
 
     def said(self, token: Token) -> Standing:
         """What stands after one more of these tokens."""
-        parts = [" ".join(part.split()) for part in token.value.split(",")]  # a line may break
+        parts = [spaced(part) for part in token.value.split(",", MOST_TOKENS)]  # a line may break
         if token.name == "pn":
             return replace(self, names=tuple(parts))
         if token.name == "rs":
@@ -260,7 +261,7 @@ class LinReader:
                 place = f"call {len(self.calls) - 1}" if self.calls else ""
             self.comments.append((place, value))
         elif name != "qx" and not (name == "ah" and _TITLE.match(value)):
-            self.extras.append((name, " ".join(value.split())))
+            self.extras.append((name, spaced(value)))
 
     def _read_deal(self, token: Token) -> None:
         offset = 0

@@ -340,7 +340,8 @@ class _Reader:
 
 
 def _has_entries(tag: Tag) -> bool:
-    return bool(tag.words)
+    """Is there a call or a card? A star or hyphens alone are none."""
+    return any(letter.isalnum() for word in tag.words for letter in word.text)
 
 
 def _has_value(tag: Tag) -> bool:

@@ -31,12 +31,21 @@ HEAD = ("Event", "Site", "Date")
 WIDTH = 79
 MOST_ITEMS = 10_000
 """So many words and comments may stand behind one tag; the largest tables of events have fewer."""
+PARTED = 1_000
+"""From so many tags on a paragraph ends where its first tag comes again."""
+MOST_TAGS, MOST_TOGETHER = 10_000, 50_000
+"""So many tags, and words and comments, may stand in a paragraph that does not end so either."""
+ENDLESS = (
+    "these games do not end",
+    f"the end of a game: at most {MOST_TAGS:,} tags stand together",
+)
+"""What is wrong where there are more, and what would be right."""
 
 _TOKEN = re.compile(
     r"""
       (?P<escape> ^%.* )
     | (?P<blank> ^[^\S\n]*\n )
-    | (?P<space> (?:[^\S\n]|\x1a)+ | \n )
+    | (?P<space> [^\S\n]+ | \x1a+ | \n )
     | (?P<line> ;.* )
     | (?P<brace> \{[^}]*\} )
     | (?P<tag> \[ \s* (?P<name>[A-Za-z0-9_]+) \s* "(?P<value>(?:[^"\\\n]++|\\.)*+)" \s* \] )
@@ -137,6 +146,11 @@ class PbnGame:
         if self.error is None:
             self.error, self.error_at = error, offset
 
+    def refuse(self, source: Source, offset: int, message: str, expected: str) -> None:
+        """Keep what is wrong there, unless something was wrong before."""
+        if self.error is None:
+            self.fail(source.malformed(offset, message, expected), offset)
+
     @property
     def names(self) -> set[str]:
         """The names of the tags."""
@@ -157,12 +171,23 @@ def games(source: Source) -> Iterator[PbnGame]:
     """The games of a PBN text; a game with a mistake in its letters carries the error."""
     game: PbnGame | None = None
     comments: list[Item] = []
+    given: set[str] = set()
     for block in _paragraphs(source):
         if block.is_comment:
-            comments += block.head  # of the game that begins after them, if one does
+            if len(comments) <= MOST_ITEMS:
+                comments += block.head  # of the game that begins after them, if one does
+            elif game is None or game.error is None:
+                if game is not None:
+                    yield game
+                game = PbnGame(block.start)
+                game.refuse(source, block.start, *ENDLESS)
             continue
         first, *others = _parted(block)
-        if game is not None and _continues(game, first):
+        if game is not None and _continues(game, given, first):
+            if len(game.tags) >= MOST_TAGS:
+                game.refuse(source, first.start, *ENDLESS)
+                continue
+            given |= first.names & IDENTITY
             game.warnings.append((first.start, "an empty line inside a game"))
             game.add(comments + first.head)
             game.tags += first.tags
@@ -173,34 +198,44 @@ def games(source: Source) -> Iterator[PbnGame]:
             if game is not None:
                 yield game
             game, game.head = first, comments + first.head
+            given = game.names & IDENTITY
         comments = []
         for other in others:
             yield game
-            game = other
+            game, given = other, other.names & IDENTITY
     if game is not None:
         game.add(comments)
         yield game
 
 
-def _continues(game: PbnGame, block: PbnGame) -> bool:
-    """Can what stands behind an empty line be nothing but more of the game before it?"""
-    if game.is_header or not game.tags:
+def _continues(game: PbnGame, given: set[str], block: PbnGame) -> bool:
+    """Can what stands behind an empty line be nothing but more of the game before it?
+
+    `given` is what that says of which deal it is.
+    """
+    if not game.tags or game.is_header:
         return False
-    given, names = game.names, block.names & IDENTITY
+    names = block.names & IDENTITY
     return not names or ("Deal" not in given and not names & given)
 
 
 def _paragraphs(source: Source) -> Iterator[PbnGame]:
     """What stands between empty lines."""
-    block = PbnGame(0)
+    block, together = PbnGame(0), 0
     for found in _TOKEN.finditer(source.text):
         kind, start = found.lastgroup, found.start()
         if kind == "blank":
             yield block
-            block = PbnGame(found.end())
-        elif kind in ("line", "brace", "word") and len(block.items) >= MOST_ITEMS:
+            block, together = PbnGame(found.end()), 0
+            continue
+        if kind in ("space", "escape"):
+            continue
+        together += kind in ("line", "brace", "word")
+        if kind in ("line", "brace", "word") and len(block.items) >= MOST_ITEMS:
             expected = f"at most {MOST_ITEMS:,} words and comments behind a tag"
-            block.fail(source.malformed(start, "this section does not end", expected), start)
+            block.refuse(source, start, "this section does not end", expected)
+        elif len(block.tags) >= MOST_TAGS or together > MOST_TOGETHER:
+            block.refuse(source, start, *ENDLESS)
         elif kind == "line":
             block.add([Comment(found[0][1:], start, to_line_end=True)])
         elif kind == "brace":
@@ -209,12 +244,15 @@ def _paragraphs(source: Source) -> Iterator[PbnGame]:
             block.add([SectionWord(found[0], start)])
         elif kind in ("tag", "careless"):
             name, value = ("name", "value") if kind == "tag" else ("name2", "value2")
+            if len(block.tags) >= PARTED and found[name] == block.tags[0].name:
+                yield block
+                block, together = PbnGame(start), 0
             block.tags.append(Tag(found[name], found[value], found.start(value)))
         elif kind == "unclosed":
-            block.fail(source.malformed(start, "a comment is not closed", "}"), start)
+            block.refuse(source, start, "a comment is not closed", "}")
         elif kind == "bad":
             expected = 'a tag such as [Board "7"]'
-            block.fail(source.malformed(start, "this is not a tag", expected), start)
+            block.refuse(source, start, "this is not a tag", expected)
     yield block
 
 

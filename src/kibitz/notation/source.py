@@ -39,7 +39,7 @@ def decode(data: bytes) -> str:
         return data.decode("latin-1")
 
 
-_DOS_END = re.compile("\x1a[\x1a\x00\\s]*\\Z")
+_DOS_END, _FILLING = "\x1a", "\x1a\x00 \t\r\n"
 """The byte that ends a text of DOS, and what its last block is filled with."""
 
 
@@ -53,7 +53,9 @@ class Source:
     @classmethod
     def of(cls, text: str, name: str = "") -> Source:
         """The text with any kind of line ends."""
-        text = _DOS_END.sub("", text.removeprefix("\ufeff"))
+        text = text.removeprefix("\ufeff")
+        filled = text.find(_DOS_END, len(text.rstrip(_FILLING)))
+        text = text.rstrip("\x00") if filled < 0 else text[:filled]
         return cls(text.replace("\r\n", "\n").replace("\r", "\n"), name)
 
     @cached_property

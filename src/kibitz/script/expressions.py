@@ -38,7 +38,7 @@ from kibitz.condition.reading.syntax import Parsed, parts_of, span_of
 from kibitz.condition.reading.written import Written
 from kibitz.condition.tree import Holds, Measure, Shape, Span
 from kibitz.condition.vector import evaluate
-from kibitz.errors import Illegal, KibitzError, Malformed, Place
+from kibitz.errors import Illegal, KibitzError, Place
 from kibitz.script.dpp import dpp_shapes, representative
 from kibitz.script.shapes import Shapes, Sign, matching, union
 from kibitz.script.syntax import FUNCTIONS, STATEMENTS, SYNTAX, instead
@@ -81,24 +81,12 @@ class Expressions:
         self.written = written
         self.text = written.text
         self.source = written.source
+        self.error = written.error
         self.words = words
         self.names: dict[str, Expression] = {}
         self._level = 0
         self._known: dict[tuple[int, str], Expression] = {}
         self._shared: dict[object, Expression] = {}
-
-    def error(
-        self,
-        message: str,
-        span: Span,
-        expected: str = "",
-        remedy: str = "",
-        *,
-        kind: type[KibitzError] = Malformed,
-    ) -> KibitzError:
-        """An error at the start of a span."""
-        place = Place.at(self.text, span[0], self.source)
-        return kind(message, place=place, expected=expected, remedy=remedy)
 
     def read(self, found: Parsed | Stretch) -> Expression:
         """The expression that stands here."""

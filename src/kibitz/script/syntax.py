@@ -24,9 +24,10 @@ from kibitz.condition.reading.pieces import (
     WORD,
     Stretch,
     deeper,
+    never_closed,
     tokens,
 )
-from kibitz.condition.reading.syntax import Syntax, span_of, unbalanced
+from kibitz.condition.reading.syntax import Syntax, open_comment, span_of, unbalanced
 from kibitz.english import listed
 from kibitz.errors import Malformed, Place, nearest
 
@@ -120,7 +121,9 @@ class ScriptSyntax(Syntax):
     def body(self, text: str, stretch: Stretch) -> Stretch | None:
         """Where the expression of a statement stands, if it has only one."""
         body = super().body(text, stretch)
-        first = re.compile(r"[a-z]+").match(text, body.start) if body else None
+        if body is None or _NOTHING.fullmatch(text, *body):
+            return None
+        first = _FIRST.match(text, body.start)
         return None if first and first[0] in (*STATEMENTS, *ACTIONS) else body
 
     def explain(self, token: Token, accepted: set[str], text: str, source: str) -> Malformed:
@@ -129,6 +132,7 @@ class ScriptSyntax(Syntax):
 
 
 _DEFINED = re.compile(r"\s*=(?!=)")
+_NOTHING, _FIRST = re.compile(BLANK), re.compile("[a-z]+")
 
 SYNTAX = ScriptSyntax(
     grammar="dealer",
@@ -153,7 +157,7 @@ def explain(token: Token, accepted: set[str], text: str, source: str = "") -> Ma
 
     comment = open_comment(text)
     if comment is not None and comment <= offset:
-        return malformed("this comment is never closed", comment, "'*/' at its end")
+        return never_closed(text, comment, source)
     if text.startswith('"', offset) and token.type == "":
         return malformed("this quotation mark is never closed", offset, "its other half")
     if text.startswith("=", offset) and not text.startswith("==", offset):
@@ -195,18 +199,6 @@ def explain(token: Token, accepted: set[str], text: str, source: str = "") -> Ma
         return malformed(wrong, offset, "a name of your own")
     remedy = "" if found in RESERVED else instead(found, fitting(accepted))
     return malformed(f"{found!r} cannot stand here", offset, expected_words(accepted), remedy)
-
-
-def open_comment(text: str) -> int | None:
-    """Where a comment begins that is never closed.
-
-    >>> open_comment("a /* b */ c /* d")
-    12
-    """
-    for match in re.finditer(r'"[^"]*"|#[^\n]*|//[^\n]*|/\*[\s\S]*?\*/|(/\*)', text):
-        if match[1]:
-            return match.start()
-    return None
 
 
 def instead(word: str, words: Iterable[str]) -> str:

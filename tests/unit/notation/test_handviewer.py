@@ -119,3 +119,10 @@ def test_lin_pasted_with_bars_and_spaces_is_read_to_the_end_of_the_line() -> Non
     text = f"{HEAD}lin=pn|A B,C,D,E|md|1SAK,,|ah|Board 1|sv|n|mb|1N|mb|p|mb|p|mb|p|\nmore text"
     (board,) = handviewer.parse(text)
     assert board.number == "1" and board.names[2] == "A B" and str(board.auction) == "1NT P P P"
+
+
+@pytest.mark.parametrize("sign", ["{", "("])
+def test_a_remark_that_never_closes_is_told_where_it_begins(sign: str) -> None:
+    with pytest.raises(KibitzError, match="never closed") as told:
+        handviewer.parse(f"{HEAD}n=sak&d=n&a=1n{sign * 400_000}")
+    assert told.value.place is not None and told.value.place.column == 3

@@ -146,7 +146,8 @@ def test_empty_lines_are_passed_over() -> None:
         ('{"claimed":1}', 12, Malformed, "1 for claimed"),
         ('{"tricks":true}', 11, Malformed, "True is not a number of tricks"),
         ('{"tricks":14}', 1, Illegal, "14 tricks"),
-        ('{"x":' + "[" * 100_000, 1, Malformed, "not readable JSON"),
+        ('{"x":' + "[" * 40_000, 1, Malformed, "not readable JSON"),
+        ('{"x":' + "[" * 100_000, 1, Malformed, "a record of about 100,002 entries"),
         ('{"x":' + "9" * 5000 + "}", 1, Malformed, "not readable JSON"),
     ],
 )

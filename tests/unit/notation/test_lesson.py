@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kibitz.notation import read_text, write
 from kibitz.notation.lesson import LessonStep, lesson_of, lesson_steps, with_line
 from kibitz.report.boards.handout import to_handout
@@ -43,3 +45,8 @@ def test_a_handout_keeps_the_answers_for_the_second_page():
     assert "What do you play?" in asked and "West leads the" in asked
     assert 'class="E"' not in asked and 'class="E"' in answers
     assert "falls" not in asked and "&lt;b&gt;ten" in answers and "http" not in text
+
+
+@pytest.mark.parametrize("text", ["[" + "A" * 300_000, "[NEXT " * 50_000, "[A-" * 100_000])
+def test_brackets_that_never_close_are_text_and_cost_little(text: str) -> None:
+    assert lesson_steps(text) == (LessonStep(text.strip()),)

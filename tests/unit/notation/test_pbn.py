@@ -521,7 +521,7 @@ def test_of_a_tag_that_comes_again_the_first_counts() -> None:
     assert len(board.warnings) == 3 and "input:3:10" in board.warnings[0]
 
 
-@pytest.mark.parametrize("between", ["", "\n"])
+@pytest.mark.parametrize("between", ["", "\n", "*\n", "- - - -\n*\n\n"])
 @pytest.mark.parametrize("tag", ["Auction", "Play"])
 def test_an_empty_section_before_a_full_one_does_not_count(tag: str, between: str) -> None:
     full = {"Auction": "1H Pass 6H AP", "Play": "S5 SA S4 S2"}[tag]
@@ -555,12 +555,17 @@ def test_what_names_another_deal_behind_an_empty_line_is_another_game() -> None:
     assert (first.number, second.number) == ("", "2")
 
 
-@pytest.mark.parametrize("end", ["\x1a", "\x1a\n", "\n\x1a\x1a\x00\x00"])
+@pytest.mark.parametrize("end", ["\x1a", "\x1a\n", "\n\x1a\x1a\x00\x00", "\x00" * 99])
 def test_the_byte_that_ends_a_text_of_dos(end: str) -> None:
     board = one(f'{PLAYED}[Play "W"]\nS5 SA S4 S2\n{end}')
     assert board.play == cards("S5 SA S4 S2")
     joined = pbn.parse(f'[Board "1"]\n\x1a\n\n[Board "2"]{end}')
     assert [b.number for b in joined] == ["1", "2"]
+
+
+def test_many_such_bytes_inside_a_text_cost_little() -> None:
+    """Each was held for the end of the text, up to the next letter: minutes for these."""
+    assert Source.of("\x1a" * 400_000 + "x\x1a \n\x1a").text == "\x1a" * 400_000 + "x"
 
 
 def test_an_error_in_the_letters_belongs_to_its_own_game() -> None:

@@ -16,7 +16,7 @@ from kibitz.errors import Illegal, KibitzError, Malformed, Place
 
 _COMMENT = re.compile(r"##[^\n]*")
 _END = re.compile(r"(?:^|(?<=[;\s]))end(?![^\s;])", re.IGNORECASE)
-_NAME = re.compile(r"\$[^\s:=;]*\s*:=")
+_NAME = re.compile(r"\$[^\s:=;$]*+\s*+:=")
 
 
 @dataclass(frozen=True)

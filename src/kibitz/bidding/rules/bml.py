@@ -21,6 +21,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from io import StringIO
 
 from kibitz.errors import Malformed, Place
 
@@ -28,9 +29,9 @@ _LINE = re.compile(
     r"(?P<indent>[ \t]*)(?P<call>\(?[1-7][A-Za-z]{1,5}\)?|\(?[PDRX]{1,2}\)?)"
     r"(?:\s*=\s*|\s+|$)(?P<text>.*)"
 )
-_HISTORY = re.compile(r"^(?P<calls>[^\s;]+(?:-[^\s;]+)*);\s*$")
+_HISTORY = re.compile(r"(?P<calls>[^\s;]+);")
 _SUITS = {"c": "Clubs", "d": "Diamonds", "h": "Hearts", "s": "Spades"}
-_NUMBER = r"(?P<low>\d+)(?:\s*-\s*(?P<high>\d+)|(?P<more>\+))?"
+_NUMBER = r"(?<!\d)(?P<low>\d{1,2})(?!\d)(?:\s*-\s*(?P<high>\d{1,2})(?!\d)|(?P<more>\+))?"
 _SUIT = re.compile(
     rf"{_NUMBER}\s*(?:!(?P<letter>[cdhs])|(?P<word>clubs?|diamonds?|hearts?|spades?))(?![a-z])",
     re.I,
@@ -46,8 +47,10 @@ _FORCES = (
     (r"\brelay\b", "relay"),
     (r"\b(?<!non-)(?<!non )(?:forcing|F1)\b", "forcing"),
 )
-_EXACTLY = re.compile(r"(?P<text>.*?)\s*\{(?P<condition>[^{}]+)\}")
+_EXACTLY = re.compile(r"(?P<text>.*)\{(?P<condition>[^{}]+)\}")
 _NAMED = re.compile(r"[“\"](?P<name>[^“”\"]+)[”\"]")
+_MOST_GROWTH = 5
+"""Rules are at most so many times as long as the notes: each repeats the calls before it."""
 _STRAINS = {"M": "SH", "m": "DC", "X": "SHDC", "red": "HD", "black": "SC"}
 
 
@@ -74,12 +77,12 @@ def lines_of(text: str, source: str = "") -> Iterator[BmlLine]:
     """
     history: tuple[str, ...] = ()
     above: list[tuple[int, str]] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(StringIO(text, newline=None), 1):
         line = re.sub(r"//.*", "", line).rstrip()
         if not line.strip() or line.lstrip().startswith(("#", "*")):
             history, above = (), []  # a table of calls ends with an empty line
             continue
-        started = _HISTORY.match(line.strip())
+        started = _HISTORY.fullmatch(line.strip())
         if started:
             place = Place(source, number, 1, line)
             history = tuple(_word(one, place) for one in started["calls"].split("-"))
@@ -91,7 +94,7 @@ def lines_of(text: str, source: str = "") -> Iterator[BmlLine]:
         indent = len(found["indent"].expandtabs(8))
         while above and above[-1][0] >= indent:
             above.pop()
-        place = Place(source, number, 1 + indent, line)
+        place = Place(source, number, 1 + len(found["indent"]), line)
         calls = [_word(one, place) for one in _cases(found["call"])]
         for call in calls:
             yield BmlLine(
@@ -154,16 +157,29 @@ def _range(found: re.Match[str], what: str) -> str:
 
 
 def from_bml(text: str, source: str = "") -> str:
-    """The rules of BML notes, as a file of rules.
+    """The rules of BML notes, as a file of rules; each stands in the line of its call.
 
     >>> print(from_bml("1N 15-17 bal\\n  2C Stayman, forcing\\n  2N 8-9 inv"))
     $.1N. note "15-17 bal" := 15 TO 17 Points AND Balanced;
     ## $.1N.2C. Stayman, forcing
     $.1N.2N. invitational, note "8-9 inv" := 8 TO 9 Points;
     """
-    rules: list[str] = []
+    written = StringIO()
+    line, rules = 1, list[str]()
     met: set[str] = set()
+    room = _MOST_GROWTH * (len(text) + 1000)
     for one in lines_of(text, source):
+        room -= len(one.name)
+        if room < 0:
+            place = Place(source, one.line, 1, one.text)
+            raise Malformed(
+                "too many calls stand before too many others",
+                place=place,
+                expected="shorter tables",
+            )
+        if one.line > line:
+            written.write(" ".join(rules) + "\n" * (one.line - line))
+            line, rules = one.line, []
         exactly = _EXACTLY.fullmatch(one.text)
         condition = exactly["condition"] if exactly else condition_text_of(one.text)
         if not condition or one.name in met or one.call.startswith("("):
@@ -171,7 +187,7 @@ def from_bml(text: str, source: str = "") -> str:
                 rules.append(f"## {one.name} {one.text}".rstrip())
             continue
         met.add(one.name)
-        text = exactly["text"] if exactly else one.text
+        text = exactly["text"].rstrip() if exactly else one.text
         named = _NAMED.match(text)
         told = text.partition(":")[0] if exactly else text  # our own marks stand before a colon
         force = next((word for form, word in _FORCES if re.search(form, told, re.I)), "")
@@ -179,5 +195,6 @@ def from_bml(text: str, source: str = "") -> str:
         name = f'"{named["name"]}"' if named else ""
         note = "" if exactly else f'note "{said}"'  # of our own notes all is in the condition
         marks = ", ".join(part for part in (name, force, note) if part)
-        rules.append(f"{one.name} {marks}".rstrip() + f" := {condition};")
-    return "\n".join(rules)
+        at = sum(not rule.startswith("##") for rule in rules)  # a comment ends its line
+        rules.insert(at, f"{one.name} {marks}".rstrip() + f" := {condition};")
+    return written.getvalue() + " ".join(rules)

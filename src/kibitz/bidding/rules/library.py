@@ -40,6 +40,15 @@ def text_of(name: str | Path) -> tuple[str, str]:
     return _text_of(name, ())
 
 
+def bare(source: str) -> str:
+    """The name of a system's file without its folder: an experiment is the same in any of them.
+
+    >>> bare("examples/systems/notrump.rules"), bare("standard input")
+    ('notrump.rules', 'standard input')
+    """
+    return Path(source).name or source
+
+
 def _text_of(name: str | Path, within: tuple[str, ...]) -> tuple[str, str]:
     path = Path(name)
     if path.exists() and not path.is_dir():

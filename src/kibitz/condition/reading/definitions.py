@@ -95,8 +95,11 @@ def in_order(
                 yield key
 
 
+_TAKEN = Definition("", 0, Stretch(0, 0), ())
+
+
 def taken(definitions: dict[str, Definition], key: str) -> Parsed | Stretch:
-    """What a name stands for, to be read; nothing but the name is kept of it."""
+    """What a name stands for, to be read; nothing but the name, as a key, is kept of it."""
     body = definitions[key].body
-    definitions[key] = Definition(key, 0, Stretch(0, 0), ())
+    definitions[key] = _TAKEN
     return body

@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from kibitz.errors import Place
 
-INCLUDE = re.compile(r"^[ \t]*include\b[ \t]*(?P<name>[^;#\n]*?)[ \t]*;[^\n]*$", re.I | re.M)
+INCLUDE = re.compile(r"^[ \t]*include\b[ \t]*+(?P<name>[^;#\n]*);[^\n]*$", re.I | re.M)
 """A line that stands for another file."""
 CLOSED = "##>>"
 _OPENED = "##<< "

@@ -13,10 +13,11 @@ import re
 from array import array
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from io import StringIO
 from typing import NamedTuple, TypeVar
 
 from kibitz.condition.tree import Span
-from kibitz.errors import Illegal, Place
+from kibitz.errors import Illegal, Malformed, Place
 
 PIECE = 4_000
 """So many characters are parsed at once: a megabyte of tree."""
@@ -34,13 +35,19 @@ _KINDS = {
     **{"(": OPEN, ")": CLOSE, ";": END, "?": CHOICE, "!": NOT, "¬": NOT, "not": NOT},
     **{"&": AND, "&&": AND, "∧": AND, "and": AND, "|": OR, "||": OR, "∨": OR, "or": OR},
 }
-COMMENT = r"\#[^\n]*|//[^\n]*|/\*[\s\S]*?\*/"
-BLANK = rf"(?:[\s\ufeff]+|{COMMENT})*"
+COMMENT = r"\#[^\n]*+|//[^\n]*+|/\*[\s\S]*?(?:\*/|\Z)"
+"""A comment; one that is never closed goes on to the end, and `tokens` says so."""
+BLANK = rf"(?:[\s\ufeff]++|{COMMENT})*+"
+RULE_NAME = (
+    r"\$(?:\.\([^()\s]*\)|\.(?:\*|\+{1,3})(?=[A-Za-z]{0,2}[.?])|\?(?=[A-Za-z]{0,2}\.)"
+    r"|[\w\-]++|\.){1,2000}+"
+)
+"""The name of a rule as the grammar has it, of as many calls as any auction."""
 TOKENS = re.compile(
     rf"""
     (?P<skipped>{COMMENT}) |
-    (?P<closed>"[^"\n]*" | “[^”\n]*” | \[[^\[\]]*\]
-        | \$(?:\.\([^()\s]*\)|\?(?=[A-Za-z]{{0,2}}\.)|[\w.\-])+ ) |
+    (?P<closed>"[^"\n]*" | “[^“”\n]*” | \[[^\[\]]*\]
+        | {RULE_NAME}) |
     (?P<word>[\w♠♥♦♣♤♡♢♧]+) |
     (?P<sign>[<>=!?:]= | [^\s\w&|\ufeff] | &&? | \|\|?)
     """,
@@ -68,6 +75,8 @@ def tokens(
     for found in pattern.finditer(text, *stretch):
         group = found.lastgroup
         if group == "skipped":
+            if text.startswith("/*", found.start()) and not found[0].endswith("*/", 2):
+                raise never_closed(text, found.start(), source)
             continue
         word = found[0]
         if group == "closed":
@@ -80,6 +89,12 @@ def tokens(
         negates = kind == NOT or word == "-"
         before = deeper(before, text, found.start(), source) if negates else 0
         yield kind, found.start(), word
+
+
+def never_closed(text: str, at: int, source: str) -> Malformed:
+    """The error about a comment that begins there."""
+    place = Place.at(text, at, source)
+    return Malformed("this comment is never closed", place=place, expected="'*/' at its end")
 
 
 def statements(text: str, source: str, finish: str = "") -> Iterator[Stretch]:
@@ -116,13 +131,15 @@ def uncommented(text: str, pattern: re.Pattern[str] = TOKENS) -> str:
     >>> uncommented('"a // b" : hcp(West) /* or */ > 3  # much')
     '"a // b" : hcp(West)          > 3        '
     """
-    parts: list[str] = []
+    bare = StringIO()  # a list of the parts would take thirty bytes for each
     done = 0
     for found in pattern.finditer(text):
         if found.lastgroup == "skipped":
-            parts += text[done : found.start()], " " * (found.end() - found.start())
+            bare.write(text[done : found.start()])
+            bare.write(" " * (found.end() - found.start()))
             done = found.end()
-    return "".join((*parts, text[done:]))
+    bare.write(text[done:])
+    return bare.getvalue()
 
 
 def gathered(found: Iterator[Stretch]) -> Iterator[Stretch]:

@@ -47,7 +47,7 @@ SYNTAX = Syntax(
     number="a number, a feature such as hcp(West), or a seat",
     comparison="a comparison such as >= 12",
     statement='a macro (name = condition;) or a query ("text" : condition;)',
-    head=re.compile(rf'{BLANK}(?:\w+\s*==?|"[^"\n]*"\s*:|“[^”\n]*”\s*:)'),
+    head=re.compile(rf'{BLANK}(?:\w+\s*==?|"[^"\n]*"\s*:|“[^“”\n]*”\s*:)'),
 )
 
 SEAT_WORDS = ("North", "East", "South", "West")

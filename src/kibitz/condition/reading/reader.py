@@ -82,24 +82,12 @@ class Reader:
         self.written = written
         self.text = written.text
         self.source = written.source
+        self.error = written.error
         self.names = {} if names is None else names
         self._level = 0
         self._depths: dict[int, int] = {}
         self._known: dict[object, Condition] = {}
         self._terms: dict[Term, Term] = {}
-
-    def error(
-        self,
-        message: str,
-        span: Span,
-        expected: str = "",
-        remedy: str = "",
-        *,
-        kind: type[KibitzError] = Malformed,
-    ) -> KibitzError:
-        """An error at the start of a span."""
-        place = Place.at(self.text, span[0], self.source)
-        return kind(message, place=place, expected=expected, remedy=remedy)
 
     def quoted(self, span: Span | None) -> str:
         """The text of a span, in quotes."""

@@ -19,7 +19,7 @@ from kibitz.cards import Card, Suit
 from kibitz.condition.features import FEATURES
 from kibitz.condition.reading.definitions import Definition
 from kibitz.condition.reading.open_calls import open_call
-from kibitz.condition.reading.pieces import BLANK
+from kibitz.condition.reading.pieces import BLANK, RULE_NAME
 from kibitz.condition.reading.reader import Reader, suit_named
 from kibitz.condition.reading.rule_marks import (
     BY_AUCTION,
@@ -61,9 +61,7 @@ SYNTAX = Syntax(
     number="a number or a feature such as Points",
     comparison="a comparison such as >= 4",
     statement="a rule ($name := condition;) or 'end'",
-    head=re.compile(
-        rf'{BLANK}\$(?:\.\([^()\s]*\)|\?(?=[A-Za-z]{{0,2}}\.)|[\w.\-])+\s*(?:"[^"\n]*"|[A-Za-z,\s])*:='
-    ),
+    head=re.compile(rf'{BLANK}{RULE_NAME}(?:"[^"\n]*"|[A-Za-z,\s])*+:='),
     finish="end",
 )
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from lark import Lark, Token, Tree
 
-from kibitz.condition.reading.pieces import COMMENT, TOKENS, Stretch, statements
+from kibitz.condition.reading.pieces import COMMENT, TOKENS, Stretch, never_closed, statements
 from kibitz.condition.tree import Span
 from kibitz.english import listed
 from kibitz.errors import Malformed, Place, nearest
@@ -94,6 +94,9 @@ class Syntax:
             place = Place.at(text, at, source)
             return Malformed(message, place=place, expected=expected, remedy=remedy)
 
+        comment = open_comment(text)
+        if comment is not None and comment <= offset:
+            return never_closed(text, comment, source)
         before = last_word(text, offset)
         opening, closing = unbalanced(text, offset)
         if opening is not None and (ends or token.type in ("_END", "_SEMICOLON")):
@@ -183,7 +186,7 @@ WORDS = {
 JOINTS = {"and": "_AND", "or": "_OR", "in": "_IN", "to": "_TO"}
 """Words that join two parts, and their tokens."""
 
-CLOSED = re.compile(r"\"[^\"\n]*\"|“[^”\n]*”|\[[^\[\]]*\]")
+CLOSED = re.compile(r"\"[^\"\n]*\"|“[^“”\n]*”|\[[^\[\]]*\]")
 """A text in quotation marks, or a list in brackets."""
 
 
@@ -204,6 +207,18 @@ def unbalanced(text: str, end: int) -> tuple[int | None, int | None]:
             if match.start() < end:
                 opened.pop()
     return (opened[-1] if opened else None), None
+
+
+def open_comment(text: str) -> int | None:
+    """Where a comment begins that is never closed.
+
+    >>> open_comment("a /* b */ c /* d")
+    12
+    """
+    for match in re.finditer(r'"[^"]*"|#[^\n]*|//[^\n]*|/\*[\s\S]*?\*/|(/\*)', text):
+        if match[1]:
+            return match.start()
+    return None
 
 
 def last_word(text: str, end: int) -> str:

@@ -6,7 +6,6 @@ are kept: what stands there is parsed when it is wanted, and again when it is wa
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import cached_property
@@ -27,7 +26,8 @@ from kibitz.condition.reading.pieces import (
 )
 from kibitz.condition.reading.syntax import Parsed, Syntax, load, parts_of, span_of
 from kibitz.condition.tree import Span
-from kibitz.errors import Illegal, KibitzError, Place
+from kibitz.english import spaced
+from kibitz.errors import Illegal, KibitzError, Malformed, Place
 
 KEPT = 50_000
 """The trees of a text of so many characters are kept: 15 MB; the largest shipped system fits."""
@@ -91,6 +91,19 @@ class Written:
             return found
         return Stretch(*span_of(found))
 
+    def error(
+        self,
+        message: str,
+        span: Span,
+        expected: str = "",
+        remedy: str = "",
+        *,
+        kind: type[KibitzError] = Malformed,
+    ) -> KibitzError:
+        """An error at the start of a span."""
+        place = Place.at(self.text, span[0], self.source)
+        return kind(message, place=place, expected=expected, remedy=remedy)
+
     def parsed(self, stretch: Stretch) -> Parsed:
         """The tree of a condition that stands in a stretch."""
         (tree,) = parts_of(self._parse(stretch, "condition"))
@@ -141,20 +154,24 @@ class Written:
     def _attempt(self, text: str, start: str) -> Parsed | None:
         """The tree of a text, if it has one and is not too long; comments do not count."""
         if len(text) > PIECE:
-            text = uncommented(text, self.syntax.marks)
-            if len(re.sub(r"\s+", " ", text)) > LONGEST_PIECE:
+            if self._length(text) > LONGEST_PIECE:
                 return None
+            text = uncommented(text, self.syntax.marks)
         try:
             return load(self.syntax.grammar, self.syntax.whole).parse(text, start=start)
         except (UnexpectedToken, UnexpectedCharacters):
             return None
+
+    def _length(self, text: str) -> int:
+        """The characters of a text; comments do not count, and several blanks are one."""
+        return len(spaced(uncommented(text, self.syntax.marks)))
 
     def _mistake(self, stretch: Stretch, limit: int = 0) -> KibitzError:
         """What is wrong with the text, found by a parser that keeps nothing of what it read.
 
         It goes from the begin of the text to the first error, which stands in this stretch.
         """
-        length = stretch.end - stretch.start
+        length = self._length(self.text[slice(*stretch)])
         limit = limit or (
             stretch.start + LONGEST_PIECE if length > LONGEST_PIECE else len(self.text)
         )
