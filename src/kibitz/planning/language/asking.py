@@ -15,7 +15,7 @@ from kibitz.planning.language.condition import PlanCondition, either, every, neg
 from kibitz.planning.language.conditions.all import CONDITIONS
 from kibitz.planning.language.pattern import Found, Furthest, SlotReader, compiled, match
 from kibitz.planning.language.slots import PlanSpeaker
-from kibitz.planning.language.words import CLOSING, PlanWord
+from kibitz.planning.language.words import CLOSING, SUIT_WORDS, PlanWord
 
 
 class ConditionReader:
@@ -140,6 +140,8 @@ class ConditionReader:
         place = furthest.place
         word = tokens[place].text if place < len(tokens) else ""
         known = [text.strip("“”") for text in furthest.expected if text.startswith("“")]
+        if any(text.startswith("a suit") for text in furthest.expected):
+            known += SUIT_WORDS
         message = f"{word!r} is not understood here" if word else "the sentence breaks off"
         error = self._wrong(
             tokens, place, message,

@@ -69,6 +69,9 @@ Otherwise run the clubs, throwing a diamond.
   `T`. A rank alone is of the suit that was spoken of last: *Play hearts: cash the ace.*
 * Suits: `hearts`, `♥`, `trumps`. *A heart* is one round, *two hearts* two, *the hearts* all; so
   many are thrown, too, by each hand. *Dummy's hearts* are hearts.
+* *Good* (*high*, *established*) is a card that nothing still out beats, and a suit of which every
+  card in the longer hand is, or will be when its winners have drawn what is out. Where a suit is
+  ruffed out it is the hand that leads it.
 * Our hands: `dummy` (*the table*) and `hand` (*declarer*, *home*), or their seats: `North`,
   `South`. Theirs: `West`, `East`, `LHO`, `RHO`, `they`, `either defender`, `both`.
 * Articles say nothing; *small* is *low*, *honor* is *honour*; capitals make no difference but in
@@ -152,15 +155,16 @@ SILENCE = (
         "their_lead.follow",
         "They led. Last hand wins as cheaply as it can (rule 2), unless our other hand is "
         "winning. Second hand, where both have a card that nobody beats: low, if the last one "
-        "also has a ten or better that just one card out beats, and our winners would not drop "
-        "that if theirs are divided evenly: a free finesse; else the hand wins that spends no "
+        "also has a ten or better that just one card out beats, which is rather with him who led "
+        "than dropped by our winners: a free finesse; else the hand wins that spends no "
         "protected card, then the one that the next step wants the lead in, then the one opposite "
         "a suit that is still to be set up, then the one with winners that the other cannot lead "
         "to, then the shorter one. Where only the last hand has one: low, but a doubleton's "
         "honour that just one card out beats, if we have no jack or ten beside it: now or never. "
-        "Where only second hand has one, it wins with that if at notrump they have led another "
-        "suit which we stop once at most, or if they could beat the contract at once, unless no "
-        "step is left or the steps play this suit in any case; else it plays low if the last hand "
+        "Where only second hand has one, it wins with that if they could beat the contract at "
+        "once, unless the steps play this suit in any case, or if at notrump they have led "
+        "another suit which we stop once at most, unless a step plays this suit; with no step "
+        "left neither counts. Else it plays low if the last hand "
         "has a card for such a finesse; its own such card, if the other hand has two of the suit; "
         "else it wins. Where nobody has one: low if the last hand can ruff; the best card, if "
         "just one beats it and they could beat the contract at once; the lower of two equals that "
@@ -170,58 +174,81 @@ SILENCE = (
     ),
     (
         "void.void",
-        "A hand that cannot follow ruffs what they are winning, unless the other hand is sure to "
-        "win and a loser can be thrown, and never a master of our own; else it throws. Where both "
-        "can ruff, the last one does if the defender between them has shown out and can go over "
-        "the first, or if it has nothing but trumps; else the one with fewer trumps, of equal "
-        "ones that with more below the ten.",
+        "A hand that cannot follow ruffs what they are winning, unless the other hand has a "
+        "master to win it with, which is not likely to be ruffed, and a loser can be thrown; "
+        "never a master of our own; else it throws. Where both "
+        "can ruff, the last one does if it has nothing but trumps, or if the defender between "
+        "them has shown out and can go over the first one's lowest; the first one if he can then "
+        "go over the last; else the one with fewer trumps, of equal ones that with more below the "
+        "ten.",
     ),
     (
         "void.trump_that_holds",
         "It ruffs as low as it can. But where the next defender has shown out, or no more than "
-        "three cards of the suit are out, with the lowest trump that fewest of theirs beat, if it "
-        "is below the ten or the hand keeps one as good, and if no trump more is lost by it when "
-        "they are drawn, however they lie; at any cost if the trick must be won.",
+        "three cards of the suit are out, and our other hand cannot go over him, with the lowest "
+        "trump that fewest of theirs beat, if it is below the ten, or the hand keeps one as good, "
+        "or the trick must be won, and if no trump more is lost by it when they are drawn, "
+        "however they lie; at any cost if the trick must be won and he has shown out.",
     ),
     (
         "discarding.discard",
-        "Thrown is, in this order, what is not protected; what costs no top trick; not the last "
-        "winner of a suit that they have cards of; not from a long suit that runs if it breaks "
-        "evenly; not an honour's guard; not from a suit that later steps play, if it may be worth "
-        "a trick; not the last small card that leads to the other hand's winners; no jack or "
-        "better; where they led, from a suit that can be worth nothing; from the suit with most "
-        "cards; trumps last.",
+        "Thrown is, in this order, what is not protected; what costs no top trick, unless the "
+        "hand's winners can be reached only by an honour that just one card out beats; not the "
+        "last winner of a suit that they have cards of; not an honour's guard; what costs no top "
+        "trick; not from a long suit that runs if it breaks evenly; not from a suit that later "
+        "steps play, if it may be worth a trick; not the last small card that leads to the other "
+        "hand's winners; no jack or better; where they led, from a suit that can be worth "
+        "nothing; from the suit with most cards; at notrump from one with more than one winner; "
+        "trumps last.",
     ),
     (
         "finishing.finish",
         "We are in and nothing is left of the plan. Trumps out are drawn if our masters suffice, "
-        "or would if they break evenly, and the hand with fewer trumps has nothing to ruff. With "
+        "or would if they break evenly, and the hand with fewer trumps has nothing to ruff; else "
+        "rule 13, but where that spends the top card of a finesse which is needed and can be taken "
+        "from here, the finesse. With "
         "no trump out, or just a master: at notrump first winners that could not be reached "
-        "again. Then, unless our winners would be enough if none of them were ruffed, a finesse "
+        "again. Then, unless our winners would be enough but for a ruff, a finesse "
         "that is left against one card, if that is more likely than to drop it, by the room that "
         "each defender has, or known to win; not against him who has shown out, or did not win "
-        "with it when he played last; of two ways the one through the defender with more room. A "
-        "guarded card with none above it beside it is led to as well, but at notrump not in a "
-        "suit that they have led, nor if they could then beat the contract at once. Before it, "
-        "with trumps or if it must succeed anyhow, winners of other suits that keep an entry to "
-        "the hand that leads to it; before the lead crosses, winners that block a longer suit; "
-        "first one of two top cards, if that hand can be reached again. Where there is no finesse "
-        "against a card between ours their last trump is driven out from a hand with three, and "
-        "side winners are cashed. Else rule 13, but at notrump the last winner in a suit that "
+        "with it when he played last; of two suits that which this hand can lead, of two ways the "
+        "one through the defender with more room. A guarded card with none above it beside it is "
+        "led to as well, but at notrump not in a suit that they have led, nor if they could then "
+        "beat the contract at once, and after winners of suits that run if they break evenly. "
+        "Before a finesse, with trumps or if it must succeed anyhow, winners of other suits that "
+        "keep an entry to the hand that leads to it, and to its long cards; before the lead "
+        "crosses, winners that block a longer suit, or the suit in which it crosses; first one of "
+        "two top cards, if that hand can be reached again. Where there is no finesse against a "
+        "card between ours their last trump is driven out from a hand with three, unless there are "
+        "side winners and who has it may lead through our best card of a suit, an honour that can "
+        "be beaten; then side winners are cashed; but with no trump left and too few winners first "
+        "the card of rule 15, from a hand that cannot be reached again, unless they could then "
+        "beat the contract at once. Else rule 13, but at notrump the last winner in a suit that "
         "they led comes after winners in others.",
     ),
     (
         "leading.lead",
-        "With no trump out as many winners as can be taken. But first, at notrump unless they "
-        "could then beat the contract at once, and else before trumps, a low card of a suit in "
-        "which we have more equals than theirs are higher; and before trumps, if the other hand "
+        "With no trump out as many winners as can be taken. But first, when we have no trump, "
+        "unless they could then beat the contract at once, and else before trumps, a low card of "
+        "a suit in which we have more equals than theirs are higher; at notrump the suit of rule "
+        "14; and before trumps, if the other hand "
         "has winners which no side suit leads to, a low trump to its own, or low to a card of its "
         "that only one of theirs beats; and rather than trumps that both hands have, which would "
-        "fall together, side winners or the exit of rule 15. With trumps out side winners, unless "
+        "fall together, side winners or the exit of rule 17. With trumps out side winners, unless "
         "the other hand has only trumps and must ruff them, then a ruff in the other hand, then "
         "trumps. With nothing high left a suit with more equals, as above, trumps last and from "
-        "the top; then low to a card of the other hand with more small ones beside it than theirs "
-        "are higher; else rule 15.",
+        "the top; then rule 15; else rule 17.",
+    ),
+    (
+        "leading.while_reached",
+        "At notrump, while another suit leads back to the hand on lead: low from a suit that is "
+        "longer there and runs if it breaks evenly to the other hand's last cards, all of them "
+        "winners.",
+    ),
+    (
+        "leading.to_guarded",
+        "Low to a card of the other hand, our best of the suit, with more small ones beside it "
+        "than theirs are higher, the fewer the better.",
     ),
     (
         "leading.winner_to_lead",

@@ -49,10 +49,16 @@ class StandingOrder(NamedTuple):
 
 
 class Paused(NamedTuple):
-    """A step that a waiting branch interrupts: how many steps are left with it, its beginning."""
+    """A step that a waiting branch interrupts, by its place in what is left to do.
+
+    The branch is put before it, so its place is counted from the end, where nothing changes: when
+    no more than `left` steps are left, the branch is done and the step is the next one again.
+    """
 
     left: int
+    """How many steps were left when it was interrupted, itself included."""
     since: int
+    """The number of tricks that were over when it began."""
 
 
 class PlanProgress(NamedTuple):

@@ -83,7 +83,7 @@ class Instruction:
     @property
     def discards(self) -> int:
         """The cards that it throws by name, from here on."""
-        return 0
+        return sum(1 << one.card for one in getattr(self, "throws", ()) if one.card >= 0)
 
     @property
     def text(self) -> str:

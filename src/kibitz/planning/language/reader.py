@@ -24,6 +24,8 @@ from kibitz.planning.language.checking import check_cards, check_step
 from kibitz.planning.language.condition import PlanCondition, negation, ways_to_fail
 from kibitz.planning.language.contradiction import check_program
 from kibitz.planning.language.instructions.all import INSTRUCTIONS
+from kibitz.planning.language.instructions.cashing import Overtake
+from kibitz.planning.language.instructions.finessing import overtaken_where
 from kibitz.planning.language.pattern import Found, Furthest, compiled, match
 from kibitz.planning.language.program import (
     If,
@@ -223,7 +225,10 @@ class _Reader(ConditionReader):
         """A condition behind an instruction governs that one: `cash the king if West follows`."""
         condition, after = self._asked(tokens, place)
         last = steps[-1]
-        if tokens[place].text in ("if", "unless") and isinstance(last, Instruction):
+        is_if = tokens[place].text in ("if", "unless")
+        if is_if and isinstance(last, Overtake) and (both := overtaken_where(last, condition)):
+            steps[-1:] = both
+        elif is_if and isinstance(last, Instruction):
             steps[-1] = last.governed_by(condition)
         else:
             steps[-1] = When(condition, (last,), at=tokens[place].start)

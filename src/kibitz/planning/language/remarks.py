@@ -74,6 +74,8 @@ PARTICIPLES = {
     "continuing": "continue", "coming": "come", "going": "go", "putting": "put", "letting": "let",
 }  # fmt: skip
 """A participle and the verb that it stands for."""
+VERBS = {*PARTICIPLES.values(), "ruff", "throw", "discard", "overtake", "trump", "pitch"}
+"""What we do: who does it need not be said (`we ruff a heart`)."""
 NOT_AFTER = {"with", "in", "keep", "go"}
 """Words that keep a participle what it is: `keep playing`."""
 ENDS = {",", ";", ":"}
@@ -83,6 +85,7 @@ _COUNTED = {"duck", "ruff", "trump"}
 
 def without_remarks(tokens: list[PlanWord]) -> list[PlanWord]:
     """The words of a sentence that say what is played."""
+    tokens = _in_order(tokens)
     words: list[PlanWord] = []
     place = 0
     while place < len(tokens):
@@ -128,6 +131,24 @@ def without_remarks(tokens: list[PlanWord]) -> list[PlanWord]:
     return words
 
 
+def _in_order(tokens: list[PlanWord]) -> list[PlanWord]:
+    """`Before you draw trumps, ruff a heart` and `draw trumps, but first ruff a heart`: as they are
+    played.
+    """
+    texts = [token.text for token in tokens]
+    if texts[:1] == ["before"] and "," in texts and not _phrase(tokens, 0, REASONS):
+        comma = texts.index(",")
+        first, then = tokens[comma + 1 :], tokens[1:comma]
+    elif "but" in texts[:-1] and texts[texts.index("but") + 1] == "first":
+        place = texts.index("but")
+        first, then = tokens[place + 2 :], tokens[:place]
+    else:
+        return tokens
+    if not first or not then or texts[0] in CONDITIONAL or first[0].text in CONDITIONAL:
+        return tokens
+    return [*first, replace(then[0], text="then"), *then]
+
+
 def _idle(tokens: list[PlanWord], place: int) -> int:
     """How many words that say nothing stand there."""
     text = tokens[place].text
@@ -138,6 +159,10 @@ def _idle(tokens: list[PlanWord], place: int) -> int:
         return skipped
     if text == "at" and _phrase(tokens, place, ("at trick",)) and place + 2 < len(tokens):
         return 3
+    if text in ("you", "we", "i") and place + 1 < len(tokens):
+        before = tokens[place - 1].text if place else ","
+        begins = before in ENDS | {"and", "then", "but", "before"}
+        return int(begins and tokens[place + 1].text in VERBS)
     is_last = place + 1 == len(tokens) or tokens[place + 1].text in ENDS
     is_order = text == "first" and place > 0 and tokens[place - 1].text not in _COUNTED
     return int(text in FILLERS or (is_order and is_last))
@@ -183,9 +208,8 @@ def _is_claim(tokens: list[PlanWord], place: int, words: list[PlanWord]) -> bool
     if any(word.text in CONDITIONAL for word in words[-1:]) or place + 1 >= len(tokens):
         return False
     verb = tokens[place + 1].text
-    has_none = (
-        verb in ("has", "have") and place + 2 < len(tokens) and tokens[place + 2].text == "no"
-    )
+    after = tokens[place + 2].text if place + 2 < len(tokens) else ""
+    has_none = verb in ("has", "have") and after in ("no", "to")
     return tokens[place].text in SUBJECTS and (verb in MODALS or has_none)
 
 

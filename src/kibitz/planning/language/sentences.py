@@ -123,7 +123,7 @@ def _beginnings() -> frozenset[str]:
     """The words with which a sentence can begin."""
     words = {"otherwise", "then", *CONDITIONAL, *(ADVERBS - JOINING)}
     words |= {one.split()[0] for one in NOTHING}
-    words |= {"after", "on", "as", "regain", *PARTICIPLES}
+    words |= {"after", "before", "on", "as", "regain", "we", *PARTICIPLES}
     for kind in INSTRUCTIONS:
         for pattern in kind.patterns:
             words |= _first_words(compiled(pattern))

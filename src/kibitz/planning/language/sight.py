@@ -150,8 +150,8 @@ class Sight:
         return card
 
     def is_good(self, suit: int, seat: int = -1) -> bool:
-        """Is a suit good in this hand of ours (none: the longer one)? All its cards are winners,
-        or will be when as many top cards as are out have been cashed.
+        """Is a suit good in this hand of ours (none: the longer one)? All its cards are masters, or
+        will be when its winners have drawn what is out. A single card is good as a master.
         """
         if seat < 0:
             longer = self.longer(suit)

@@ -39,25 +39,30 @@ class Departure(NamedTuple):
         return cls(seen.turn, card, len(seen.tricks), len(seen.trick), seen.led, is_switch)
 
 
-def refutation(replay: LayoutPlay, departures: int = 1) -> tuple[Departure, ...] | None:
+def refutation(
+    replay: LayoutPlay, departures: int = 1, leads_only: bool = False
+) -> tuple[Departure, ...] | None:
     """The departures that beat the program on this layout, () if none is needed; None: it stands.
 
     As few as will do; of those the earliest. What ends unforeseen is not beaten, though a departure
-    on the way there may be.
+    on the way there may be. With `leads_only` they depart when they lead.
     """
     for count in range(departures + 1):
-        found = _refutation(replay.copy(), count)
+        found = _refutation(replay.copy(), count, leads_only)
         if found is not None:
             return found
     return None
 
 
-def _refutation(replay: LayoutPlay, departures: int) -> tuple[Departure, ...] | None:
+def _refutation(
+    replay: LayoutPlay, departures: int, leads_only: bool
+) -> tuple[Departure, ...] | None:
     """The same with exactly so many departures."""
     forks: list[tuple[LayoutPlay, int]] = []
     while (fate := replay.until_theirs()) is None:
         card = replay.drawn()
-        if departures and _legal(replay) & ~(1 << card):
+        is_open = not (leads_only and replay.seen.trick)
+        if departures and is_open and _legal(replay) & ~(1 << card):
             forks.append((replay.copy(), card))
         replay.play(card)
     if not departures:
@@ -67,7 +72,7 @@ def _refutation(replay: LayoutPlay, departures: int) -> tuple[Departure, ...] | 
             step = Departure.at(fork.seen, card)
             branch = fork.copy()
             branch.play(card)
-            found = _refutation(branch, departures - 1)
+            found = _refutation(branch, departures - 1, leads_only)
             if found is not None:
                 return (step, *found)
     return None

@@ -141,3 +141,19 @@ def test_sentences_and_nesting_have_an_end() -> None:
             "Unless " + "West wins and they lead a heart or " * 6 + "East wins, run the ♠T"
         ).message
     )
+
+
+def test_a_suit_of_which_they_have_nothing_has_no_ruffing_finesse() -> None:
+    hands = Hand.parse("AKQJ98765432.A.."), Hand.parse("T.K32.A432.A5432")
+    assert "no ruffing finesse" in str(
+        mistake("Take the ruffing finesse in spades.", "4H by S", hands)
+    )
+
+
+def test_what_a_card_is_thrown_on_does_not_matter_if_it_is_kept() -> None:
+    text = "Keep the ♥9. Cash the ♠A, throwing the ♥9."
+    assert "is to be kept and to be thrown" in str(mistake(text))
+
+
+def test_a_suit_that_is_misspelt_has_a_near_word() -> None:
+    assert mistake("Run the spdes.").remedy == "did you mean 'spades'?"

@@ -110,3 +110,41 @@ def test_a_finesse_both_ways_asks_for_a_defender() -> None:
         read_plan("Take the spade finesse.", own, dummy, Contract.parse("3NT by S"))
     program = read_plan("Finesse spades against East.", own, dummy, Contract.parse("3NT by S"))
     assert program.text == "Finesse against the ♠Q through East."
+
+
+def read(text: str) -> str:
+    """What is read of a plan for four spades, a heart led."""
+    own, dummy = Hand.parse("AKJ862.K74.2.K65"), Hand.parse("Q4.A6.98653.Q842")
+    return read_plan(text, own, dummy, Contract.parse("4S by S"), Suit.HEARTS).text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Before drawing trumps, ruff a heart in dummy.",
+        "Before you draw trumps, ruff a heart.",
+        "Draw trumps, but first ruff a heart in dummy.",
+        "We ruff a heart in dummy and then you draw trumps.",
+        "Ruff a heart before drawing trumps.",
+    ],
+)
+def test_what_comes_before_is_done_first(text: str) -> None:
+    assert read(text) == "Ruff a heart in dummy.\nDraw trumps."
+
+
+def test_overtaking_if_they_duck_asks_when_the_card_lies_there() -> None:
+    assert read("Overtake the ♠J with the ♠Q if they duck.") == (
+        "Run the ♠J.\nUnless either defender covers:\n  Put up the ♠Q."
+    )
+    assert read("Overtake the ♠J with the ♠Q if both followed to spades.") == (
+        "If both follow to spades:\n  Overtake the ♠J with the ♠Q."
+    )
+
+
+def test_a_card_is_driven_out_starting_with_another() -> None:
+    assert read("Knock out the ♣A, starting with the ♣K.") == "Drive out the ♣A with the ♣K."
+
+
+def test_a_card_with_something_thrown_on_it_is_a_trick_of_its_own() -> None:
+    text = "Lead a spade from hand.\nPlay the ♥A, throwing the ♦2."
+    assert read(text) == text

@@ -28,6 +28,7 @@ class ShownOut(PlanCondition):
         "<who> (shows|show|showed) out [(of|in|on) <suit>]",
         "<who> (has|have) shown out [(of|in) <suit>]",
         "<who> (is|are) (out of|void in) <suit>",
+        "<who> (has|have) no [more] <suit> [left]",
         "<who> (fails|fail) to follow [to <suit>]",
     )
     example = "West shows out of hearts"

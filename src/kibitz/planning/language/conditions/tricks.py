@@ -18,8 +18,8 @@ from kibitz.planning.language.names import (
     seat_name,
     some,
 )
-from kibitz.planning.language.sight import Sight
-from kibitz.seen import SUIT_OF
+from kibitz.planning.language.sight import Sight, over, under
+from kibitz.seen import SUIT, SUIT_OF
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class TrickWon(PlanCondition):
     """The last trick was won by that defender, by either, or (`it holds`) by us.
 
     With a card of ours named it is the trick that this card was played to, however long ago; the
-    card itself `holds`, not another one of ours in its place.
+    card `holds` if it won, or one of ours that is as good.
     """
 
     patterns = (
@@ -92,8 +92,12 @@ class TrickWon(PlanCondition):
         leader, cards, winner = tricks[-1]
         if self.who >= 0:
             return winner == self.who
-        if self.card >= 0 and self.who == BOTH:
-            return cards[winner - leader & 3] == self.card
+        if self.card >= 0 and self.who == BOTH and sight.is_ours(winner):
+            card, best = self.card, cards[winner - leader & 3]
+            dummy = sight.on_table | sight.seen.by[sight.seen.dummy]
+            theirs = sight.pack & ~(sight.held | dummy) & SUIT[SUIT_OF[card]]
+            is_equal = SUIT_OF[best] == SUIT_OF[card] and not over(under(theirs, best), card)
+            return best == card or (best > card and is_equal)
         return sight.is_ours(winner) == (self.who == BOTH)
 
 

@@ -66,10 +66,7 @@ class Cash(Instruction):
         return Misfit(f"the {card_name(twice[0])} has been played already", "another card")
 
     def _next(self, sight: Sight) -> int:
-        for card in self.cards:
-            if not sight.seen.gone >> card & 1:
-                return card
-        return -1
+        return next((card for card in self.cards if not sight.seen.gone >> card & 1), -1)
 
     def done(self, sight: Sight, since: int) -> bool:
         return self._next(sight) < 0
@@ -375,12 +372,14 @@ class DrawTrumps(Instruction):
 
 
 def _driving(sight: Sight, here: int) -> int:
-    """Without a winner: one of several equals, so that a higher card is driven out; else low."""
+    """Without a winner: the lowest of equals, but over the other hand's last card; else low."""
     suit = SUIT[SUIT_OF[highest(here)]]
-    out = sight.out & suit
+    out, there = sight.out & suit, sight.hand(sight.opposite) & suit
     above = over(out, highest(here))
-    equals = [card for card in upwards(sight.ours & suit) if over(out, card) == above]
-    return lowest(sum(1 << card for card in equals) & here) if len(equals) > 1 else lowest(here)
+    equals = sum(1 << card for card in upwards(sight.ours & suit) if over(out, card) == above)
+    last = highest(there) if not there & there - 1 else -1
+    best = over(equals & here, last) or equals & here
+    return lowest(best if equals & equals - 1 else here)
 
 
 @dataclass(frozen=True)

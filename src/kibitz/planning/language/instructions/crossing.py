@@ -24,9 +24,10 @@ from kibitz.seen import SUIT, SUIT_OF
 class Cross(Instruction):
     """The lead is put into a hand: by the named card, in the named suit, by a ruff, or as it can.
 
-    Where no entry is named: a suit in which that hand has a card that nobody can beat; not one that
-    a later step names; a ruff last; not one with a finesse left; not by leading a winner, unless
-    that draws a trump; rather one in which it has several winners.
+    An entry that was beaten is spent, and the step is over. Where none is named: a suit in which
+    that hand has a card that nobody can beat; not one that a later step names; a ruff last, after a
+    winner of its suit on which a loser is thrown; not one with a finesse left; not by leading a
+    winner, unless that draws a trump; rather one in which it has several winners.
     """
 
     patterns: ClassVar = (
@@ -84,7 +85,10 @@ class Cross(Instruction):
 
     def done(self, sight: Sight, since: int) -> bool:
         seen = sight.seen
-        return not seen.trick and seen.turn == sight.seat_of(self.hand)
+        if seen.trick:
+            return False
+        is_spent = self.card >= 0 and sight.owner(self.card) < 0
+        return is_spent or seen.turn == sight.seat_of(self.hand)
 
     def wants(self, sight: Sight) -> int:
         return sight.seat_of(self.hand)
@@ -94,8 +98,10 @@ class Cross(Instruction):
         if found is None:
             return None
         led, entry = found
-        if SUIT_OF[led] != SUIT_OF[entry] and (top := _safer(sight, SUIT_OF[led])) >= 0:
-            return top
+        if SUIT_OF[led] != SUIT_OF[entry]:
+            top = _safer(sight, SUIT_OF[led])
+            top = _with_a_throw(sight, SUIT[SUIT_OF[led]]) if top < 0 else top
+            return led if top < 0 else top
         return led
 
     def third(self, sight: Sight) -> int | None:
@@ -114,7 +120,7 @@ class Cross(Instruction):
 
     def answer(self, sight: Sight, since: int) -> int | None:
         """When they lead, a named entry is taken if it is its suit; no suit is named by silence."""
-        if self.card < 0 or SUIT_OF[self.card] != sight.seen.led or is_won(sight):
+        if sight.owner(self.card) < 0 or SUIT_OF[self.card] != sight.seen.led or is_won(sight):
             return None
         if sight.turn == sight.seat_of(self.hand):
             return self.card if sight.seen.beats(self.card) else None
@@ -184,6 +190,17 @@ def _safer(sight: Sight, ruffed: int) -> int:
         if mine & mine - 1 and sight.is_master(highest(mine)):
             return highest(mine)
     return -1
+
+
+def _with_a_throw(sight: Sight, suit: int) -> int:
+    """Before a ruff as an entry: a winner of the same suit, on which the other hand throws a loser;
+    -1 if there is none.
+    """
+    there, trumps = sight.hand(sight.opposite), sight.seen.trumps
+    top = sight.hand(sight.turn) & suit & sight.masters(suit) & ~sight.protected
+    sides = (side for side in SUIT if side != trumps)
+    has_loser = any(there & side & ~sight.masters(side) for side in sides)
+    return highest(top) if top and has_loser else -1
 
 
 def _is_tenace(sight: Sight, suit: int) -> bool:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from kibitz.cards import Rank
-from kibitz.planning.language.condition import PlanCondition, Unless
-from kibitz.planning.language.conditions.cards import PlayedHigh
-from kibitz.planning.language.conditions.tricks import Covered
+from kibitz.planning.language.condition import BOTH, PlanCondition, Unless
+from kibitz.planning.language.conditions.cards import CardPlayed, PlayedHigh
+from kibitz.planning.language.conditions.tricks import Covered, TrickWon
 from kibitz.planning.language.fitting import (
     Misfit,
     PlanSpeech,
@@ -17,7 +17,7 @@ from kibitz.planning.language.fitting import (
     no_ruff,
     wrong_way,
 )
-from kibitz.planning.language.instructions.cashing import Cash, rounds_led
+from kibitz.planning.language.instructions.cashing import Cash, Overtake, rounds_led
 from kibitz.planning.language.instructions.crossing import to_seat
 from kibitz.planning.language.instructions.second_hand_played import (
     beat,
@@ -30,11 +30,12 @@ from kibitz.planning.language.instructions.second_hand_played import (
 from kibitz.planning.language.instructions.throwing import Throws, thrown, throws_text
 from kibitz.planning.language.instructions.winning import PutUp
 from kibitz.planning.language.names import card_name, hand_name, seat_name, some
-from kibitz.planning.language.program import Instruction, Node
+from kibitz.planning.language.program import If, Instruction, Node
 from kibitz.planning.language.sight import Sight, highest, lowest, over, under
-from kibitz.planning.language.silence.cards import cheapest, low
+from kibitz.planning.language.silence.cards import low
 from kibitz.planning.language.silence.discarding import discard
 from kibitz.planning.language.silence.leading import winner_to_lead
+from kibitz.planning.language.silence.void import trump_that_holds
 from kibitz.seen import SUIT, SUIT_OF
 
 ACE = Rank.ACE.place
@@ -166,7 +167,8 @@ class RunCard(Instruction):
     """This card is led and let run: low from the other hand unless second hand beats it.
 
     He beats it: the cheapest card that beats his, low if there is none. He shows out: the cheapest
-    card that is sure to win, unless the one led is.
+    card that is sure to win, unless the one led is. It is left out if we have led the suit before
+    and its hand cannot be reached again.
     """
 
     is_open: ClassVar = True
@@ -219,8 +221,11 @@ class RunCard(Instruction):
         return super().governed_by(condition)
 
     def done(self, sight: Sight, since: int) -> bool:
+        owner = sight.owner(self.card)
+        if not self.repeat and (owner < 0 or sight.seen.trick):
+            return owner < 0
         if not self.repeat:
-            return sight.owner(self.card) < 0
+            return cannot_repeat(sight, owner, SUIT_OF[self.card], 0)
         if sight.seen.trick:
             return False
         card = equal(sight, self.card)
@@ -256,6 +261,19 @@ class RunCard(Instruction):
         return beat(sight, held) if second > first else low(sight, held)
 
 
+def overtaken_where(step: Overtake, condition: PlanCondition) -> tuple[Node, ...]:
+    """`Overtake the ♦J with the ♦A if they duck`: the card is led, and what second hand plays to it
+    is asked before it is overtaken; nothing, where the condition asks of something else.
+    """
+    if isinstance(condition, TrickWon) and condition.who == BOTH and condition.card < 0:
+        condition = Unless(Covered())
+    part = condition.part if isinstance(condition, Unless) else condition
+    if not isinstance(part, Covered | PlayedHigh | CardPlayed):
+        return ()
+    put_up = PutUp(step.over, at=step.at)
+    return RunCard(step.card, at=step.at), If(condition, (put_up,), at=step.at)
+
+
 @dataclass(frozen=True)
 class RuffingFinesse(Instruction):
     """This card is led through a defender: his higher card is ruffed, else a loser is thrown.
@@ -289,7 +307,8 @@ class RuffingFinesse(Instruction):
             suit = SUIT[SUIT_OF[found["theirs"][0]]]
         longer = max(speech.own & suit, speech.dummy & suit, key=int.bit_count)
         out = suit & ~(speech.own | speech.dummy)
-        return {**found, "card": highest(under(longer, highest(out))), "repeat": True}
+        card = highest(under(longer, highest(out))) if out else -1
+        return {**found, "card": card, "repeat": True}
 
     @property
     def text(self) -> str:
@@ -337,11 +356,14 @@ class RuffingFinesse(Instruction):
             if top and not sight.is_master(seen.trick[0]):
                 return lowest(top)
             return beat(sight, held) if seen.best_at == 1 else low(sight, held)
-        ruff = cheapest(sight, hand & seen.trumps) if seen.best_at == 1 else -1
+        ruff = trump_that_holds(sight, hand & seen.trumps) if seen.best_at == 1 else -1
         if ruff >= 0:
             return ruff
-        chosen = thrown(self.throws, sight, sight.turn)
+        chosen = self.throw(sight, sight.turn)
         return discard(sight, hand) if chosen is None else chosen
+
+    def throw(self, sight: Sight, seat: int) -> int | None:
+        return thrown(self.throws, sight, seat) if self.throws else None
 
 
 @dataclass(frozen=True)
@@ -380,7 +402,7 @@ class LeadLow(Instruction):
         """A finesse, or a card that is to be played from the other hand, is of the same trick."""
         if isinstance(step, FinesseTo) and SUIT_OF[step.card] == self.suit:
             return (step,)
-        if isinstance(step, Cash) and verb == "play" and len(step.cards) == 1:
+        if isinstance(step, Cash) and verb == "play" and len(step.cards) == 1 and not step.throws:
             card = step.cards[0]
             if SUIT_OF[card] == self.suit and hand_with(speech, card) != self.hand:
                 return (self, PutUp(card, at=step.at))

@@ -12,6 +12,7 @@ from kibitz.planning.language.names import card_name, card_names, seat_name, som
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import Sight, highest, lowest, over, upwards
 from kibitz.planning.language.silence.cards import cheapest, has_stranded, is_won, low
+from kibitz.planning.language.silence.discarding import discard
 from kibitz.planning.language.silence.leading import winner_to_lead
 from kibitz.seen import SUIT, SUIT_OF
 
@@ -42,7 +43,8 @@ def _one_of_equals(sight: Sight, held: int) -> int:
 
 @dataclass(frozen=True)
 class GiveUp(Instruction):
-    """So many rounds of a suit are lost, low from both hands, whoever leads them.
+    """So many rounds of a suit are lost, low from both hands, whoever leads them. What we lead is
+    not ruffed: a hand that has none of the suit throws.
 
     Of three equals, the best below our winners, the lowest is played, so that the trick costs them
     a high card. `to` a defender: the card of the other one is beaten, if it can be, so that he does
@@ -112,6 +114,9 @@ class GiveUp(Instruction):
         return to_seat(sight, sight.opposite)
 
     def third(self, sight: Sight) -> int | None:
+        hand = sight.hand(sight.turn)
+        if not hand & SUIT[sight.seen.led] and not is_won(sight):
+            return discard(sight, hand)
         return low_to(sight, self.to)
 
     def answer(self, sight: Sight, since: int) -> int | None:
@@ -128,7 +133,7 @@ class DriveOut(Instruction):
     """
 
     patterns: ClassVar = (
-        "(drive out|knock out|force out|dislodge|flush out) <theirs> [with <card>]",
+        "(drive out|knock out|force out|dislodge|flush out) <theirs> [(with|starting with) <card>]",
         "(play|lead|continue|continue with|keep leading|keep playing) <one> until <theirs>"
         " (goes|go|falls|fall|drops|(is|are|has|have) (gone|out|driven out|fallen|been played))",
     )

@@ -303,7 +303,7 @@ class CrossRuff(Instruction):
     """Each hand leads a suit that the other ruffs, as long as that can be done.
 
     Winners of the suits named are cashed first, before the defenders can throw from them; one is
-    ruffed only where nothing else is left to be, and the trumps of both hands are tricks enough.
+    ruffed only where nothing else is left to be, and ruffs and master trumps are then enough.
     """
 
     patterns: ClassVar = ("cross-ruff [<suits>] [high #high]",)
@@ -349,6 +349,13 @@ class CrossRuff(Instruction):
                 return low(sight, held & ~sight.masters(SUIT[suit]) or held)
         return -1
 
+    def _ruffs_back(self, sight: Sight) -> int:
+        """The tricks that our trumps take after this ruff: ruffs in the other hand, or masters."""
+        here, there, trumps = sight.hand(sight.turn), sight.hand(sight.opposite), sight.seen.trumps
+        sides = [suit for suit in SUIT if suit != trumps and not there & suit]
+        ruffs = sum((here & suit).bit_count() for suit in sides)
+        return min(ruffs, (there & trumps).bit_count()) + sight.masters(trumps).bit_count()
+
     def lead(self, sight: Sight) -> int | Instruction | None:
         card = self._winner(sight)
         card = self._ruffed(sight, sight.turn) if card < 0 else card
@@ -356,9 +363,8 @@ class CrossRuff(Instruction):
 
     def third(self, sight: Sight) -> int | None:
         seen = sight.seen
-        trumps = (sight.ours & seen.trumps).bit_count()
         is_last = self._ruffed(sight, sight.opposite) < 0
-        is_enough = is_last and seen.needed - seen.won <= trumps
+        is_enough = is_last and seen.needed - seen.won <= 1 + self._ruffs_back(sight)
         if sight.hand(sight.turn) & SUIT[seen.led] or (is_won(sight) and not is_enough):
             return None
         card = trump_for(sight, self.high)

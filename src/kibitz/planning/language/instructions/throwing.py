@@ -154,10 +154,6 @@ class Throw(Instruction):
         words = f"throw {listed([one.text for one in self.throws])}"
         return words + (f" from {hand_name(self.hand)}" if self.hand >= 0 else "")
 
-    @property
-    def discards(self) -> int:
-        return sum(1 << one.card for one in self.throws if one.card >= 0)
-
     def misfit(self, speech: PlanSpeech) -> Misfit | None:
         """The hand that is to throw has something of it."""
         for one in self.throws if self.hand >= 0 else ():

@@ -112,6 +112,7 @@ class Win(Instruction):
 @dataclass(frozen=True)
 class HoldUp(Instruction):
     """So many rounds of the suit that they lead are refused, low from both hands; then it is won.
+    Where a card is named the last hand wins with a lower one, if it can.
 
     So many times: of the rounds that they lead from here on, before a switch and after it. Until
     the third round: of all rounds of the suit. With a condition: until that is true.
@@ -215,7 +216,8 @@ class HoldUp(Instruction):
         if not held:
             return None
         if self._holds(sight, since):
-            return lowest(held)
+            cheap = cheapest(sight, held) if len(seen.trick) == 3 else -1
+            return cheap if 0 <= cheap < self.card else lowest(held)
         if self.card >= 0 and held >> self.card & 1:
             return self.card if seen.beats(self.card) else None
         return low(sight, held) if self.card >= 0 and sight.owner(self.card) >= 0 else None

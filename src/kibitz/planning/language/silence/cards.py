@@ -80,18 +80,25 @@ def is_fatal(sight: Sight, lost: int = 0) -> bool:
     beat the contract at once?
 
     In the suit led the cards above our best; in others those above ours, or all rounds of a suit
-    that we cannot stop, as many as there are if it is divided evenly; none that we can ruff.
+    that we cannot stop, as many as there are if it is divided evenly; no more than both of our
+    hands must follow to, if one of them can then ruff.
     """
     seen, ours = sight.seen, sight.ours
     spare = seen.won + sight.hand(seen.turn).bit_count() - seen.needed
     led = SUIT[seen.led] if seen.trick else 0
-    found = over(sight.out & led, highest(ours & led)).bit_count()
+    found = 0
     for suit in SUIT:
-        if suit in (led, lost) or (ours & seen.trumps and suit != seen.trumps):
+        if suit == lost:
             continue
         out, held = sight.out & suit, ours & suit
-        longer = max((sight.own & suit).bit_count(), (sight.on_table & suit).bit_count())
+        lengths = [(hand & suit).bit_count() for hand in (sight.own, sight.on_table)]
         above = over(out, highest(held)).bit_count() if held else out.bit_count()
-        rounds = (out.bit_count() + 1) // 2
-        found += rounds if above >= longer else min(above, rounds)
+        if suit != led:
+            rounds = (out.bit_count() + 1) // 2
+            above = rounds if above >= max(lengths) else min(above, rounds)
+        if seen.trumps and suit != seen.trumps:
+            hands = (sight.own, sight.on_table)
+            ruffs = [n for n, hand in zip(lengths, hands, strict=True) if hand & seen.trumps]
+            above = min([above, *ruffs])
+        found += above
     return found >= spare

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kibitz.planning.language.sight import JACK, Sight, highest, over, under
+from kibitz.planning.language.sight import JACK, TEN, Sight, highest, over, under
+from kibitz.planning.language.silence.cards import has_stranded
 from kibitz.seen import SUIT, SUIT_OF
 
 
@@ -18,7 +19,10 @@ def discard(sight: Sight, hand: int) -> int:
     plain = hand & ~sight.seen.trumps or hand
     other = sight.ours & ~hand
     is_theirs = not sight.is_ours(sight.seen.leader)
-    best, worth = -1, (-9, *[0] * 9)
+    is_stranded = has_stranded(sight, sight.turn) and any(
+        _bares(plain & suit, sight.out & suit, sight.masters(suit), most=1) for suit in SUIT
+    )
+    best, worth = -1, (-9, *[0] * 11)
     for suit in SUIT:
         held = plain & suit
         if not held:
@@ -28,15 +32,17 @@ def discard(sight: Sight, hand: int) -> int:
         masters = sight.masters(suit)
         value = (
             not sight.protected >> card & 1,
-            not costs(sight, hand, card),
+            is_stranded or not costs(sight, hand, card),
             not (out and masters == 1 << card),
-            not _may_run(held, masters, out),
             not _bares(held, out, masters),
+            not costs(sight, hand, card),
+            not _may_run(held, masters, out),
             not (suit & sight.working and _has_hope(sight, suit)),
             not _is_link(held & ~masters, other & masters, card),
             card % 13 < JACK,
             is_theirs and not _has_hope(sight, suit),
             held.bit_count() + (0 if masters & held else 1),
+            bool(sight.seen.trumps or masters & masters - 1),
         )
         if value > worth:
             best, worth = card, value
@@ -77,10 +83,10 @@ def _is_link(held: int, masters_there: int, card: int) -> bool:
     return card < top and not under(held, top) & ~(1 << card)
 
 
-def _bares(held: int, out: int, masters: int) -> bool:
-    """Would a smaller holding lose the guard of an honour, or a long card that may be good?"""
+def _bares(held: int, out: int, masters: int, most: int = 4) -> bool:
+    """Would a smaller holding lose the guard of an honour that no more than so many cards beat?"""
     top = highest(held)
-    above = over(out, top).bit_count()
-    if top % 13 < JACK - 1:
+    if not held or masters & held or top % 13 < TEN:
         return False
-    return bool(out) and not masters & held and above > 0 and held.bit_count() == above + 1
+    above = over(out, top).bit_count()
+    return 0 < above <= most and held.bit_count() == above + 1

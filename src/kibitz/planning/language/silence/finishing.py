@@ -13,7 +13,7 @@ from kibitz.planning.language.instructions.tenace import FinesseWay, finesses
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import TEN, Sight, highest, over, under, upwards
 from kibitz.planning.language.silence.cards import is_fatal, low
-from kibitz.planning.language.silence.leading import lead, winner_to_lead
+from kibitz.planning.language.silence.leading import lead, to_guarded, while_reached, winner_to_lead
 from kibitz.planning.language.silence.odds import is_finesse_better
 from kibitz.seen import SUIT, SUIT_OF
 
@@ -36,16 +36,21 @@ def finish(sight: Sight) -> SilentLead:
     out = sight.out & seen.trumps
     if out and (out & out - 1 or sight.masters(seen.trumps)):
         card = _drawing(sight)
-        return SilentLead(lead(sight)[0] if card < 0 else card)
+        return _at_hand(sight) if card < 0 else SilentLead(card)
     if not seen.trumps and (card := _stranded_winner(sight)) >= 0:
         return SilentLead(card)
     way = None if _have_enough(sight) else _finesse(sight)
     is_tenace = way is not None and bool(over(sight.ours & SUIT[SUIT_OF[way.card]], way.theirs))
     if not is_tenace and (card := _driving(sight)) >= 0:
         return SilentLead(card)
+    if way is not None and not is_tenace and (card := _dropping(sight)) >= 0:
+        return SilentLead(card)
     if not is_tenace and seen.trumps and _side_winner(sight) >= 0:
-        return SilentLead(lead(sight)[0])
+        card = _last_look(sight)
+        return SilentLead(lead(sight)[0] if card < 0 else card)
     if way is None:
+        if (card := _last_look(sight)) >= 0:
+            return SilentLead(card)
         card = -1 if seen.trumps else _stopper_last(sight)
         return SilentLead(lead(sight)[0] if card < 0 else card)
     feeder, suit = sight.seat_of(way.hand) ^ 2, SUIT[SUIT_OF[way.card]]
@@ -62,7 +67,48 @@ def finish(sight: Sight) -> SilentLead:
     found = step.lead(sight)
     if not isinstance(found, int) or _is_wasted(sight, found):
         return SilentLead(lead(sight)[0])
+    if sight.turn != feeder and (card := _blocking(sight, SUIT[SUIT_OF[found]])) >= 0:
+        return SilentLead(card)
     return SilentLead(found, step)
+
+
+def _at_hand(sight: Sight) -> SilentLead:
+    """With trumps out that cannot be drawn: rule `lead`, but where that would spend the top card of
+    a finesse that this hand can take and that is needed, the finesse.
+    """
+    card = lead(sight)[0]
+    way = None if _have_enough(sight) else _finesse(sight)
+    if way is None or sight.seat_of(way.hand) == sight.turn or SUIT_OF[way.card] != SUIT_OF[card]:
+        return SilentLead(card)
+    step: Instruction = RunCard(way.card) if way.runs else FinesseTo(way.card)
+    found = step.lead(sight)
+    return SilentLead(found, step) if isinstance(found, int) else SilentLead(card)
+
+
+def _dropping(sight: Sight) -> int:
+    """At notrump, before a card is led to that they may beat: a winner of a suit that has more
+    rounds than winners and runs if theirs is divided evenly; -1 if there is none.
+    """
+    if (card := while_reached(sight)) >= 0 or sight.seen.trumps:
+        return card
+    for suit in SUIT:
+        out, masters = (sight.out & suit).bit_count(), sight.masters(suit).bit_count()
+        longer = max((sight.own & suit).bit_count(), (sight.on_table & suit).bit_count())
+        if 0 < (out + 1) // 2 <= masters < longer:
+            return winner_to_lead(sight, suit)
+    return -1
+
+
+def _last_look(sight: Sight) -> int:
+    """No trump is left, our winners are not enough and the hand on lead cannot be reached again:
+    low to a guarded card of the other one, unless they could then beat the contract; -1 of none.
+    """
+    if sight.pack & ~sight.seen.gone & sight.seen.trumps or _have_enough(sight):
+        return -1
+    if _has_entry(sight, sight.turn):
+        return -1
+    card = to_guarded(sight)
+    return -1 if card < 0 or is_fatal(sight, SUIT[SUIT_OF[card]]) else card
 
 
 def _side_winner(sight: Sight) -> int:
@@ -76,7 +122,9 @@ def _side_winner(sight: Sight) -> int:
 
 
 def _have_enough(sight: Sight) -> bool:
-    """Are our winners enough if none of them is ruffed?"""
+    """Are our winners enough if none of them is ruffed? With no trump out they would be claimed."""
+    if not sight.out & sight.seen.trumps:
+        return False
     tops = 0
     for suit in SUIT:
         longer = max((sight.own & suit).bit_count(), (sight.on_table & suit).bit_count())
@@ -110,10 +158,34 @@ def _drawing(sight: Sight) -> int:
 
 
 def _driving(sight: Sight) -> int:
-    """The trump that drives out their last one, which is master, from a hand with enough; -1."""
-    here = sight.hand(sight.turn) & sight.seen.trumps
-    is_out = sight.out & sight.seen.trumps and here.bit_count() >= ENOUGH
-    return highest(here) if is_out else -1
+    """The trump that drives out their last one, which is master, from a hand with enough, unless
+    side winners can be cashed first and he who has it may lead through an honour of ours; -1.
+    """
+    seen = sight.seen
+    here = sight.hand(sight.turn) & seen.trumps
+    if not sight.out & seen.trumps or here.bit_count() < ENOUGH:
+        return -1
+    if _side_winner(sight) >= 0:
+        owners = [
+            seat
+            for seat in (seen.declarer + 1 & 3, seen.declarer + 3 & 3)
+            if not seen.void[seat] >> seen.strain & 1
+        ]
+        if any(_leads_through(sight, seat) for seat in owners):
+            return -1
+    return highest(here)
+
+
+def _leads_through(sight: Sight, seat: int) -> bool:
+    """Has our hand after this defender an honour, our best of its suit, that they can beat?"""
+    after = sight.hand(seat + 1 & 3)
+    for suit in SUIT:
+        top = highest(sight.ours & suit)
+        if suit == sight.seen.trumps or top < 0 or not after >> top & 1 or top % 13 < TEN:
+            continue
+        if over(sight.out & suit, top):
+            return True
+    return False
 
 
 def _finesse(sight: Sight) -> FinesseWay | None:
@@ -122,7 +194,8 @@ def _finesse(sight: Sight) -> FinesseWay | None:
     a higher one beside it is led to only if it is guarded, and not in a suit that they have led.
     Of two ways the one through the defender who has more room for the card.
     """
-    best, worth = None, (-1, -1, -1, -1)
+    best: FinesseWay | None = None
+    worth: tuple[int, ...] = (-1, -1, -1, -1)
     for number, suit in enumerate(SUIT):
         out = sight.out & suit
         if suit == sight.seen.trumps or not out:
@@ -140,15 +213,26 @@ def _finesse(sight: Sight) -> FinesseWay | None:
             drops = not is_finesse_better(out.bit_count(), tops, *rooms)
             if (drops and not is_known) or not can_reach(sight, seat ^ 2):
                 continue
+            if _is_spoilt(sight, way, seat):
+                continue
             held = hands[way.hand]
             is_tenace = bool(over(held, way.theirs))
             if not is_tenace and not _may_lose(sight, number, held):
                 continue
-            is_here = not is_tenace and seat ^ 2 == sight.turn
-            value = (is_known, is_tenace, is_here, rooms[0])
+            value: tuple[int, ...] = (is_known, is_tenace, seat ^ 2 == sight.turn, rooms[0])
+            if best is not None and SUIT_OF[best.card] == number and is_tenace:
+                value = (is_known, True, worth[2], rooms[0])  # two ways: only the room counts
             if value > worth:
                 best, worth = way._replace(card=_lowest_equal(hands[way.hand], out, way)), value
     return best
+
+
+def _is_spoilt(sight: Sight, way: FinesseWay, seat: int) -> bool:
+    """Would the lead to a finesse cross in its own suit, with the card that is finessed with?"""
+    if sight.turn != seat or way.runs:
+        return False
+    led = to_seat(sight, seat ^ 2).lead(sight)
+    return led == way.card and sight.owner(way.card) == seat
 
 
 def _may_lose(sight: Sight, suit: int, held: int) -> bool:
@@ -194,9 +278,22 @@ def _other_winner(sight: Sight, feeder: int, finessed: int) -> int:
         if card < 0:
             continue
         ends = seen.turn if sight.is_master(card) else sight.opposite
+        if ends == feeder and _is_last_entry(sight, feeder, suit, finessed):
+            continue
         if ends == feeder or _has_entry(sight, feeder, suit, finessed):
             return card
     return -1
+
+
+def _is_last_entry(sight: Sight, feeder: int, suit: int, finessed: int) -> bool:
+    """Is a winner of this suit all that leads back to the long cards of a suit that is finessed in
+    the other hand?
+    """
+    here, there = sight.hand(feeder), sight.hand(feeder ^ 2)
+    top = here & suit & sight.masters(suit)
+    if (here & finessed).bit_count() <= (there & finessed).bit_count() or top & top - 1:
+        return False
+    return bool(under(there & suit, highest(top))) and not _has_entry(sight, feeder, suit, finessed)
 
 
 def _stranded_winner(sight: Sight) -> int:
@@ -245,6 +342,18 @@ def _unblocking(sight: Sight, finessed: int) -> int:
         if here and not here & ~sight.masters(suit):
             return highest(here)
     return -1
+
+
+def _blocking(sight: Sight, suit: int) -> int:
+    """Before the lead crosses in this suit: a winner of the shorter hand, which would block it; -1
+    if there is none, or the other hand could not be reached afterwards.
+    """
+    here, there = sight.hand(sight.turn) & suit, sight.hand(sight.opposite) & suit
+    masters = sight.masters(suit)
+    top, rest = here & masters, here & ~masters
+    if suit == sight.seen.trumps or not top or not rest or there.bit_count() <= here.bit_count():
+        return -1
+    return highest(top) if (there & masters).bit_count() > top.bit_count() else -1
 
 
 def _has_entry(sight: Sight, seat: int, *but: int) -> bool:

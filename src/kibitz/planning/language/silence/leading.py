@@ -21,8 +21,10 @@ def lead(sight: Sight) -> tuple[int, str]:
         card = _unfinished(sight)
         is_trump = 1 << first & seen.trumps
         lost = SUIT[SUIT_OF[card]] if card >= 0 else 0
-        if lost and (is_trump if seen.trumps else not is_fatal(sight, lost)):
+        if lost and (is_trump if sight.ours & seen.trumps else not is_fatal(sight, lost)):
             return card, "exit"
+        if (long_suit := while_reached(sight)) >= 0:
+            return long_suit, "cash"
         low_trump = _to_stranded(sight) if is_trump else -1
         if is_trump and low_trump < 0 and there & seen.trumps and here & ~seen.trumps:
             # The trumps of the two hands are worth a trick each while they do not fall together.
@@ -42,10 +44,29 @@ def lead(sight: Sight) -> tuple[int, str]:
             return lowest(losers), "ruff"
     if trumps and (card := winner_to_lead(sight, trumps)) >= 0:
         return card, "cash"
-    for card in (_unfinished(sight), _top_of_equals(sight, here & trumps), _to_guarded(sight)):
+    for card in (_unfinished(sight), _top_of_equals(sight, here & trumps), to_guarded(sight)):
         if card >= 0:
             return card, "exit"
     return exit_card(sight, here), "exit"
+
+
+def while_reached(sight: Sight) -> int:
+    """At notrump, while another suit leads back to the hand on lead: low from a suit that is longer
+    there and runs if it breaks evenly to the other hand's last cards, all of them winners; -1 of
+    none.
+    """
+    here, there = sight.hand(sight.turn), sight.hand(sight.opposite)
+    if sight.seen.trumps:
+        return -1
+    tops = [(suit, highest(here & sight.masters(suit))) for suit in SUIT]
+    entries = [suit for suit, top in tops if top >= 0 and under(there & suit, top)]
+    for suit in SUIT:
+        mine, yours, masters = here & suit, there & suit, sight.masters(suit)
+        rounds = ((sight.out & suit).bit_count() + 1) // 2
+        is_blocked = yours and not yours & ~masters and mine.bit_count() > yours.bit_count()
+        if is_blocked and not mine & masters and rounds == yours.bit_count() and entries:
+            return low(sight, mine)
+    return -1
 
 
 def _to_stranded(sight: Sight) -> int:
@@ -85,14 +106,14 @@ def _unfinished(sight: Sight) -> int:
     return best
 
 
-def _to_guarded(sight: Sight) -> int:
-    """With nothing better: low to a card of the other hand that has more small ones beside it than
-    theirs are higher, the fewer the better; -1 if there is none.
+def to_guarded(sight: Sight) -> int:
+    """With nothing better: low to a card of the other hand, our best of the suit, that has more
+    small ones beside it than theirs are higher, the fewer the better; -1 if there is none.
     """
     best, fewest = -1, 9
     for suit in SUIT:
         held, there = sight.hand(sight.turn) & suit, sight.hand(sight.opposite) & suit
-        above = over(sight.out & suit, highest(there)).bit_count() if there else 9
+        above = over(sight.out & suit, highest(there)).bit_count() if there > held else 9
         if held and suit != sight.seen.trumps and 0 < above < min(there.bit_count(), fewest):
             best, fewest = low(sight, held), above
     return best

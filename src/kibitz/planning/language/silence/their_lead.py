@@ -11,6 +11,7 @@ from kibitz.planning.language.silence.cards import (
     spared,
     winners,
 )
+from kibitz.planning.language.silence.odds import is_finesse_better
 from kibitz.planning.language.silence.third_hand import beneath
 from kibitz.planning.language.silence.void import may_be_overruffed, void
 from kibitz.planning.language.top_tricks import cashed, wins_enough
@@ -86,7 +87,9 @@ def _second_hand(sight: Sight, held: int, prefer: int) -> int:
         return low(sight, held)  # The other hand ruffs.
     if not masters:
         return _split_or_cover(sight, held, last)
-    if (_is_pressed(sight) or is_fatal(sight)) and not suit & sight.certain:
+    if is_fatal(sight) and not suit & sight.certain:
+        return spared(sight, held, masters[0])
+    if _is_pressed(sight) and not suit & (sight.working | sight.certain):
         return spared(sight, held, masters[0])
     if held.bit_count() > 1 and _is_finesse(sight, last):
         # The last hand may win it, and the master is still there next time.
@@ -112,16 +115,20 @@ def _is_pressed(sight: Sight) -> bool:
 
 
 def _is_finesse(sight: Sight, cards: int) -> bool:
-    """Does just one card out beat the best of these, a ten or better, which our winners would not
-    drop if theirs are divided evenly?
+    """Does just one card out beat the best of these, a ten or better, which is rather with the
+    defender who led than dropped by our winners?
     """
-    suit = SUIT[sight.seen.led]
+    leader, number = sight.seen.leader, sight.seen.led
+    suit = SUIT[number]
     out = sight.out & suit
     if not cards or highest(cards) % 13 < TEN:
         return False
     above = over(out, highest(cards))
-    drops = (out.bit_count() + 1) // 2 <= sight.masters(suit).bit_count()
-    return bool(above) and not above & above - 1 and not drops
+    if not above or above & above - 1:
+        return False
+    tops = sight.masters(suit).bit_count()
+    rooms = sight.room(leader, number) - sight.out.bit_count() % 2, sight.room(leader ^ 2, number)
+    return is_finesse_better(out.bit_count(), tops, *rooms, has_led=True)
 
 
 def _now_or_never(sight: Sight, held: int, other: int) -> int:

@@ -50,8 +50,17 @@ def overtaking(sight: Sight, held: int) -> int:
     if not higher or sight.hand(sight.opposite) & suit or not held & held - 1:
         return -1
     left, masters = held & ~(1 << lowest(higher)), sight.masters(suit)
-    clears = (left & masters).bit_count() >= (sight.out & suit).bit_count()
+    clears = (left & masters).bit_count() >= _still_out(sight)
     return lowest(higher) if clears or not left & ~masters else -1
+
+
+def _still_out(sight: Sight) -> int:
+    """How many cards of the suit led will be out after this trick at the most: one fewer, where all
+    are with the defender who plays last, and he must follow.
+    """
+    seen = sight.seen
+    out = (sight.out & SUIT[seen.led]).bit_count()
+    return out - (out > 0 and len(seen.trick) == 2 and seen.void[seen.turn + 3 & 3] >> seen.led & 1)
 
 
 def _equal_over(sight: Sight) -> int:
@@ -93,12 +102,10 @@ def beneath(sight: Sight, held: int) -> int:
         return low(sight, held)
     suit = SUIT[seen.led]
     other = sight.hand(sight.opposite) & suit
-    out = (sight.out & suit).bit_count()
+    out = _still_out(sight)
     best, left = seen.best, other.bit_count()
     if len(seen.trick) == 1:
         best, left = lowest(over(other & sight.masters(suit), best)), left - 1
-    elif len(seen.trick) == 2 and seen.void[seen.turn + 3 & 3] >> seen.led & 1:
-        out -= 1  # All that is out is with the defender who plays last, and he must follow.
     if (
         left >= held.bit_count()
         and (other & sight.masters(suit)).bit_count() >= out

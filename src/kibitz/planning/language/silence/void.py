@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kibitz.planning.language.sight import TEN, Sight, highest, over, upwards
+from kibitz.planning.language.sight import TEN, Sight, highest, lowest, over, upwards
 from kibitz.planning.language.silence.cards import cheapest, is_won, winners
 from kibitz.planning.language.silence.discarding import costs, discard
 from kibitz.seen import SUIT
@@ -20,7 +20,7 @@ def void(sight: Sight, hand: int) -> int:
     spare = discard(sight, hand)
     if not trumps or is_won(sight) or is_master_of_ours(sight):
         return spare
-    if _wins_later(sight) and not costs(sight, hand, spare):
+    if trumps != hand and _wins_later(sight) and not costs(sight, hand, spare):
         return spare
     card = trump_that_holds(sight, trumps)
     return card if card >= 0 else spare
@@ -48,12 +48,12 @@ def trump_that_holds(sight: Sight, trumps: int) -> int:
             continue
         others = upwards(trumps & ~(1 << card))
         keeps = card % 13 < TEN or any(over(out, other) == above for other in others)
-        if above.bit_count() < fewest and must_win:
+        if above.bit_count() >= fewest or not (keeps or must_win):
+            continue
+        lost = _losers(sight, card)
+        is_free = all(one <= other for one, other in zip(lost, usual, strict=True))
+        if is_free or (must_win and _has_shown_out(sight)):
             best, fewest = card, above.bit_count()
-        elif above.bit_count() < fewest and keeps:
-            lost = _losers(sight, card)
-            if all(one <= other for one, other in zip(lost, usual, strict=True)):
-                best, fewest = card, above.bit_count()
     return best
 
 
@@ -63,13 +63,22 @@ def may_be_overruffed(sight: Sight) -> bool:
     after = seen.turn + 1 & 3
     if len(seen.trick) == 3 or seen.void[after] >> seen.strain & 1:
         return False
+    other = sight.hand(sight.opposite)
+    if len(seen.trick) == 1 and other & seen.trumps and not other & SUIT[seen.led]:
+        # Our other hand can go over him, if he has not the best of all.
+        return bool(over(sight.out & seen.trumps, highest(other & seen.trumps)))
     left = (sight.out & SUIT[seen.led]).bit_count()
-    return bool(seen.void[after] >> seen.led & 1) or left <= FEW
+    return _has_shown_out(sight) or left <= FEW
+
+
+def _has_shown_out(sight: Sight) -> bool:
+    """Has the defender who plays after this hand shown out of the suit led?"""
+    return bool(sight.seen.void[sight.turn + 1 & 3] >> sight.seen.led & 1)
 
 
 def _losers(sight: Sight, card: int) -> list[int]:
     """The trumps that we lose when they are drawn after this one is gone: for each number of theirs
-    that can be in one hand, the highest ones.
+    that can be in one hand, the highest ones, when ours are led from the top.
     """
     trumps = sight.seen.trumps & ~(1 << card)
     one, other = sight.own & trumps, sight.on_table & trumps
@@ -82,7 +91,7 @@ def _losers(sight: Sight, card: int) -> list[int]:
             if left[0] > theirs[0]:
                 del left[0], theirs[-1]
             else:
-                del left[-1], theirs[0]
+                del left[0], theirs[0]
                 lost += 1
         found.append(lost)
     return found
@@ -102,7 +111,9 @@ def _wins_later(sight: Sight) -> bool:
     other = sight.hand(sight.opposite)
     held = other & SUIT[seen.led]
     if held:
-        return bool(over(held, seen.best) & sight.masters(SUIT[seen.led]))
+        top = over(held, seen.best) & sight.masters(SUIT[seen.led])
+        is_few = (sight.out & SUIT[seen.led]).bit_count() <= FEW and sight.out & seen.trumps
+        return bool(top) and not is_few
     # Both can ruff. The last one cannot be overruffed, or has nothing but trumps; else the one with
     # fewer trumps does, a trick more, and the other throws a loser; of equal length the one with
     # more small ones.
@@ -110,10 +121,12 @@ def _wins_later(sight: Sight) -> bool:
     if not yours:
         return False
     out = sight.out & seen.trumps
-    if yours == other or (
-        seen.void[seen.turn + 1 & 3] >> seen.led & 1 and over(out, highest(mine))
-    ):
+    if yours == other:
         return True
+    if _has_shown_out(sight) and over(out, lowest(mine)):
+        return True
+    if _has_shown_out(sight) and over(out, highest(yours)):
+        return False
     longer = yours.bit_count() - mine.bit_count()
     fewer = (mine & SMALL).bit_count() - (yours & SMALL).bit_count()
     return (longer or fewer) <= 0
