@@ -15,6 +15,7 @@ from kibitz.english import counted, exact_percent, many, percent, plus_minus
 from kibitz.measure.estimate import Estimate
 from kibitz.planning.language.follower import Follower
 from kibitz.planning.referee.departing import Departure, refutation
+from kibitz.planning.referee.guarding import guarded
 from kibitz.planning.referee.refuting import RefutingPlay, commonest
 from kibitz.planning.referee.replay import Fate
 from kibitz.planning.referee.wording import play_text
@@ -47,6 +48,8 @@ class ToldChance:
     resourceful: Estimate | None = None
     same: Estimate | None = None
     play: RefutingPlay | None = None
+    guarded: Estimate | None = None
+    """Its chance if no discard of theirs gives a trick away."""
 
     @property
     def mean(self) -> float:
@@ -59,6 +62,11 @@ class ToldChance:
         if self.resourceful is None or self.same is None:
             return 0.0
         return self.same.mean - self.resourceful.mean
+
+    @property
+    def discards(self) -> float:
+        """What it owes to careless discards."""
+        return 0.0 if self.guarded is None else self.ordinary.mean - self.guarded.mean
 
     @property
     def is_fragile(self) -> bool:
@@ -96,6 +104,9 @@ class ToldChance:
     @property
     def card_text(self) -> str:
         """What one card out of the ordinary would do, where that is clearly less."""
+        if self.guarded is not None and self.discards > max(CLEARLY, self.loss):
+            least = percent(max(0.0, self.mean - self.discards))
+            return f"If they throw no card that guards a suit, it makes {least}."
         if not self.is_fragile or self.play is None:
             return ""
         least = percent(max(0.0, self.mean - self.loss))
@@ -115,6 +126,7 @@ class ToldChance:
             "seed": self.ordinary.seed,
             "unforeseen": self.unforeseen,
             "resourceful": None if self.resourceful is None else self.resourceful.mean,
+            "guarded": None if self.guarded is None else self.guarded.mean,
             "refuting": None if self.play is None else play_text(self.play),
             "text": self.text,
         }
@@ -155,4 +167,11 @@ def against_one_card(chance: ToldChance, plan: ReplayedPlan, size: int = DEPARTE
         resourceful=Estimate.of_share(stands, plan.layouts.seed),
         same=Estimate.of_share(made, plan.layouts.seed),
         play=commonest(found, total, plan.layouts.seen.strain),
+        guarded=plan.layouts.share(_made_guarded(plan, follower)),
     )
+
+
+def _made_guarded(plan: ReplayedPlan, follower: Follower) -> list[bool]:
+    """In which layouts it makes when no discard of theirs gives a trick away."""
+    plays = (plan.layouts.replay(follower, number) for number in range(len(plan.hands)))
+    return [play.to_end(guarded) is Fate.MADE for play in plays]

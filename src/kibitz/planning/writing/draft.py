@@ -52,7 +52,7 @@ class DraftPlan:
         """What its steps cost to say."""
         return cost(self.steps)
 
-    def _draws_twice(self, at: int, piece: Piece) -> bool:
+    def draws_twice(self, at: int, piece: Piece) -> bool:
         """Would a piece here draw trumps beside a step that does, or when all are drawn?"""
         if not any(isinstance(step, DrawTrumps) for step in piece.steps):
             return False
@@ -71,7 +71,7 @@ class DraftPlan:
                 yield DraftPlan(answer, self.pieces)
         for at in range(len(self.pieces), -1, -1):
             for piece in pieces:
-                if piece not in self.pieces and not self._draws_twice(at, piece):
+                if piece not in self.pieces and not self.draws_twice(at, piece):
                     yield DraftPlan(self.answer, (*self.pieces[:at], piece, *self.pieces[at:]))
         for at, old in enumerate(self.pieces):
             yield DraftPlan(self.answer, self.pieces[:at] + self.pieces[at + 1 :])

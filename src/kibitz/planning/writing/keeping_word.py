@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable
 
 from kibitz.planning.language.follower import Follower
-from kibitz.planning.language.instructions.cashing import DrawTrumps
+from kibitz.planning.language.instructions.cashing import Cash, DrawTrumps, RunSuit
 from kibitz.planning.language.instructions.losing import DriveOut, Exit, GiveUp
 from kibitz.planning.language.instructions.ruffing import CrossRuff, Ruff
 from kibitz.planning.language.instructions.winning import HoldUp
@@ -44,9 +44,19 @@ def _ruffed(step: Instruction, tricks: Tricks, declarer: int) -> bool:
     )
 
 
+def _threw(step: Instruction, tricks: Tricks, declarer: int) -> bool:
+    """Was what it throws thrown, where it throws something?"""
+    suits = {one.suit for one in getattr(step, "throws", ())}
+    return not suits or any(
+        card.is_ours and SUIT_OF[card.card] in suits - {SUIT_OF[cards[0].card]}
+        for _, cards in tricks
+        for card in cards
+    )
+
+
 WORDS: dict[type[Instruction], Callable[[Instruction, Tricks, int], bool]] = {
     GiveUp: _lost, Exit: _lost, DriveOut: _lost, HoldUp: _lost,
-    Ruff: _ruffed, CrossRuff: _ruffed,
+    Ruff: _ruffed, CrossRuff: _ruffed, RunSuit: _threw, Cash: _threw,
 }  # fmt: skip
 """What must have happened in the tricks in which an instruction spoke for its verb to be true."""
 

@@ -1,20 +1,24 @@
 """Renaming: a step is said by the word for what it does.
 
 *Exit with a spade* may be the spade finesse, *establish the hearts* two ruffs, *run the clubs* a
-discard. Where another step about the same suit does as well and says more, it is said.
+discard, or no more than the ace and king. Where another step about the same suit does as well and
+says more, it is said; a discard that does not happen is not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
 from typing import Protocol
 
-from kibitz.planning.language.instructions.cashing import RunSuit
+from kibitz.planning.language.instructions.cashing import Cash, DrawTrumps, RunSuit
 from kibitz.planning.language.instructions.finessing import FinesseTo, RunCard
 from kibitz.planning.language.instructions.losing import DriveOut, Establish, Exit, GiveUp
 from kibitz.planning.language.instructions.ruffing import Ruff
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.writing.keeping_word import keeps_word
+from kibitz.planning.writing.our_cards import HANDS, OurCards, downwards
 from kibitz.planning.writing.piece import Piece, Steps
 from kibitz.planning.writing.trial import Trial
 from kibitz.seen import SUIT_OF
@@ -30,6 +34,8 @@ LOOKED_AT = 60
 """Layouts on which another word is first tried."""
 SAME = 0.005
 """So little may be lost by the right word."""
+NAMED = 3
+"""So many winners of a suit that is not run to its end are named."""
 
 
 class Renaming(Protocol):
@@ -37,6 +43,7 @@ class Renaming(Protocol):
 
     trial: Trial
     pieces: list[Piece]
+    ours: OurCards
 
     def value(self, steps: Steps, layouts: int) -> float:
         """The part of these layouts that is made, less what the steps cost to say."""
@@ -45,8 +52,59 @@ class Renaming(Protocol):
 def renamed(search: Renaming, steps: Steps) -> Steps:
     """The program with each step said by the word that says most, where nothing is lost."""
     for at in range(len(steps)):
+        for _ in range(2):  # without its discard, then by the cards
+            steps = next(_more_plainly(search, steps, at), steps)
         steps = next(_in_other_words(search, steps, at), steps)
+    return _with_ruffs_together(search, steps)
+
+
+def _more_plainly(search: Renaming, steps: Steps, at: int) -> Iterator[Steps]:
+    """The program with a suit that is run said by its cards, as trumps drawn, without a discard."""
+    step, ours = steps[at], search.ours
+    if not isinstance(step, RunSuit) or step.rounds or step.first or step.ending >= 0:
+        return
+    words: list[Instruction] = []
+    if step.throws:
+        if not keeps_word(search.trial, steps):
+            words.append(replace(step, throws=()))
+    elif step.suit == ours.trump:
+        words.append(DrawTrumps(ours.trump))
+    else:
+        lengths = [ours.length(hand, step.suit) for hand in HANDS]
+        masters = ours.masters(step.suit)
+        if 0 < masters.bit_count() < min(NAMED + 1, max(lengths)):
+            short = lengths.index(min(lengths))
+            order = (short, 1 - short)
+            cards = [c for hand in order for c in downwards(ours.held(hand, step.suit) & masters)]
+            words.append(Cash(tuple(cards)))
+    for word in words:
+        other = (*steps[:at], word, *steps[at + 1 :])
+        if _is_as_good(search, other, steps):
+            yield other
+
+
+def _with_ruffs_together(search: Renaming, steps: Steps) -> Steps:
+    """Ruffs of one suit in one hand that follow each other as one step, low or high."""
+    for at, (one, two) in enumerate(pairwise(steps)):
+        if not isinstance(one, Ruff) or not isinstance(two, Ruff):
+            continue
+        if (one.suit, one.hand) != (two.suit, two.hand) or not one.count or not two.count:
+            continue
+        for high in (False, True):
+            both = replace(one, count=one.count + two.count, high=high)
+            other = (*steps[:at], both, *steps[at + 2 :])
+            if _is_as_good(search, other, steps):
+                return _with_ruffs_together(search, other)
     return steps
+
+
+def _is_as_good(search: Renaming, other: Steps, steps: Steps) -> bool:
+    """Does a program make as much as another, whatever it costs to say, and keep its word?"""
+    share = search.trial.share
+    looks = (search.trial.first(LOOKED_AT), search.trial.all)
+    return all(share(other, n) >= share(steps, n) - SAME for n in looks) and keeps_word(
+        search.trial, other
+    )
 
 
 def _in_other_words(search: Renaming, steps: Steps, at: int) -> Iterator[Steps]:

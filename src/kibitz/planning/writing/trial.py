@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from kibitz.planning.language.follower import Follower
 from kibitz.planning.language.program import Program
 from kibitz.planning.referee.departing import refutation
+from kibitz.planning.referee.guarding import guarded
 from kibitz.planning.referee.layouts import TrialLayouts
-from kibitz.planning.referee.replay import Fate, LayoutPlay
+from kibitz.planning.referee.replay import Fate
 from kibitz.planning.writing.piece import Steps
 from kibitz.planning.writing.soundness import Soundness
 from kibitz.seen import PlayedTrick
@@ -22,7 +23,7 @@ SOUND = 8
 
 
 class Trial:
-    """Layouts, and what programs make of them against ordinary defence."""
+    """Layouts, and what programs make of them against ordinary defenders who keep their guards."""
 
     def __init__(self, layouts: TrialLayouts, is_makeable: Sequence[bool]) -> None:
         self.layouts = layouts
@@ -34,7 +35,7 @@ class Trial:
         self._tried: dict[Steps, tuple[int, int]] = {}
         self._played: dict[Steps, dict[int, list[PlayedTrick]]] = {}
         self._sound: dict[Steps, tuple[int, int]] = {}
-        self._firm: dict[tuple[Steps, int], int] = {}
+        self._firm: dict[tuple[Steps, bool], tuple[int, int]] = {}
         self._soundness = Soundness(layouts)
 
     def __len__(self) -> int:
@@ -67,7 +68,7 @@ class Trial:
                 missing ^= bit
                 number = bit.bit_length() - 1
                 replay = self.layouts.replay(follower, self.order[number])
-                if replay.to_end(LayoutPlay.drawn) is Fate.MADE:
+                if replay.to_end(guarded) is Fate.MADE:
                     made |= bit
                     if number < self.makeable:
                         played[number] = replay.seen.tricks
@@ -90,23 +91,26 @@ class Trial:
         return sound & wanted
 
     def replay(self, follower: Follower, number: int) -> Fate:
-        """How a layout ends against ordinary defence."""
-        return self.layouts.replay(follower, self.order[number]).to_end(LayoutPlay.drawn)
+        """How a layout ends."""
+        return self.layouts.replay(follower, self.order[number]).to_end(guarded)
 
-    def firm(self, steps: Steps, wanted: int) -> int:
-        """Those of the layouts that are made soundly though a defender may depart once."""
-        known = self._firm.get((steps, wanted))
-        if known is not None:
-            return known
-        follower = Follower(Program(steps))
+    def firm(self, steps: Steps, wanted: int, leads_only: bool = False) -> int:
+        """Those of the layouts that are made soundly though a defender may depart once.
+
+        With `leads_only` he may lead something else, which is looked at quickly.
+        """
+        done, firm = self._firm.get((steps, leads_only), (0, 0))
         sound = self.sound(steps, wanted)
-        for number in range(len(self)):
-            if sound >> number & 1:
-                replay = self.layouts.replay(follower, self.order[number])
-                if refutation(replay) is not None:
-                    sound ^= 1 << number
-        self._firm[steps, wanted] = sound
-        return sound
+        missing = sound & ~done
+        follower = Follower(Program(steps))
+        while missing:
+            bit = missing & -missing
+            missing ^= bit
+            replay = self.layouts.replay(follower, self.order[bit.bit_length() - 1])
+            if refutation(replay, leads_only=leads_only) is None:
+                firm |= bit
+        self._firm[steps, leads_only] = done | sound, firm
+        return firm & wanted
 
     def worth(self, steps: Steps, wanted: int) -> int:
         """What is made of these layouts, those that are made soundly counting more."""

@@ -29,12 +29,10 @@ from kibitz.planning.writing.search import HEATS, DraftSearch, Heats
 from kibitz.planning.writing.striking import struck
 from kibitz.planning.writing.trial import Trial
 
-LOOKED_AT = 8
-"""Of so many of the best drafts that begin otherwise the firmest are finished."""
+LOOKED_AT = 5
+"""Of so many drafts it is asked how firm they are against any card of the defenders."""
 FINISHED, MOST = 2, 4
-"""So many of them; if none keeps its word, so many."""
-RESOURCEFUL = 0.5
-"""How much a layout counts more that is made though a defender plays one card seeing all hands."""
+"""So many of the firmest drafts are finished; if none keeps its word, so many."""
 FIRMER = 0.05
 """So much firmer a draft must be for what could be struck to be said."""
 DEPARTED = 30
@@ -66,14 +64,15 @@ def write(layouts: TrialLayouts, heats: Heats = HEATS) -> WrittenPlan:
     drafts = search.drafts()
     finished: list[tuple[Steps, DraftPlan]] = []
     honest: list[tuple[Steps, DraftPlan]] = []
-    for draft in sorted(drafts[:LOOKED_AT], key=lambda one: -_firmness(search, one.steps)):
+    firmest = sorted(drafts[:LOOKED_AT], key=lambda one: -search.firmness(one.steps, DEPARTED))
+    for draft in firmest:
         finished.append((_finished(search, draft, drafts), draft))
         honest += [one for one in finished[-1:] if keeps_word(trial, one[0])]
         if len(finished) >= (FINISHED if honest else MOST):
             break
     honest = honest or [(one.steps, one) for one in drafts if keeps_word(trial, one.steps)][:1]
     honest = honest or finished
-    steps, best = max(honest, key=lambda one: _firmness(search, one[0]))
+    steps, best = max(honest, key=lambda one: search.firmness(one[0], DEPARTED))
     used = [piece for piece in (best.answer, *best.pieces) if set(piece.steps) & set(steps)]
     others = [one.steps for one in drafts if one is not best]
     return WrittenPlan(Program(steps), tuple(used), layouts, tuple(map(Program, others)))
@@ -84,17 +83,9 @@ def _finished(search: DraftSearch, draft: DraftPlan, drafts: list[DraftPlan]) ->
     steps = struck(search, draft.steps)
     rivals = [one for one in drafts if one is not draft]
     steps = struck(search, branched(search, steps, rivals))
-    if _firmness(search, draft.steps) > _firmness(search, steps) + FIRMER:
+    if search.firmness(draft.steps, DEPARTED) > search.firmness(steps, DEPARTED) + FIRMER:
         steps = draft.steps
     return _with_trumps(search, renamed(search, steps))
-
-
-def _firmness(search: DraftSearch, steps: Steps) -> float:
-    """What a program is worth, with what it makes though a defender departs once."""
-    trial = search.trial
-    layouts = trial.first(min(DEPARTED, trial.makeable))
-    firm = trial.firm(steps, layouts).bit_count() / max(1, layouts.bit_count())
-    return search.value(steps, trial.all) + RESOURCEFUL * firm
 
 
 def _with_trumps(search: DraftSearch, steps: Steps) -> Steps:

@@ -1,28 +1,69 @@
-"""Afterwards: what is played when the program's last instruction is done, and nothing more said."""
+"""Afterwards: what is played when the program's last instruction is done, and nothing more said.
+
+Silence finesses, ruffs and gives up tricks by its rules. What it does with the hand is said here:
+what is done nearly always, in order, and what is done only when something is so.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar, Self
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
 
-from kibitz.cards import Suit
+import numpy as np
+
+from kibitz.cards import Rank, Suit
+from kibitz.chance.belief.fact import EitherFact, Fact
+from kibitz.chance.belief.fact_wording import fact_text
+from kibitz.chance.belief.in_common import SortedLayouts
+from kibitz.condition.match import matches
 from kibitz.english import capital, listed
-from kibitz.planning.language.names import hand_name
+from kibitz.planning.language.names import card_name, hand_name
+from kibitz.planning.language.sight import over
 from kibitz.planning.told.claim import ClaimPlace, PlanClaim
 from kibitz.planning.told.claims.sources import SourcesClaim
 from kibitz.planning.told.recount import RecountedTrick, is_ours, recount
 from kibitz.planning.told.replayed import ReplayedHand, ReplayedPlan
-from kibitz.seen import SUIT_OF
+from kibitz.seen import SUIT, SUIT_OF
 
 RULE = 0.9
 """In so many of the layouts that make it is done."""
-MOST = 3
-"""So many things are told."""
+RARELY = 0.1
+"""What is done in so few of the layouts is not told."""
+AGREES = 0.95
+"""In so many of the layouts a thing is done if, and only if, the fact is so."""
+MOST, CONDITIONAL = 3, 2
+"""So many things are told that are done as a rule, and so many that are done only sometimes."""
+LEAST = Rank.NINE.place
+"""A card below this is no finesse."""
 
-Act = tuple[str, int, int]
-"""What is done (cash, ruff, lose), the suit led, the hand that ruffs or -1."""
+
+@dataclass(frozen=True)
+class SilentAct:
+    """What silence does: cash, ruff, lose or finesse; the suit; the hand that ruffs or the card.
+
+    `if_so` is when it is done, if not as a rule.
+    """
+
+    what: str
+    suit: int
+    detail: int = -1
+    if_so: Fact | None = None
+
+    def text(self, trump: Suit | None) -> str:
+        """`finesse the ♣Q`, `if diamonds are 4-2 or worse`."""
+        one = "trump" if self.suit == trump else Suit(self.suit).singular
+        name = "trumps" if self.suit == trump else Suit(self.suit).word
+        if self.what == "ruff":
+            said = f"ruff {name} in {hand_name(self.detail)}"
+        elif self.what == "lose":
+            said = f"give up a {one}"
+        else:
+            said = f"{self.what} {name}"
+            if self.detail >= 0:
+                said = f"{self.what} the {card_name(self.detail)}"
+        return said if self.if_so is None else f"{said} if {fact_text(self.if_so, trump=trump)}"
 
 
 @dataclass(frozen=True)
@@ -31,27 +72,18 @@ class AfterwardsClaim(PlanClaim):
 
     kind: ClassVar = "afterwards"
     place: ClassVar = ClaimPlace.TRICKS
-    acts: tuple[Act, ...]
+    acts: tuple[SilentAct, ...]
     is_all: bool
     """Is there no instruction before it?"""
     trump: Suit | None
 
     @classmethod
     def found(cls, plan: ReplayedPlan) -> Iterator[Self]:
-        counts: Counter[Act] = Counter()
-        places: Counter[Act] = Counter()
-        made = 0
-        for hand, weight in zip(plan.hands, plan.weights, strict=True):
-            if hand.is_made:
-                made += weight
-                for place, act in enumerate(dict.fromkeys(_acts(hand, plan))):
-                    counts[act] += weight
-                    places[act] += weight * place
-        usual = [act for act in counts if counts[act] >= RULE * made]
-        usual.sort(key=lambda act: places[act] / counts[act])
-        if not made:
+        done = [dict.fromkeys(_acts(hand, plan)) for hand in plan.hands]
+        if not any(hand.is_made for hand in plan.hands):
             return
-        told = usual[:MOST]
+        told = [*_usual(plan, done), *_sometimes(plan, done)]
+        told.sort(key=lambda act: _place(act, done))
         trump = plan.view.contract.strain.suit
         while True:
             claim = cls(tuple(told), not plan.program.steps, trump)
@@ -67,59 +99,135 @@ class AfterwardsClaim(PlanClaim):
     def holds(self, plan: ReplayedPlan) -> bool:
         if self.is_all == bool(plan.program.steps):
             return False
-        good = made = 0
-        for hand, weight in zip(plan.hands, plan.weights, strict=True):
-            if not hand.is_made:
-                continue
-            made += weight
-            tricks = recount(hand, plan)
-            last = max((n for n, one in enumerate(hand.cards) if one.by is not None), default=-1)
-            led = [
-                _did(trick, plan)
-                for n, trick in enumerate(tricks)
-                if 4 * n > last and is_ours(plan, trick.leader)
-            ]
-            if self.acts:
-                good += weight * all(act in led for act in self.acts)
-            else:
-                good += weight * (bool(hand.claim) and not led)
-        return made > 0 and good >= RULE * made
+        always = [act for act in self.acts if act.if_so is None]
+        good = made = agree = 0
+        for number, (hand, weight) in enumerate(zip(plan.hands, plan.weights, strict=True)):
+            did = _did(hand, plan)
+            agree += weight * all(
+                matches(act.if_so.condition, plan.layouts.deal(number))
+                == (replace(act, if_so=None) in did)
+                for act in self.acts
+                if act.if_so is not None
+            )
+            if hand.is_made:
+                made += weight
+                is_claimed = bool(hand.claim) and not did
+                good += weight * (all(act in did for act in always) if self.acts else is_claimed)
+        return made > 0 and good >= RULE * made and agree >= AGREES * sum(plan.weights)
 
     @property
     def text(self) -> str:
         if not self.acts:
             return "Then the tricks are there." if not self.is_all else "The tricks are there."
-        acts = listed([self._said(*act) for act in self.acts], "then", comma=True)
+        acts = listed([act.text(self.trump) for act in self.acts], "then", comma=True)
         return f"{capital(acts)}." if self.is_all else f"After that {acts}."
 
-    def _said(self, what: str, suit: int, hand: int) -> str:
-        name = "trumps" if suit == self.trump else Suit(suit).word
-        one = "trump" if suit == self.trump else Suit(suit).singular
-        if what == "ruff":
-            return f"ruff {name} in {hand_name(hand)}"
-        return f"cash {name}" if what == "cash" else f"give up a {one}"
+    def to_json(self) -> dict[str, Any]:
+        acts = [act.text(self.trump) for act in self.acts]
+        return {"kind": self.kind, "text": self.text, "acts": acts, "is_all": self.is_all}
 
 
-def _acts(hand: ReplayedHand, plan: ReplayedPlan) -> Iterator[Act]:
+def _usual(plan: ReplayedPlan, done: list[dict[SilentAct, None]]) -> list[SilentAct]:
+    """What is done as a rule where it makes, the first of it."""
+    counts: Counter[SilentAct] = Counter()
+    made = 0
+    for hand, acts, weight in zip(plan.hands, done, plan.weights, strict=True):
+        if hand.is_made:
+            made += weight
+            counts.update(dict.fromkeys(acts, weight))
+    usual = [act for act in counts if counts[act] >= RULE * made]
+    usual.sort(key=lambda act: _place(act, done))
+    return usual[:MOST]
+
+
+def _sometimes(plan: ReplayedPlan, done: list[dict[SilentAct, None]]) -> list[SilentAct]:
+    """What is done if, and only if, one fact is so: finesses, ruffs, tricks given up."""
+    counts: Counter[SilentAct] = Counter()
+    for acts, weight in zip(done, plan.weights, strict=True):
+        counts.update({act: weight for act in acts if act.what != "cash"})
+    total = sum(plan.weights)
+    found: list[SilentAct] = []
+    for act, weight in counts.most_common():
+        if not RARELY * total <= weight <= RULE * total or len(found) == CONDITIONAL:
+            continue
+        truths = np.array([act in acts for acts in done], bool)
+        common = SortedLayouts.of_belief(plan.layouts.belief, truths).in_common()
+        if common is None or isinstance(common.fact, EitherFact):
+            continue
+        if common.inside >= AGREES and common.outside <= 1 - AGREES:
+            found.append(replace(act, if_so=common.fact))
+    return found
+
+
+def _place(act: SilentAct, done: list[dict[SilentAct, None]]) -> float:
+    """Where in order an act stands on the average."""
+    plain = replace(act, if_so=None)
+    places = [list(acts).index(plain) for acts in done if plain in acts]
+    return sum(places) / max(1, len(places))
+
+
+def _acts(hand: ReplayedHand, plan: ReplayedPlan) -> Iterator[SilentAct]:
     """What our leads do after the last card that the program chose."""
     seen = plan.layouts.seen
     last = max((n for n, one in enumerate(hand.cards) if one.by is not None), default=-1)
+    ours = plan.view.hand.mask | plan.view.dummy.mask
+    gone = 0
     for n, (leader, cards, winner) in enumerate(hand.tricks):
+        before = gone
+        gone |= sum(1 << card for card in cards)
         if 4 * n <= last or (leader ^ seen.declarer) & 1:
             continue
-        suit, card = SUIT_OF[cards[0]], cards[(winner - leader) % 4]
-        if (winner ^ seen.declarer) & 1:
-            yield "lose", suit, -1
-        elif SUIT_OF[card] != suit:
-            yield "ruff", suit, int(winner == seen.dummy)
+        suit, led, third = SUIT_OF[cards[0]], cards[0], cards[2]
+        out = SUIT[suit] & ~(ours | before)
+        is_theirs = bool((winner ^ seen.declarer) & 1)
+        is_covered = SUIT_OF[cards[1]] == suit and cards[1] > led
+        if led % 13 >= LEAST and over(out, led) and SUIT_OF[third] == suit:
+            is_run = third < led or is_covered
         else:
-            yield "cash", suit, -1
+            is_run = False
+        if is_run:
+            yield SilentAct("run", suit, led)
+        elif SUIT_OF[third] == suit and third > led and third % 13 >= LEAST and over(out, third):
+            yield SilentAct("finesse", suit, third)
+        elif is_theirs:
+            yield SilentAct("lose", suit)
+        elif SUIT_OF[cards[(winner - leader) % 4]] != suit:
+            yield SilentAct("ruff", suit, int(winner == seen.dummy))
+        else:
+            yield SilentAct("cash", suit)
 
 
-def _did(trick: RecountedTrick, plan: ReplayedPlan) -> Act:
-    """What a trick that we led was."""
+def _did(hand: ReplayedHand, plan: ReplayedPlan) -> set[SilentAct]:
+    """What the tricks that we led after the last instruction were, counted anew."""
+    last = max((n for n, one in enumerate(hand.cards) if one.by is not None), default=-1)
+    held = {(int(c.suit), c.index % 13) for c in (*plan.view.hand, *plan.view.dummy)}
+    found: set[SilentAct] = set()
+    gone: set[tuple[int, int]] = set()
+    for n, trick in enumerate(recount(hand, plan)):
+        if 4 * n > last and is_ours(plan, trick.leader):
+            found.add(_did_in(trick, plan, held, gone))
+        gone.update((suit, place) for _, suit, place in trick.cards)
+    return found
+
+
+def _did_in(
+    trick: RecountedTrick,
+    plan: ReplayedPlan,
+    held: set[tuple[int, int]],
+    gone: set[tuple[int, int]],
+) -> SilentAct:
+    """What one trick was: a card of ours that they could beat is finessed, or run."""
+    suit = trick.led
+    (_, _, first), (_, second_suit, second), (_, other_suit, other) = trick.cards[:3]
+    best_out = max((p for p in range(13) if (suit, p) not in held | gone), default=-1)
+    if other_suit == suit:
+        covers = second_suit == suit and second > first
+        if first >= LEAST and best_out > first and (covers or other < first):
+            return SilentAct("run", suit, 13 * suit + first)
+        if other >= LEAST and best_out > other > first:
+            return SilentAct("finesse", suit, 13 * suit + other)
     if not is_ours(plan, trick.winner):
-        return "lose", trick.led, -1
-    if trick.best[1] != trick.led:
-        return "ruff", trick.led, 0 if trick.winner == plan.view.contract.declarer else 1
-    return "cash", trick.led, -1
+        return SilentAct("lose", suit)
+    if trick.best[1] != suit:
+        return SilentAct("ruff", suit, 0 if trick.winner == plan.view.contract.declarer else 1)
+    return SilentAct("cash", suit)

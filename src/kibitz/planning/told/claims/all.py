@@ -6,6 +6,7 @@ from kibitz.planning.told.claim import PlanClaim
 from kibitz.planning.told.claims.afterwards import AfterwardsClaim
 from kibitz.planning.told.claims.auction import AuctionClaim, DroppedClaim
 from kibitz.planning.told.claims.counting import CountClaim
+from kibitz.planning.told.claims.crossing import CrossingClaim
 from kibitz.planning.told.claims.danger import DangerClaim
 from kibitz.planning.told.claims.entries import EntryClaim
 from kibitz.planning.told.claims.hold_up import HoldUpClaim
@@ -21,8 +22,8 @@ from kibitz.planning.told.claims.when import FailsClaim, MakesClaim
 from kibitz.planning.told.claims.yardstick import YardstickClaim
 
 CLAIMS: tuple[type[PlanClaim], ...] = (
-    CountClaim, TargetClaim, TrickOneClaim, AfterwardsClaim, SourcesClaim, ThrowInClaim,
-    SqueezeClaim, HoldUpClaim, DangerClaim, EntryClaim, KeptClaim, TemptingClaim, OrderClaim,
-    MakesClaim, FailsClaim, AuctionClaim, DroppedClaim, YardstickClaim,
+    CountClaim, TargetClaim, TrickOneClaim, CrossingClaim, AfterwardsClaim, SourcesClaim,
+    ThrowInClaim, SqueezeClaim, HoldUpClaim, DangerClaim, EntryClaim, KeptClaim, TemptingClaim,
+    OrderClaim, MakesClaim, FailsClaim, AuctionClaim, DroppedClaim, YardstickClaim,
 )  # fmt: skip
 """In the order in which they are said."""

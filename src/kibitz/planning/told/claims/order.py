@@ -14,6 +14,7 @@ from kibitz.planning.told.claim import PlanClaim
 from kibitz.planning.told.recheck import rechecked
 from kibitz.planning.told.replayed import ReplayedPlan
 from kibitz.planning.told.variant import held_against
+from kibitz.seen import SUIT
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,8 @@ class OrderClaim(PlanClaim):
             if not _is_lead(one) or not _is_lead(two) or isinstance(two, DrawTrumps):
                 continue  # that trumps are not drawn first is another claim
             assert isinstance(one, Instruction) and isinstance(two, Instruction)
+            if _suits(one) & _suits(two):
+                continue  # nobody is tempted to finish a suit before he begins it
             other = exchanged(plan.program, one, two)
             beside = held_against(plan, other, plan.some)
             if beside.is_tempting and (best is None or beside.gains > best[0]):
@@ -76,3 +79,9 @@ def exchanged(program: Program, one: Instruction, two: Instruction) -> Program:
 
 def _is_lead(step: object) -> bool:
     return isinstance(step, Instruction) and step.kind is InstructionKind.LEAD
+
+
+def _suits(step: Instruction) -> set[int]:
+    """The suits that a step speaks of."""
+    cards = step.named | step.works
+    return {suit for suit in range(4) if cards & SUIT[suit]}

@@ -37,7 +37,7 @@ def answers(ours: OurCards) -> Iterator[Steps]:
         tops = downwards(ours.masters(suit))
         if not tops:
             yield (PlayLow(),)
-        most = ROUNDS if ours.trump < 0 else 1
+        most = min(ours.spare, ROUNDS if ours.trump < 0 else 1)
         for rounds in range(1, most + 1):
             if tops and max(ours.length(hand, suit) for hand in HANDS) > rounds:
                 yield (HoldUp(suit=suit, rounds=rounds, card=tops[-1], is_of_all=True),)
