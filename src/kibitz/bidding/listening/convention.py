@@ -74,6 +74,11 @@ class Convention:
         )
 
 
+def suit_above(moment: CallMoment) -> tuple[Suit, ...]:
+    """The suit that a transfer shows."""
+    return () if moment.above is None else (moment.above,)
+
+
 def of_kind(kind: str, entries: Iterable[Convention]) -> tuple[Convention, ...]:
     """Entries of one file, which are shaded alike."""
     return tuple(replace(one, kind=one.kind or kind) for one in entries)

@@ -88,11 +88,6 @@ class Believed:
         share = points_of(self.cells)[::-1].cumsum()[::-1]
         return int(np.flatnonzero(share >= sure)[-1])
 
-    def most_points(self, sure: float = 0.9) -> int:
-        """So many points he has at most, surely."""
-        share = points_of(self.cells).cumsum()
-        return int(np.flatnonzero(share >= sure)[0])
-
     def least(self, suit: Suit, sure: float = 0.85) -> int:
         """So many cards of a suit he has at least, surely."""
         share = lengths_of(self.cells, suit)[::-1].cumsum()[::-1]

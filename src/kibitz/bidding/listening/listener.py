@@ -33,7 +33,7 @@ from kibitz.deal import Deal
 IMPOSSIBLE = 0.03
 """A reading that so few hands can have, of those that the caller may hold, against all hands, is
 dropped: it contradicts what he has shown before."""
-UNLIKE = 0.1
+UNLIKE = 0.125
 """A reading that the caller's hand, seen afterwards, has not weighs so much of what it did."""
 RANKED = 4
 """So many readings of a call are kept at most."""

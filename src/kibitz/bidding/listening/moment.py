@@ -14,7 +14,7 @@ from functools import cached_property
 from kibitz.auction import DOUBLE, PASS, REDOUBLE, Auction, Call
 from kibitz.bidding.listening.grid import Believed
 from kibitz.bidding.listening.reading import CallReading
-from kibitz.cards import SUITS, Seat, Strain, Suit, Vulnerability
+from kibitz.cards import SUITS, Seat, Suit, Vulnerability
 
 MAJORS = (Suit.SPADES, Suit.HEARTS)
 MINORS = (Suit.DIAMONDS, Suit.CLUBS)
@@ -253,6 +253,12 @@ class CallMoment:
         return self.last_partner.asks if self.last_partner else ""
 
     @cached_property
+    def asked_about(self) -> Suit | None:
+        """The suit that partner's last call is about: a transfer's, the trumps of an ask."""
+        last = self.last_partner
+        return last.first.about if last and last.first else None
+
+    @cached_property
     def i_asked(self) -> str:
         """What the caller asked with his last call, and partner answered."""
         return self.last_mine.asks if self.last_mine and self.partner_call != PASS else ""
@@ -263,6 +269,13 @@ class CallMoment:
     def _suits(calls: tuple[CallHeard, ...]) -> tuple[Suit, ...]:
         found = (suit for one in reversed(calls) for suit in one.suits)
         return tuple(dict.fromkeys(found))
+
+    @cached_property
+    def above(self) -> Suit | None:
+        """The suit above that of the bid, which a transfer shows; above spades it is clubs."""
+        if self.suit is None:
+            return None
+        return SUITS[SUITS.index(self.suit) - 1]
 
     @cached_property
     def my_suits(self) -> tuple[Suit, ...]:
@@ -361,6 +374,11 @@ class CallMoment:
         """Partner's points on average."""
         return round(self.partner.points())
 
+    @cached_property
+    def shown(self) -> int:
+        """The cards that the caller has surely in the suit of his bid, as far as he has shown."""
+        return 0 if self.suit is None else self.me.least(self.suit)
+
     def need(self, together: int) -> int:
         """The points that the caller needs, so that both hands have so many."""
         return max(together - self.partner_points, 0)
@@ -380,6 +398,8 @@ class CallMoment:
         other = None if suit is None else _other(suit)
         named = {
             "suit": suit,
+            "above": self.above,
+            "asked": self.asked_about,
             "their": self.their_suit,
             "partner": self.partner_suit,
             "mine": self.my_suit,
@@ -404,8 +424,3 @@ def _other(suit: Suit) -> Suit:
     """The other major, or the other minor."""
     pair = MAJORS if suit in MAJORS else MINORS
     return pair[1 - pair.index(suit)]
-
-
-def strain_of(suit: Suit | None) -> Strain:
-    """The strain of a suit; notrump for none."""
-    return Strain.NOTRUMP if suit is None else Strain(suit)

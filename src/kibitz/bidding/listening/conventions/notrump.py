@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from kibitz.bidding.listening.convention import Convention, of_kind
+from collections.abc import Callable
+
+from kibitz.bidding.listening.convention import Convention, of_kind, suit_above
 from kibitz.bidding.listening.moment import MAJORS, MINORS, CallMoment, is_game
 from kibitz.cards import Suit
 
 SAYC = "ACBL SAYC System Booklet"
 TRANSFERS = "O. Jacoby, transfers after notrump (1956)"
-TO = {Suit.DIAMONDS: Suit.HEARTS, Suit.HEARTS: Suit.SPADES, Suit.SPADES: Suit.CLUBS}
 
 
 def low(moment: CallMoment) -> bool:
@@ -29,33 +30,38 @@ def high(moment: CallMoment) -> bool:
     return last is not None and str(last.call) == "2NT" and last.asks == "notrump" and moment.free
 
 
-def target(moment: CallMoment) -> Suit | None:
-    """The suit of a transfer."""
-    assert moment.suit is not None
-    return TO.get(moment.suit)
-
-
-def _targets(moment: CallMoment) -> tuple[Suit, ...]:
-    suit = target(moment)
-    return () if suit is None else (suit,)
-
-
 def to_game(moment: CallMoment, extra: int = 0) -> int:
     """The points that make game opposite partner's notrump."""
     return max(25 + extra - moment.partner_points, 0)
 
 
-def _accepts(moment: CallMoment) -> bool:
-    last = moment.last_partner
-    return last is not None and last.asks == "transfer" and moment.suit is last.first.about  # type: ignore[union-attr]
+def accepts(moment: CallMoment) -> bool:
+    """Is it a bid of the suit that partner's transfer has shown?"""
+    return moment.asked == "transfer" and moment.suit is moment.asked_about
 
 
-def _after(moment: CallMoment, *names: str) -> bool:
+def after(moment: CallMoment, *names: str) -> bool:
     """Did the caller make one of these calls before, and has partner answered?"""
     return (
         moment.last_mine is not None
         and moment.last_mine.name in names
         and moment.last_partner is not None
+    )
+
+
+def transfer(when: Callable[[CallMoment], bool], example: str) -> Convention:
+    """Five cards or more in the suit above the bid."""
+    return Convention(
+        "transfer",
+        when,
+        "{above} >= 5",
+        says="transfer, 5+ {above}, any strength",
+        suits=suit_above,
+        about=lambda m: m.above,
+        asks="transfer",
+        forcing=True,
+        example=example,
+        source=TRANSFERS,
     )
 
 
@@ -87,18 +93,7 @@ ENTRIES = of_kind(
             example="1NT P 2C",
             source=SAYC,
         ),
-        Convention(
-            "transfer",
-            lambda m: low(m) and m.is_call("2D", "2H"),
-            lambda m: f"{target(m).word} >= 5",  # type: ignore[union-attr]
-            says=lambda m: f"transfer, 5+ {target(m).word}, any strength",  # type: ignore[union-attr]
-            suits=_targets,
-            about=target,
-            asks="transfer",
-            forcing=True,
-            example="1NT P 2D",
-            source=TRANSFERS,
-        ),
+        transfer(lambda m: low(m) and m.is_call("2D", "2H"), example="1NT P 2D"),
         Convention(
             "transfer to clubs",
             lambda m: low(m) and m.is_call("2S"),
@@ -196,10 +191,10 @@ ENTRIES = of_kind(
         Convention(
             "Texas transfer",
             lambda m: low(m) and m.is_call("4D", "4H"),
-            lambda m: f"{target(m).word} >= 6",  # type: ignore[union-attr]
-            says=lambda m: f"Texas transfer, 6+ {target(m).word}",  # type: ignore[union-attr]
-            suits=_targets,
-            about=target,
+            "{above} >= 6",
+            says="Texas transfer, 6+ {above}",
+            suits=suit_above,
+            about=lambda m: m.above,
             asks="transfer",
             example="1NT P 4D",
             source="D. Carter, Texas transfers",

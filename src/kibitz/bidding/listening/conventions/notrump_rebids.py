@@ -6,12 +6,11 @@ from kibitz.bidding.listening.convention import Convention, of_kind
 from kibitz.bidding.listening.conventions.notrump import (
     SAYC,
     TRANSFERS,
-    _accepts,
-    _after,
-    _targets,
+    accepts,
+    after,
     high,
-    target,
     to_game,
+    transfer,
 )
 from kibitz.bidding.listening.moment import MAJORS, MINORS, CallMoment
 from kibitz.cards import Suit
@@ -62,7 +61,7 @@ ENTRIES = of_kind(
         ),
         Convention(
             "accepts the transfer",
-            lambda m: _accepts(m) and m.jump == 0,
+            lambda m: accepts(m) and m.jump == 0,
             "{suit} >= 2",
             says="accepts the transfer",
             suits=lambda m: (),
@@ -73,7 +72,7 @@ ENTRIES = of_kind(
         ),
         Convention(
             "super-accept",
-            lambda m: _accepts(m) and m.jump == 1,
+            lambda m: accepts(m) and m.jump == 1,
             "{suit} >= 4",
             says="super-accept, four {suit}",
             agrees=lambda m: m.suit,
@@ -84,14 +83,14 @@ ENTRIES = of_kind(
             lambda m: (
                 m.asked == "transfer"
                 and m.is_bid
-                and not _accepts(m)
+                and not accepts(m)
                 and m.level < 4
                 and str(m.partner_call) in ("2D", "2H")
             ),
-            lambda m: f"{m.last_partner.first.about.word} >= 4",  # type: ignore[union-attr]
+            "{asked} >= 4",
             says="super-accept, a fit and a maximum",
             suits=lambda m: (),
-            agrees=lambda m: m.last_partner.first.about,  # type: ignore[union-attr]
+            agrees=lambda m: m.asked_about,
             example="1NT P 2H P 3C",
         ),
         Convention(
@@ -117,18 +116,7 @@ ENTRIES = of_kind(
             example="2NT P 3C",
             source=SAYC,
         ),
-        Convention(
-            "transfer",
-            lambda m: high(m) and m.is_call("3D", "3H"),
-            lambda m: f"{target(m).word} >= 5",  # type: ignore[union-attr]
-            says=lambda m: f"transfer, 5+ {target(m).word}, any strength",  # type: ignore[union-attr]
-            suits=_targets,
-            about=target,
-            asks="transfer",
-            forcing=True,
-            example="2NT P 3D",
-            source=TRANSFERS,
-        ),
+        transfer(lambda m: high(m) and m.is_call("3D", "3H"), example="2NT P 3D"),
         Convention(
             "both minors",
             lambda m: high(m) and m.is_call("3S"),
@@ -182,7 +170,7 @@ ENTRIES = of_kind(
         Convention(
             "invitation",
             lambda m: (
-                _after(m, "Stayman", "Stayman without a major", "transfer") and m.is_call("2NT")
+                after(m, "Stayman", "Stayman without a major", "transfer") and m.is_call("2NT")
             ),
             lambda m: f"{to_game(m, -2)} TO {to_game(m)} Points",
             asks="accept",
@@ -192,25 +180,16 @@ ENTRIES = of_kind(
         Convention(
             "raises to invite",
             lambda m: (
-                (
-                    _after(m, "Stayman", "transfer")
-                    and m.level == 3
-                    and m.suit in MAJORS
-                    and (m.raises or m.rebids)
-                    and m.jump == 0
-                )
-                or (
-                    _after(m, "Stayman", "transfer")
-                    and m.level == 3
-                    and m.suit in MAJORS
-                    and (m.raises or m.rebids)
-                )
+                after(m, "Stayman", "transfer")
+                and m.level == 3
+                and m.suit in MAJORS
+                and (m.raises or m.rebids)
             ),
             lambda m: (
                 f"{to_game(m, -3)} TO {to_game(m)} Points AND {{suit}} >= "
                 + ("6" if m.rebids else "4")
             ),
-            says="invites game, " + "{suit}",
+            says="invites game, {suit}",
             agrees=lambda m: m.suit,
             asks="accept",
             example="1NT P 2C P 2S P 3S",
@@ -218,7 +197,7 @@ ENTRIES = of_kind(
         ),
         Convention(
             "offers a choice",
-            lambda m: _after(m, "transfer") and m.is_call("3NT"),
+            lambda m: after(m, "transfer") and m.is_call("3NT"),
             lambda m: f"{to_game(m)} TO {to_game(m, 6)} Points AND {{mine}} = 5",
             says="choice of games, five {mine}",
             asks="choice",
@@ -228,7 +207,7 @@ ENTRIES = of_kind(
         Convention(
             "to play",
             lambda m: (
-                _after(m, "Stayman", "Stayman without a major", "Puppet Stayman")
+                after(m, "Stayman", "Stayman without a major", "Puppet Stayman")
                 and m.is_call("3NT")
             ),
             lambda m: f"{to_game(m)} TO {to_game(m, 6)} Points",
@@ -237,7 +216,7 @@ ENTRIES = of_kind(
         ),
         Convention(
             "game with a fit",
-            lambda m: _after(m, "Stayman") and m.raises and m.game,
+            lambda m: after(m, "Stayman") and m.raises and m.game,
             lambda m: f"{to_game(m, -1)} TO {to_game(m, 6)} Points AND {{suit}} >= 4",
             agrees=lambda m: m.suit,
             example="1NT P 2C P 2S P 4S",
@@ -245,7 +224,7 @@ ENTRIES = of_kind(
         ),
         Convention(
             "game in the long suit",
-            lambda m: _after(m, "transfer", "Texas transfer") and m.rebids and m.game,
+            lambda m: after(m, "transfer", "Texas transfer") and m.rebids and m.game,
             lambda m: f"{max(to_game(m, -3), 0)} TO {to_game(m, 6)} Points AND {{suit}} >= 6",
             agrees=lambda m: m.suit,
             example="1NT P 2D P 2H P 4H",
@@ -253,7 +232,7 @@ ENTRIES = of_kind(
         ),
         Convention(
             "second suit",
-            lambda m: _after(m, "transfer") and m.new and m.level == 3 and m.suit in MINORS,
+            lambda m: after(m, "transfer") and m.new and m.level == 3 and m.suit in MINORS,
             lambda m: f"Points >= {to_game(m)} AND {{suit}} >= 4 AND {{mine}} >= 5",
             forcing=True,
             example="1NT P 2D P 2H P 3C",
@@ -261,16 +240,14 @@ ENTRIES = of_kind(
         ),
         Convention(
             "both majors",
-            lambda m: _after(m, "transfer") and m.is_call("2S") and m.my_suit is Suit.HEARTS,
+            lambda m: after(m, "transfer") and m.is_call("2S") and m.my_suit is Suit.HEARTS,
             lambda m: f"Points >= {to_game(m, -2)} AND hearts >= 5 AND spades >= 4",
             example="1NT P 2D P 2H P 2S",
         ),
         Convention(
             "long minor",
             lambda m: (
-                _after(m, "Stayman", "Stayman without a major")
-                and m.level == 3
-                and m.suit in MINORS
+                after(m, "Stayman", "Stayman without a major") and m.level == 3 and m.suit in MINORS
             ),
             lambda m: f"Points >= {to_game(m)} AND {{suit}} >= 5",
             forcing=True,
@@ -279,11 +256,11 @@ ENTRIES = of_kind(
         Convention(
             "five-card major",
             lambda m: (
-                _after(m, "Stayman")
+                after(m, "Stayman")
                 and m.suit in MAJORS
                 and m.new
                 and m.level in (2, 3)
-                and str(m.last_partner.call) == "2D"  # type: ignore[union-attr]
+                and str(m.partner_call) == "2D"
             ),
             lambda m: (
                 f"{to_game(m, -3)} TO {to_game(m, 1)} Points AND {{suit}} >= 5"
@@ -294,7 +271,7 @@ ENTRIES = of_kind(
         ),
         Convention(
             "quantitative",
-            lambda m: _after(m, "Stayman", "transfer") and m.is_call("4NT") and not m.agreed,
+            lambda m: after(m, "Stayman", "transfer") and m.is_call("4NT") and not m.agreed,
             lambda m: f"{to_game(m, 6)} TO {to_game(m, 8)} Points",
             says="quantitative, invites slam",
             example="1NT P 2C P 2D P 4NT",

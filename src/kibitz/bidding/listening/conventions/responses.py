@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from kibitz.auction import DOUBLE
-from kibitz.bidding.listening.convention import Convention, of_kind
+from kibitz.bidding.listening.convention import Convention, of_kind, suit_above
 from kibitz.bidding.listening.moment import MAJORS, MINORS, CallMoment
 from kibitz.cards import Suit
 
 SAYC = "ACBL SAYC System Booklet"
 TWO_ONE = "M. Lawrence, Workbook on the Two Over One System (1987)"
 COMPETITION = "M. Bergen, Better Bidding with Bergen, vol. 2 (1986)"
-TRANSFER_TO = {Suit.DIAMONDS: Suit.HEARTS, Suit.HEARTS: Suit.SPADES}
 
 
 def opened(moment: CallMoment) -> Suit | None:
@@ -72,8 +71,8 @@ ENTRIES = of_kind(
         Convention(
             "response, natural or by transfer",
             lambda m: quiet(m) and opened(m) is Suit.CLUBS and m.is_call("1D", "1H"),
-            lambda m: f"Points >= 4 AND ({{suit}} >= 4 OR {TRANSFER_TO[m.suit].word} >= 4)",  # type: ignore[index]
-            says=lambda m: f"response, 4+ {{suit}}, or by transfer 4+ {TRANSFER_TO[m.suit].word}",  # type: ignore[index]
+            "Points >= 4 AND ({suit} >= 4 OR {above} >= 4)",
+            says="response, 4+ {suit}, or by transfer 4+ {above}",
             forcing=True,
             system="natural club",
             example="1C P 1D",
@@ -82,10 +81,10 @@ ENTRIES = of_kind(
         Convention(
             "transfer response",
             lambda m: doubled(m) and m.is_call("1D", "1H") and opened(m) is Suit.CLUBS,
-            lambda m: f"Points >= 4 AND {TRANSFER_TO[m.suit].word} >= 4",  # type: ignore[index]
-            says=lambda m: f"transfer response, 4+ {TRANSFER_TO[m.suit].word}",  # type: ignore[index]
-            suits=lambda m: (TRANSFER_TO[m.suit],),  # type: ignore[index]
-            about=lambda m: TRANSFER_TO[m.suit],  # type: ignore[index]
+            "Points >= 4 AND {above} >= 4",
+            says="transfer response, 4+ {above}",
+            suits=suit_above,
+            about=lambda m: m.above,
             forcing=True,
             system="natural club",
             example="1C (X) 1D",
@@ -95,7 +94,7 @@ ENTRIES = of_kind(
             "forcing or semi-forcing notrump",
             lambda m: quiet(m) and m.is_call("1NT") and major(m) and not m.passed,
             lambda m: (
-                f"5 TO 12 Points AND {m.partner_suit.word} <= 3"  # type: ignore[union-attr]
+                "5 TO 12 Points AND {partner} <= 3"
                 + (" AND spades <= 4" if m.partner_suit is Suit.HEARTS else "")
             ),
             says="5 to 12 points, no fit to show, often forcing",

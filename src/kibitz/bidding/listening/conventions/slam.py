@@ -315,9 +315,7 @@ ENTRIES = of_kind(
                 and m.i_asked not in ("key cards", "kings", "queen")
                 and m.asked != "kings"
             ),
-            lambda m: (
-                "{suit} >= " + str(3 if m.raises else max(4, m.me.least(m.suit)))  # type: ignore[arg-type]
-            ),
+            lambda m: "{suit} >= " + str(3 if m.raises else max(4, m.shown)),
             agrees=lambda m: m.suit,
             example="1S P 2H P 6H",
         ),
