@@ -29,6 +29,42 @@ VOWELS = (*"aeiouAEIOU", "hono", "hour")
 """What sounds like a vowel at the beginning of a word; an honour has a silent h."""
 VULGAR = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
+_BLANKS = str.maketrans({i: " " for i in range(0x3001) if chr(i).isspace()})
+_IN_LINES = {sign: blank for sign, blank in _BLANKS.items() if sign != ord("\n")}
+
+# Texts as they are written ----------------------------------------------------
+
+
+def spaced(text: str) -> str:
+    """A text on one line with single blanks; a list of its words would be twenty times as long.
+
+    >>> spaced(" two\\n\\twords ")
+    'two words'
+    """
+    return squeezed(text.translate(_BLANKS), " ").strip()
+
+
+def in_lines(text: str) -> str:
+    """A text with single blanks and none at the ends of its lines.
+
+    >>> in_lines(" a  b\\n \\t\\n c")
+    'a b\\n\\nc'
+    """
+    text = squeezed(text.translate(_IN_LINES), " ").strip()
+    return text.replace(" \n", "\n").replace("\n ", "\n")
+
+
+def squeezed(text: str, sign: str) -> str:
+    """The text with one sign where there are several in a row.
+
+    >>> squeezed("a---b-c", "-")
+    'a-b-c'
+    """
+    while sign * 2 in text:
+        text = text.replace(sign * 2, sign)
+    return text
+
+
 # Numbers ----------------------------------------------------------------------
 
 

@@ -1,12 +1,12 @@
-"""The standing attack: structured mutation of every notation and language of conditions.
+"""The standing attack: structured mutation of every notation and language.
 
 `make attack MINUTES=10`. From seeds of our own (random boards written in every notation, random
-conditions) mutants are made (`fuzz.py`) and read. Whatever is read must be told by kibitz's own
-errors only, in few words; what can be read survives being written and read again, through every
-pair of notations, as far as both carry it; and no text may take more than a stated time and memory
-for each byte. A finding is printed with its seed and its text, and kept as a file below
-`tests/attack_cases`, where `tests/property/test_attack_cases.py` reads it for ever after.
-The status is 1 where something was found.
+conditions, plans, notes and lessons) mutants are made (`fuzz.py`) and read. Whatever is read must
+be told by kibitz's own errors only, in few words; what can be read survives being written and read
+again, through every pair of notations, as far as both carry it; and no text may take more than a
+stated time and memory for each byte. A finding is printed with its seed and its text, and kept as
+a file below `tests/attack_cases`, where `tests/property/test_attack_cases.py` reads it for ever
+after. The status is 1 where something was found.
 """
 
 from __future__ import annotations
@@ -29,14 +29,18 @@ sys.path.insert(0, str(Path(__file__).parent))
 from fuzz import WORDS, mutant
 
 from kibitz import notation
-from kibitz.auction import Auction
+from kibitz.auction import Auction, Contract
+from kibitz.bidding.rules.bml import from_bml
 from kibitz.bidding.rules.system import System
 from kibitz.board import Board
 from kibitz.cards import DECK, SEATS, Card, Vulnerability
 from kibitz.condition import parse_condition, parse_program
+from kibitz.condition.reading.plain import parse_said
 from kibitz.deal import Deal, Hand
 from kibitz.errors import KibitzError
+from kibitz.notation.lesson import lesson_steps
 from kibitz.notation.source import Source, decode
+from kibitz.planning.language.reader import read_plan
 from kibitz.play import Situation
 from kibitz.script import read as read_script
 
@@ -54,12 +58,13 @@ CARRIES_ALL = ("pbn", "jsonl")
 
 @dataclass(frozen=True)
 class Language:
-    """A language of conditions: what reads it, and texts of our own in it."""
+    """A language: what reads it, and texts of our own in it."""
 
     read: Callable[[str], object]
     seeds: tuple[str, ...]
 
 
+HANDS = (Hand.parse("A32.AK2.K432.432"), Hand.parse("K54.Q43.A765.A65"))
 LANGUAGES = {
     "condition": Language(
         parse_condition,
@@ -95,8 +100,44 @@ LANGUAGES = {
             '"x" losers(south) , frequency ( hcp(east) , 0 , 20 )',
         ),
     ),
+    "phrase": Language(
+        parse_said,
+        (
+            "West has the ♠K and clubs are 4-2 or East has at least 12 points",
+            "the ♥Q is with East and West is void in clubs and hearts 3-3",
+        ),
+    ),
+    "bml": Language(
+        lambda text: System.parse(from_bml(text, "attack"), "attack"),
+        (
+            "1N 15-17 bal \n   2C 8+, Stayman, forcing \n     2D no major \n\n 1N-(2H); \n D 8+, "
+            "0-3!h",
+            '1M 11+ , 5+ \n   2M 6-9 inv {hcp >= 6 and M >= 3} // raise \n 2HS "weak" 5-10, 6+!s '
+            "to play",
+        ),
+    ),
+    "lesson": Language(
+        lesson_steps,
+        (
+            "[show S] First. [BID 2♦] Then. [NEXT] [clear-commentary] [show NS] Last. [RESET]",
+            "One. [PLAY CA] Two.",
+        ),
+    ),
+    "plan": Language(
+        lambda text: read_plan(text, *HANDS, Contract.parse("3NT by S")),
+        (
+            "Win the ♠K . Duck a diamond , then cash the ♦A and ♦K . \n If East shows out , "
+            "finesse the ♣Q . \n Otherwise lead a club to the ace unless West follows .",
+            "1) Play hearts : cash the ace , king and queen ; throw a spade . \n > If hearts are "
+            "3-3 , run the hearts , then claim .",
+        ),
+    ),
 }
 """The languages by name."""
+
+
+SIGNS = (*("(", ")", "and", "not", ";", "[", '"', "99999999999", "%", "“", "/*", "{", "\n", "1N-"),)
+"""What is put between the words of a language."""
 
 
 class Finding(Exception):
@@ -224,19 +265,37 @@ def one(rng: random.Random, files: dict[str, list[bytes]]) -> tuple[str, bytes]:
 
 def condition_mutant(rng: random.Random, texts: tuple[str, ...]) -> bytes:
     """Seeds of a language, taken apart at their words: cut, doubled, moved into each other."""
-    words = rng.choice(texts).split()
+    words = rng.choice(texts).split(" ")
     for _ in range(rng.randint(1, 5)):
-        other = rng.choice(texts).split()
+        other = rng.choice(texts).split(" ")
         at, to = sorted(rng.randrange(len(words) + 1) for _ in range(2))
         kind = rng.randrange(6)
         if kind == 0:
             words[at:to] = []
         elif kind == 1:
-            words[at:at] = words[at:to] * rng.choice((1, 2, 40))
+            words[at:at] = words[at:to] * rng.choice((1, 2, 40, 400))
         elif kind == 2:
             words[at:at] = other
         elif kind == 3:
-            words[at:at] = [rng.choice(("(", ")", "and", "not", ";", "[", '"', "99999999999", "%"))]
+            words[at:at] = [
+                rng.choice(
+                    (
+                        "(",
+                        ")",
+                        "and",
+                        "not",
+                        ";",
+                        "[",
+                        '"',
+                        "99999999999",
+                        "%",
+                        "“",
+                        "/*",
+                        "{",
+                        "\n",
+                    )
+                )
+            ]
         elif kind == 4:
             words[at:to] = other[: rng.randrange(len(other) + 1)]
         else:

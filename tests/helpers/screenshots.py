@@ -1,4 +1,4 @@
-"""Pictures of every page of the workbench, light, dark and on a phone, with real content.
+"""Pictures of every page of the workbench, light, dark, on a phone and on a large screen.
 
     python tests/helpers/screenshots.py FOLDER [NAME …]
 
@@ -26,7 +26,7 @@ from workbench import Workbench, chromium, workbench  # (beside this file)
 ROOT = Path(__file__).parents[2]
 WORKING = "[...document.querySelectorAll('.spinner')].some((s) => s.checkVisibility())"
 HAND, FORM = "button.card:not([disabled])", "form details[open]"
-SIZES = {"light": (1280, 900), "dark": (1280, 900), "phone": (390, 844)}
+SIZES = {"light": (1280, 900), "dark": (1280, 900), "phone": (390, 844), "wide": (1920, 1080)}
 
 
 @dataclass(frozen=True)
@@ -55,8 +55,21 @@ def pages(bench: Workbench, compared: str) -> list[Page]:
         "g": "hand(sQ,sJ)=East",
     }
     stayman = {"example": "stayman"}
+    session = evening(bench)
+    bare = {name: slam[name] for name in ("deal", "dealer", "vul")}
+    bid = {"deal": slam["deal"], "dealer": "S", "vul": "NS", "seed": 3}
     return [
         Page("home", "", {}, ".room"),
+        Page("session-list", "session", {}, ".kept"),
+        Page("session", "session", {"id": session}, "table.session"),
+        Page("session-board", "board", {"session": session, "b": 0}, ".among"),
+        Page("lessons", "lesson", {"session": session}, ".lessons"),
+        Page("lesson", "lesson", {"session": session, "b": 0, "step": 1}, ".lesson-text"),
+        Page("lesson-set", "lesson", {"session": session, "make": "yes"}, ".lessons"),
+        Page("board-box", "board", {**bare, "tab": "auction", "auction": "1H P"}, ".bidding-box"),
+        Page("bid-setup", "bid", {"kind": "theme"}, ".empty"),
+        Page("bid", "bid", {**bid, "calls": "1H P"}, ".call"),
+        Page("bid-review", "bid", {**bid, "calls": "1H P 4H P P P"}, ".bid-review"),
         Page("board-solved", "board", {**slam, "tab": "solved"}, ".dd"),
         Page("board-auction", "board", {**slam, "tab": "auction"}, ".calls"),
         Page("board-plan", "board", {**slam, "tab": "plan"}, ".tabpanel .note"),
@@ -85,6 +98,15 @@ def pages(bench: Workbench, compared: str) -> list[Page]:
         ),
         Page("bidding-compare", "bidding", {"tab": "compare", "id": compared}, ".differing"),
     ]
+
+
+def evening(bench: Workbench) -> str:
+    """The example boards as a session, the first with a lesson's text."""
+    texts = [(ROOT / "examples" / f"{n}.pbn").read_text() for n in ("postmortem", "six-hearts")]
+    first, rest = texts[0].split("]\n", 1)
+    texts[0] = f"{first}]\n{{Count first. [NEXT] Then draw trumps.}}\n{rest}"
+    files = [{"name": f"{n}.pbn", "text": text} for n, text in enumerate(texts)]
+    return str(bench.ask("api/sessions", {"files": files})["id"])
 
 
 def shown(bench: Workbench, name: str) -> dict[str, Any]:

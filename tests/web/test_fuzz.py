@@ -26,8 +26,9 @@ from kibitz.web.server import Hosting, application
 EXAMPLES, MANY = 12, 15
 """Requests for each operation; so many of two kinds with `make test-slow`."""
 CHEAP = {"/api/suit", "/api/odds", "/api/odds/splits", "/api/board/read", "/api/board/written",
-         "/api/board/suits", "/api/systems/checked", "/api/play/started", "/api/comparisons/{name}",
-         "/api/comparisons/{name}/deals", "/api/comparisons/{name}/file"}  # fmt: skip
+         "/api/board/suits", "/api/systems/checked", "/api/play/started", "/api/practice/bid",
+         "/api/practice/dealt", "/api/comparisons/{name}", "/api/comparisons/{name}/deals",
+         "/api/comparisons/{name}/file"}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +51,7 @@ def operations(client):
 
 
 DEAL = "N:AKT3.AQT6.JT.543 964.32.A875.KJ98 Q2.KJ987.K2.AQT2 J875.54.Q9643.76"
+PASSED = f'[Deal "{DEAL}"]\n[Auction "N"]\nPass Pass Pass Pass\n'
 PLAYED = ["D4", "DT", "DA", "D2", "D5", "DK", "D3", "DJ", "SQ", "S5", "S3", "S4"]
 RULES = "$.1N. := 15 TO 17 Points AND shape [4,3,3,3] OR [5,3,3,2]; $.1N.2C. := Hearts = 4;"
 HOLDINGS = ["AQT9", "xxx", "AKJ", "-", "K9x", "2", "QJ98", "AT432"]
@@ -87,6 +89,15 @@ SENSE = {
     "count": [1, 3, 50],
     "until": ["", "0.1imp", "5%"],
     "field": ["", "par", "3N:60,4S:40"],
+    "files": [
+        [{"name": "a.pbn", "text": f'[Deal "{DEAL}"]\n'}, {"name": "b.lin", "text": "md|1SAK,,|"}],
+        [{"name": "", "text": "N:AK"}],
+    ],
+    "lessons": [
+        [{"board": 1, "line": "Count."}, {"board": 0, "line": ""}],
+        [{"board": 2, "line": "}"}],
+    ],
+    "form": ["pbn", "html"],
 }
 """Values by the field's name; those that stand first go together."""
 SIDES = ("north", "east", "south", "west")
@@ -112,6 +123,13 @@ def words_of(path):
     if "trial" in path:
         plans = ["Draw trumps.", "Win the ♦K. Finesse the ♣Q.", "Draw"]
         return SENSE | {"text": plans, "table": [None]}
+    if "practice" in path:
+        system = {"text": RULES, "name": "some"}
+        bid = {"system": system, "deal": DEAL, "dealer": "N", "calls": ["P", "P"]}
+        themes = ["partner opens 1NT, I have five hearts", "we have 25 points", "I open", "x"]
+        tables = [bid, bid | {"calls": ["7NT", "1C"]}, bid | {"deal": "N:- - - -"}]
+        given = {"table": tables, "system": [system, {"text": "", "name": "none"}]}
+        return SENSE | given | {"theme": themes, "kind": ["theme", "random", "script"]}
     if "systems" in path or "comparisons" in path:
         texts = [RULES, "$.1S. := Spades > 4;", "$.1N. := Points >"]
     held = HOLDINGS if "suit" in path else HANDS if "odds" in path else CONDITIONS
@@ -166,6 +184,17 @@ def test_random_requests(client, operations, path):
     assert asked_at_random(client, operation, EXAMPLES)
 
 
+def judged_session(client):
+    """The name of a session whose boards, passed out, are judged."""
+    boards = "".join(f'[Board "{n}"]\n{PASSED}\n' for n in (1, 2))
+    files = [{"name": "evening.pbn", "text": boards}]
+    name = client.post("/api/sessions", json={"files": files}).json()["id"]
+    assert client.post(f"/api/sessions/{name}/judging", json={}).status_code == 200
+    assert "event: end" in client.get(f"/api/sessions/{name}/events").text
+    assert len(client.get(f"/api/sessions/{name}/judged").json()["boards"]) == 2
+    return name
+
+
 @pytest.mark.slow
 def test_many_random_requests_of_every_operation(tmp_path, operations):
     """With the limits that users have and comparisons that really begin: never a 5xx.
@@ -178,9 +207,11 @@ def test_many_random_requests_of_every_operation(tmp_path, operations):
     ) as client:
         rules = {"text": RULES, "name": "some"}
         begun = client.post("/api/comparisons", json={"a": rules, "b": rules, "units": 2}).json()
+        session = judged_session(client)
         for name, operation in sorted(operations.items(), key=lambda one: "DELETE" in one[0]):
             seen = Counter(asked_at_random(client, operation, MANY))
-            seen += Counter(asked_at_random(client, operation, MANY, True, [begun["id"]]))
+            known = [session if "/sessions" in operation.path else begun["id"]]
+            seen += Counter(asked_at_random(client, operation, MANY, True, known))
             assert {status for status in seen if status >= 500} == set(), (name, seen)
             assert any(status < 300 for status in seen), (name, seen)
 

@@ -24,46 +24,6 @@ pytestmark = [
 ]
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with helper.workbench(tmp_path_factory.mktemp("workbench")) as bench:
-        yield bench
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with sync_api.sync_playwright() as playwright:
-        one = playwright.chromium.launch(executable_path=helper.chromium(), args=["--no-sandbox"])
-        yield one
-        one.close()
-
-
-@pytest.fixture
-def page(server, browser):
-    """A page that fails the test for errors in its console and for requests elsewhere."""
-    context = browser.new_context(base_url=server.address, reduced_motion="reduce")
-    context.set_default_timeout(LONG)
-    expect.set_options(timeout=LONG)
-    one = context.new_page()
-    wrong: list[str] = []
-    one.on("pageerror", lambda error: wrong.append(str(error)))
-    one.on(
-        "console",
-        lambda m: wrong.append(m.text) if m.type == "error" and "422" not in m.text else None,
-    )
-    one.on(
-        "request",
-        lambda r: (
-            None
-            if r.url.startswith((server.address, "data:", "blob:"))
-            else wrong.append(f"asks {r.url}")
-        ),
-    )
-    yield one
-    context.close()
-    assert not wrong
-
-
 def visit(page, where, /, **state):
     page.goto(f"/{where}" + (f"?{urlencode(state)}" if state else ""))
 
@@ -86,21 +46,22 @@ def address(page, part):
 
 def test_home_leads_to_every_page_and_back(page):
     visit(page, "")
-    for name in ("Board", "Suit", "Odds", "Play", "Bidding"):
+    for name in ("Session", "Board", "Suit", "Odds", "Play", "Bid", "Systems"):
         page.get_by_role("navigation").get_by_role("link", name=name, exact=True).click()
         page.get_by_role("heading", name=name, level=1).wait_for()
         assert page.title() == f"{name} · kibitz"
     page.go_back()
-    page.get_by_role("heading", name="Play", level=1).wait_for()
+    page.get_by_role("heading", name="Bid", level=1).wait_for()
 
 
 def test_colours_suits_and_size_are_kept(page):
     visit(page, "")
     looks = "JSON.stringify({...document.documentElement.dataset})"
-    for title in ("Dark colours", "Suits in two colours", "Larger text"):
+    for title in ("Dark colours", "Suits in two colours", "Larger text", "Show it to a room"):
         page.get_by_role("button", name=title).click()
     page.reload()
-    assert json.loads(page.evaluate(looks)) == {"theme": "dark", "suits": "two", "size": "large"}
+    kept = {"theme": "dark", "suits": "two", "size": "large", "view": "room"}
+    assert json.loads(page.evaluate(looks)) == kept
 
 
 def test_nothing_inline_runs(server, browser):
@@ -118,6 +79,9 @@ def test_no_page_is_wider_than_a_phone(page):
     for path, ready in (
         ("", ".room"),
         ("board?" + urlencode({"deal": DEAL}), ".dd"),
+        ("board?" + urlencode({"deal": DEAL, "tab": "auction"}), ".bidding-box"),
+        ("bid?seed=3&n=1", ".empty"),
+        ("session", ".drop"),
         ("suit?n=AQT9&s=xxx", ".procedure"),
         ("odds?n=AKT9.K42.A53.K72&s=5432.A83.KQ2.A53&q=hand(sJ)%3DWest", ".split-table"),
         ("bidding?example=stayman", ".rule"),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import urllib.error
+from pathlib import Path
 
+import lab_units
 import pytest
-import workbench as helper
+
+from kibitz.lab.experiment import Experiment
 
 pytest.importorskip("fastapi", reason="the workbench is an extra: kibitz[web]")
 
@@ -32,12 +36,6 @@ TWO = played("Open", 12, "Dan Ann Bob Cleo") + played("Closed", 11, "Flo Gus Hal
 PASSED = "".join(
     f'[Board "{n}"]\n{HEAD}[Auction "S"]\nPass Pass Pass Pass\n\n' for n in range(1, 3)
 )
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with helper.workbench(tmp_path_factory.mktemp("sessions")) as bench:
-        yield bench
 
 
 def bring(server, *texts):
@@ -90,6 +88,49 @@ def test_what_is_wrong_is_refused(server, path, body, status):
     assert caught.value.code == status
 
 
+@pytest.mark.parametrize(
+    "change", [lambda t: t.replace("Ann", "Bea"), lambda t: t[:99], lambda t: "[1]"]
+)
+def test_a_session_that_was_changed_on_disk_is_not_believed(server, folder, change):
+    """And the others are listed all the same; who throws it away and brings it again has it."""
+    text = played("Open", 10, "Dan Ann Bob Cleo")
+    name, other = bring(server, text)["id"], bring(server, TWO)["id"]
+    (file,) = folder.rglob(f"{name}.json")
+    whole = file.read_text("utf-8")
+    assert change(whole) != whole
+    file.write_text(change(whole), "utf-8")
+    with pytest.raises(urllib.error.HTTPError) as told:
+        server.ask(f"api/sessions/{name}")
+    assert told.value.code == 404 and "is damaged" in told.value.read().decode()
+    listed = {one["id"]: one["title"] for one in server.ask("api/sessions")}
+    assert "damaged" in listed[name] and "damaged" not in listed[other]
+    server.ask(f"api/sessions/{name}", method="DELETE")
+    assert bring(server, text)["id"] == name and server.ask(f"api/sessions/{name}")["boards"]
+
+
+@pytest.mark.parametrize("moment", [0.0, 0.1, 0.3, 0.6, 1.2])
+def test_judging_is_stopped_while_it_begins(tmp_path, monkeypatch, capfd, moment):
+    """A signal met a process that was not ready for it: a traceback in the server's terminal."""
+    from kibitz.web.sessions import Sessions
+
+    monkeypatch.setenv("PYTHONPATH", str(Path(lab_units.__file__).parent))
+    name, draw = "0" * 12, Experiment("lab_units:draw", {"seconds": 0.01}, seed=11)
+
+    async def begin_and_stop() -> None:
+        sessions = Sessions(tmp_path)
+        order = {"experiment": draw.to_json(), "units": 100_000}
+        begun = asyncio.create_task(sessions.work(name, order))
+        while not sessions.is_running(name):
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(moment)
+        await sessions.stop(name)
+        await begun
+        assert not sessions.is_running(name)
+
+    asyncio.run(begin_and_stop())
+    assert capfd.readouterr().err == ""
+
+
 def test_a_session_is_thrown_away(server):
     name = bring(server, PASSED.replace("Club", "Other"))["id"]
     server.ask(f"api/sessions/{name}", method="DELETE")
@@ -100,32 +141,9 @@ def test_a_session_is_thrown_away(server):
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="the browser is driven by playwright")
 expect = sync_api.expect
-browser_only = pytest.mark.skipif(helper.chromium() is None, reason="chromium is not installed")
 pytestmark = pytest.mark.xdist_group("browser")
 
 
-@pytest.fixture(scope="module")
-def browser():
-    with sync_api.sync_playwright() as playwright:
-        one = playwright.chromium.launch(executable_path=helper.chromium(), args=["--no-sandbox"])
-        yield one
-        one.close()
-
-
-@pytest.fixture
-def page(server, browser):
-    context = browser.new_context(base_url=server.address, reduced_motion="reduce")
-    context.set_default_timeout(1000 * helper.PATIENCE)
-    expect.set_options(timeout=1000 * helper.PATIENCE)
-    one = context.new_page()
-    wrong: list[str] = []
-    one.on("pageerror", lambda error: wrong.append(str(error)))
-    yield one
-    context.close()
-    assert not wrong
-
-
-@browser_only
 def test_a_session_is_brought_looked_through_and_kept(page):
     page.goto("/session")
     page.get_by_label("Boards in any notation").fill(TWO)
@@ -161,7 +179,6 @@ def test_a_session_is_brought_looked_through_and_kept(page):
     expect(page.locator(".stepper")).to_contain_text("card 0 of 4")
 
 
-@browser_only
 def test_a_variation_and_back(page, server):
     name = bring(server, TWO)["id"]
     page.goto(f"/board?session={name}&b=0")
@@ -175,7 +192,6 @@ def test_a_variation_and_back(page, server):
     expect(page.locator(".stepper")).to_contain_text("card 1 of 4")
 
 
-@browser_only
 def test_editing_a_record_says_what_is_lost_and_is_undone(page, server):
     name = bring(server, TWO)["id"]
     page.goto(f"/board?session={name}&b=0")
@@ -186,7 +202,6 @@ def test_editing_a_record_says_what_is_lost_and_is_undone(page, server):
     expect(page.locator(".stepper")).to_contain_text("card 0 of 4")
 
 
-@browser_only
 def test_all_boards_are_judged_behind(page, server):
     name = bring(server, PASSED)["id"]
     page.goto(f"/session?id={name}")
@@ -200,7 +215,21 @@ def test_all_boards_are_judged_behind(page, server):
     assert "<h2>Board 2" in text and "night" not in text
 
 
-@browser_only
+def test_two_browsers_with_jobs_do_not_disturb_each_other(page, server):
+    first, second = bring(server, TWO)["id"], bring(server, PASSED.replace("Club", "Third"))["id"]
+    server.ask(f"api/sessions/{first}/judging", {})  # somebody else's, which goes on
+    page.goto(f"/session?id={second}")
+    page.get_by_role("button", name="Judge all 2 boards").click()
+    expect(page.get_by_role("alert")).to_contain_text("Another session is being worked on")
+    assert server.ask(f"api/sessions/{first}/judged")["running"]
+    page.goto("/suit?n=AQT9&s=xxx")  # and answers come meanwhile
+    expect(page.locator(".big", has_text="24.00 %")).to_be_visible()
+    server.ask(f"api/sessions/{first}/stopped", {})
+    page.goto(f"/session?id={second}")
+    page.get_by_role("button", name="Judge all 2 boards").click()
+    expect(page.get_by_text("all judged")).to_be_visible()
+
+
 def test_two_hands_and_a_lead_are_planned(page):
     page.goto("/board?deal=N:543.432.AK54.QJ4 - AKQ2.AKQ.32.AK32 -&contract=6NT-S&tab=plan")
     page.get_by_label("West leads").select_option("SJ")
@@ -216,7 +245,6 @@ LESSONS = "".join(
 )
 
 
-@browser_only
 def test_a_set_of_lessons_is_learned_and_progress_is_kept(page, server):
     name = bring(server, LESSONS)["id"]
     page.goto(f"/session?id={name}")
@@ -241,7 +269,6 @@ def test_a_set_of_lessons_is_learned_and_progress_is_kept(page, server):
     expect(page.get_by_text("2 of 3 lessons done.")).to_be_visible()
 
 
-@browser_only
 def test_a_teacher_makes_a_handout_and_a_file(page, server):
     name = bring(server, LESSONS)["id"]
     page.goto(f"/lesson?session={name}&make=yes")

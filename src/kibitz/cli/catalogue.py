@@ -117,7 +117,7 @@ COMMANDS = (
     Command(
         "serve",
         "program",
-        "Open the workbench: boards, suits, odds, play and bidding in the browser.",
+        "Open the workbench: sessions, boards, suits, odds, play and bidding in the browser.",
     ),
     Command(
         "doctor",

@@ -6,9 +6,7 @@ file; `ID.json` beside it says how precise the answer is to be, and when it was 
 
 from __future__ import annotations
 
-import json
 import time
-from contextlib import suppress
 from typing import Any
 
 from kibitz.web.experiments import Experiments
@@ -23,12 +21,7 @@ class Comparisons(Experiments):
 
     def note(self, name: str) -> dict[str, Any]:
         """What stands beside the file."""
-        path = self.folder / f"{name}.json"
-        note = {"units": None, "until": "", "begun": 0.0, "title": ""}
-        if path.is_file():
-            with suppress(ValueError):
-                note |= json.loads(path.read_text("utf-8"))
-        return note
+        return {"units": None, "until": "", "begun": 0.0, "title": "", **self.beside(name)}
 
     async def start(
         self, name: str, experiment: dict[str, Any], units: int | None, until: str

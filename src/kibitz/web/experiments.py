@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -60,11 +59,8 @@ class Run:
 
     async def stop(self) -> None:
         """Let it finish the deals it is at, and end."""
-        with suppress(ProcessLookupError):
-            if sys.platform == "win32":
-                self.process.terminate()
-            else:
-                self.process.send_signal(signal.SIGINT)
+        assert self.process.stdin is not None
+        self.process.stdin.close()
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.over.wait()
@@ -141,6 +137,14 @@ class Experiments:
         new = path.with_suffix(".new")
         new.write_text(json.dumps(note), "utf-8")
         new.replace(path)
+
+    def beside(self, name: str) -> dict[str, Any]:
+        """What stands beside the experiment's file; nothing where that is missing or damaged."""
+        path = self.folder / f"{name}.json"
+        found: object = None
+        with suppress(ValueError, OSError, RecursionError):
+            found = json.loads(path.read_text("utf-8"))
+        return found if isinstance(found, dict) else {}
 
     async def _work(self, name: str, order: dict[str, Any]) -> None:
         path = self.folder / f"{name}.sqlite"

@@ -2,8 +2,9 @@
 
 The process reads what to do from standard input (one line of JSON) and says how far it is on
 standard output, a line at a time. Each finished unit is in the file before it is told. It ends
-early, with what is finished kept, at an interrupt (SIGINT) or when standard input is closed,
-which is what happens when the server ends in whatever way.
+early, with what is finished kept, when standard input is closed: that is how the server stops
+it, and what happens when the server ends in whatever way. Closed before there was time to read
+the order, it is heeded then; a signal would meet a process that has not loaded yet.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import Any, TextIO
 
 from kibitz.errors import KibitzError
 from kibitz.lab.experiment import Experiment, Row
-from kibitz.lab.run import Interrupted, Progress, run
+from kibitz.lab.run import Progress, run
 from kibitz.web.replies import error_json
 
 EVERY = 0.4
@@ -78,9 +79,9 @@ def do(speaker_of: Callable[[dict[str, Any], TextIO], Commentator]) -> None:
     if sys.platform != "win32":
         os.nice(5)  # who plays a hand meanwhile goes first
     order = json.loads(orders.readline())
-    threading.Thread(target=_listen, args=(orders,), daemon=True).start()
     speaker = speaker_of(order, out)
     try:
+        threading.Thread(target=_listen, args=(orders,), daemon=True).start()
         outcome = run(
             Experiment.from_json(order["experiment"]),
             order["path"],
@@ -89,11 +90,13 @@ def do(speaker_of: Callable[[dict[str, Any], TextIO], Commentator]) -> None:
             until=speaker.take,
             progress=speaker.progress,
         )
-        speaker.say("end", state="done", early=outcome.early)
-    except Interrupted:
-        speaker.say("end", state="stopped")
+        end: dict[str, Any] = {"state": "done", "early": outcome.early}
+    except KeyboardInterrupt:  # the run's own, or before it could begin
+        end = {"state": "stopped"}
     except KibitzError as error:
-        speaker.say("end", state="failed", error=error_json(error))
+        end = {"state": "failed", "error": error_json(error)}
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is at its end
+    speaker.say("end", **end)
 
 
 def _listen(orders: TextIO) -> None:

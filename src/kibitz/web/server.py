@@ -20,7 +20,7 @@ from starlette.types import ASGIApp
 
 from kibitz.storage.folders import data_folder
 from kibitz.version import __version__
-from kibitz.web.api import bidding, board, odds, play, session, suit, trial
+from kibitz.web.api import bidding, board, odds, play, practice, session, suit, trial
 from kibitz.web.comparisons import Comparisons
 from kibitz.web.desk import DEEP_SECONDS, QUICK_SECONDS, Desk
 from kibitz.web.guard import Doorkeeper, Hosts
@@ -28,7 +28,7 @@ from kibitz.web.replies import REFUSALS, Refusal, refusal_of
 from kibitz.web.sessions import Sessions
 
 STATIC = Path(__file__).parent / "static"
-PAGES = ("", "session", "lesson", "board", "suit", "odds", "play", "bidding", "api")
+PAGES = ("", "session", "lesson", "board", "suit", "odds", "play", "bid", "bidding", "api")
 """The addresses that show a page."""
 _KINDS = {404: "missing", 405: "method", 400: "unreadable"}
 
@@ -106,7 +106,7 @@ def application(hosting: Hosting) -> FastAPI:
         lifespan=lifespan,
         responses={status: _described(status) for status in _REFUSED},
     )
-    for part in (session, board, suit, odds, play, trial, bidding):
+    for part in (session, board, suit, odds, play, practice, trial, bidding):
         app.include_router(part.router)
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
@@ -148,7 +148,7 @@ async def _wrong_address(request: Request, error: Exception) -> Response:
     kind = _KINDS.get(error.status_code, "missing")
     message = "there is nothing at this address" if kind == "missing" else str(error.detail)
     refusal = Refusal(
-        kind, message, remedy="the pages are /session, /board, /suit, /odds, /play, /bidding"
+        kind, message, remedy="the pages are /session, /board, /suit, /odds, /play, /bid, /bidding"
     )
     return _reply(refusal, dict(error.headers or {}))
 

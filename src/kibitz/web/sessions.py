@@ -37,16 +37,21 @@ class Sessions(Experiments):
                     f"there are {MOST} sessions already",
                     remedy="delete one that is no longer needed on the Session page",
                 )
-            self.write(name, {**found, "begun": time.time()})
+            whole = {**found, "begun": time.time()}
+            self.write(name, {**whole, "digest": _digest(whole)})
         return name
 
     def kept(self, name: str) -> dict[str, Any]:
         """A session as it was kept."""
-        path = self.path(name).with_suffix(".json")
-        try:
-            found: dict[str, Any] = json.loads(path.read_text("utf-8"))
-        except ValueError:
+        self.path(name)
+        found = self.beside(name)
+        if found.pop("digest", None) != _digest(found):
             raise Refusal(
                 "missing", "this session's file is damaged", remedy="delete it, and bring it again"
-            ) from None
+            )
         return found
+
+
+def _digest(found: dict[str, Any]) -> str:
+    """What a kept session is known by: nothing that was changed on disk is believed."""
+    return hashlib.sha256(json.dumps(found).encode()).hexdigest()

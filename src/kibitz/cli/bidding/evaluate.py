@@ -143,10 +143,11 @@ def evaluation(
     `rules` are the text and its name, where they do not come from one file.
     """
     from kibitz.bidding.measuring.evaluate import YARDSTICKS, prepare
+    from kibitz.bidding.rules.library import bare
     from kibitz.dummy.cache import Cache
 
     text, source = rules or read_rules("default" if system in YARDSTICKS else system)
-    settings = {"system": text, "source": f"{name_of(source)}.rules", **deals, **numbers}
+    settings = {"system": text, "source": bare(source), **deals, **numbers}
     if system in YARDSTICKS:
         settings["yardstick"] = system
     if cache is not None:

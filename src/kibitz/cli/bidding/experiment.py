@@ -112,12 +112,12 @@ def bidding_settings(
     psyche: bool = False,
 ) -> dict[str, Any]:
     """The settings that say how it is bid; what is as usual is left out."""
-    from kibitz.bidding.rules.library import shipped, text_of
+    from kibitz.bidding.rules.library import bare, shipped, text_of
 
     settings: dict[str, Any] = {}
     if opponents is not None:
         text, source = text_of(opponents)
-        settings |= {"opponents": text, "opponents_source": f"{name_of(source)}.rules"}
+        settings |= {"opponents": text, "opponents_source": bare(source)}
     if not asking:
         settings["asking"] = False
     if paper:
@@ -129,7 +129,7 @@ def bidding_settings(
     if field is not None:
         if Path(field).is_file() or field in ("default", *shipped()):
             text, source = text_of(field)
-            settings |= {"field_system": text, "field_source": f"{name_of(source)}.rules"}
+            settings |= {"field_system": text, "field_source": bare(source)}
         else:
             settings["field"] = field
     return settings

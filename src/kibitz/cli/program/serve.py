@@ -16,11 +16,14 @@ from kibitz.errors import Illegal, Malformed
 from kibitz.report.terminal import show_lines, tell
 from kibitz.storage.folders import data_folder
 
+PORT = 8765
+"""Where the workbench is unless told otherwise."""
+
 
 def serve(
     port: Annotated[
         int, typer.Option("--port", "-p", help="The port; 0 takes a free one.", min=0, max=65535)
-    ] = 8765,
+    ] = PORT,
     host: Annotated[
         str,
         typer.Option(help="The address to listen on; only this machine reaches 127.0.0.1."),
@@ -31,19 +34,37 @@ def serve(
     ] = None,
     data: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="Where comparisons are kept; else your data folder."),
+        typer.Option(
+            metavar="FOLDER", help="Where sessions and comparisons are kept; else your data folder."
+        ),
     ] = None,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the browser, where there is one.")
     ] = True,
+    install_shortcut: Annotated[
+        bool,
+        typer.Option(
+            "--install-shortcut",
+            help="Only write a file that starts it with a click: a desktop entry on Linux, "
+            "kibitz.command on macOS, kibitz.cmd on Windows.",
+        ),
+    ] = False,
 ) -> None:
-    """Open the workbench: boards, suits, odds, play and bidding in the browser.
+    """Open the workbench: sessions, boards, suits, odds, play and bidding in the browser.
 
     It works offline and stops with Ctrl-C; a comparison that is running then goes on when it
     is resumed.
 
     Example: kibitz serve --port 8765
     """
+    if install_shortcut:
+        from kibitz.cli.program.shortcut import own_shortcut
+
+        given = [] if data is None else ["--data", str(data.resolve())]
+        made = own_shortcut([*given, *([] if port == PORT else ["--port", str(port)])])
+        made.write()
+        show_lines([f"A click on {made.path} starts the workbench."])
+        return
     try:
         from kibitz.web.guard import Hosts, is_loopback
         from kibitz.web.server import Hosting, application
@@ -67,7 +88,7 @@ def serve(
     show_lines(
         [
             f"The workbench is at {address}",
-            f"Comparisons are kept in {folder}. Ctrl-C stops it.",
+            f"Sessions and comparisons are kept in {folder}. Ctrl-C stops it.",
         ]
     )
     sys.stdout.flush()  # whoever reads it through a pipe waits for the address

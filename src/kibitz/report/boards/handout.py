@@ -1,6 +1,6 @@
 """Handout: a set of boards for a lesson as one page of HTML, the answers from a new page on.
 
-It holds all it shows and loads nothing; two to four boards stand on a sheet of paper.
+It holds all it shows and loads nothing; two, three or four boards stand on a sheet of paper.
 """
 
 from __future__ import annotations
@@ -15,35 +15,54 @@ from kibitz.notation.lesson import lesson_of
 from kibitz.pips import to_html
 from kibitz.report.page import page
 
+ON_A_SHEET = 4
+"""So many boards stand on a sheet of paper; two and three can be asked for as well."""
+
 STYLE = """
 body { font: 15px/1.45 system-ui, sans-serif; color: #1f2328; margin: 0 auto; padding: 1rem; max-width: 60rem; }
 h1 { font-size: 1.5rem; margin: .2em 0 .6em; } h2 { font-size: 1.1rem; margin: 0 0 .4em; }
-.boards { display: grid; grid-template-columns: repeat(auto-fill, minmax(21rem, 1fr)); gap: 1rem; }
+.sheet { display: grid; grid-template-columns: repeat(auto-fill, minmax(21rem, 1fr)); gap: 1rem; margin-bottom: 1rem; }
 article { border: 1px solid #d0d7de; border-radius: 8px; padding: .7rem .9rem; break-inside: avoid; }
 .deal { display: grid; grid-template-columns: repeat(3, auto); justify-content: start; gap: .2rem .9rem; white-space: nowrap; }
 .deal .N { grid-area: 1 / 2; } .deal .W { grid-area: 2 / 1; } .deal .E { grid-area: 2 / 3; } .deal .S { grid-area: 3 / 2; }
 .who { color: #57606a; font-size: .85em; } p { margin: .4em 0; white-space: pre-line; }
-.answers { break-before: page; }
-@media print { body { max-width: none; font-size: 10.5pt; } }
+@page { margin: 12mm; }
+@media print {
+  body { max-width: none; font-size: 10.5pt; padding: 0; }
+  h1 { font-size: 14pt; margin: 0 0 3mm; } .sheet { break-after: page; break-inside: avoid; margin: 0; gap: 4mm; }
+  .sheet article { overflow: hidden; } .answers .sheet:last-child { break-after: auto; }
+  .of-2, .of-3 { grid-template-columns: 1fr; } .of-4 { grid-template-columns: 1fr 1fr; }
+  .of-2 article, .of-4 article { height: 112mm; } .of-3 article { height: 74mm; }
+}
 """  # noqa: E501 (a style sheet, a rule a line)
 
 
-def to_handout(boards: Sequence[Board], lines: Sequence[str], title: str) -> str:
+def to_handout(
+    boards: Sequence[Board], lines: Sequence[str], title: str, on_a_sheet: int = ON_A_SHEET
+) -> str:
     """The page: each board as the learner meets it, with the teacher's line; then all cards."""
-    asked = "".join(
+    asked = [
         _article(board, number, line, _seen(board))
         for number, (board, line) in enumerate(zip(boards, lines, strict=True), 1)
-    )
-    answers = "".join(
+    ]
+    answers = [
         _article(board, number, _told(board, line), SEATS)
         for number, (board, line) in enumerate(zip(boards, lines, strict=True), 1)
-    )
+    ]
     body = (
-        f"<h1>{escape(title)}</h1><div class=boards>{asked}</div>"
+        f"<h1>{escape(title)}</h1>{_sheets(asked, on_a_sheet)}"
         f"<section class=answers><h1>{escape(title)}: answers</h1>"
-        f"<div class=boards>{answers}</div></section>"
+        f"{_sheets(answers, on_a_sheet)}</section>"
     )
     return page(title, STYLE, body)
+
+
+def _sheets(articles: Sequence[str], size: int) -> str:
+    """So many boards on a sheet of paper; on a screen they follow one another."""
+    return "".join(
+        f'<div class="sheet of-{size}">{"".join(articles[first : first + size])}</div>'
+        for first in range(0, len(articles), size)
+    )
 
 
 def _seen(board: Board) -> tuple[Seat, ...]:

@@ -30,6 +30,8 @@ class TableState(BaseModel):
     seat: Literal["N", "E", "S", "W"] | None = None
     play: Annotated[list[CardText], Field(max_length=52)] = []
     claimed: Annotated[int | None, Field(ge=0, le=13)] = None
+    dealer: Literal["N", "E", "S", "W"] = "N"
+    auction: Annotated[list[Annotated[str, Field(max_length=12)]], Field(max_length=400)] = []
 
 
 class Wish(BaseModel):

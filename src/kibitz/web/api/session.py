@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from kibitz.web.api.board import BoardText
 from kibitz.web.desk import Desk
 from kibitz.web.experiments import NAME
+from kibitz.web.replies import Refusal
 from kibitz.web.sessions import Sessions
 
 router = APIRouter(prefix="/api/sessions", tags=["session"])
@@ -44,6 +45,7 @@ class LessonSet(BaseModel):
     lessons: Annotated[list[LessonLine], Field(min_length=1, max_length=200)]
     title: Annotated[str, Field(max_length=200)] = "Lessons"
     form: Literal["pbn", "html"] = "html"
+    on_a_sheet: Annotated[int, Field(ge=2, le=4)] = 4
 
 
 @router.get("")
@@ -52,7 +54,10 @@ async def sessions(request: Request) -> list[dict[str, Any]]:
     kept = _kept(request)
     found = []
     for name in kept.names():
-        one = kept.kept(name)
+        try:
+            one = kept.kept(name)
+        except Refusal as refusal:  # the others are listed all the same
+            one = {"title": refusal.message, "boards": [], "begun": 0.0}
         found.append(
             {
                 "id": name,
@@ -148,6 +153,7 @@ async def lessons(request: Request, name: Id, wanted: LessonSet) -> dict[str, An
         "lines": [one.line for one in wanted.lessons],
         "title": wanted.title,
         "form": wanted.form,
+        "on_a_sheet": wanted.on_a_sheet,
     }
     found: dict[str, Any] = await _desk(request).find("session lessons", given)
     return found

@@ -156,9 +156,10 @@ def played(*, board: dict[str, Any]) -> dict[str, Any]:
 
 def seen(*, board: dict[str, Any], at: int) -> dict[str, Any]:
     """What the player to move could see after so many cards: each card's chance by sampling."""
+    from kibitz.bidding.listening.evidence import overheard
     from kibitz.players.pimc import Pimc
     from kibitz.players.session import ADVISER_WORLDS
-    from kibitz.web.work.play import decision_json
+    from kibitz.web.work.hints import decision_json, why
 
     one = board_of(**board)
     if one.contract is None:
@@ -170,9 +171,15 @@ def seen(*, board: dict[str, Any], at: int) -> dict[str, Any]:
     if situation.is_over:
         raise Illegal("the play is over: there is no card to choose")
     view = situation.view()
-    decision = Pimc(worlds=ADVISER_WORLDS, objective=Objective.MAKE, seed=at + 1).decide(view)
+    shown = overheard(one.auction)
+    adviser = Pimc(ADVISER_WORLDS, objective=Objective.MAKE, seed=at + 1, meanings=shown)
+    decision = adviser.decide(view)
     ours = view.seat.side is view.contract.side
-    return decision_json(decision) | {"aim": "make" if ours else "defeat it"}
+    return decision_json(decision) | {
+        "aim": "make" if ours else "defeat it",
+        "why": why(view, decision, at + 1, shown),
+        "heard": one.auction is not None,
+    }
 
 
 def moment_json(situation: Situation) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import base64
 import re
 from typing import Any
 
-from kibitz.auction import Contract
+from kibitz.auction import Auction, Contract
 from kibitz.board import Board
 from kibitz.cards import DECK, SEATS, Card, Seat, Strain, Suit, Vulnerability
 from kibitz.chance.belief.evidence import Evidence
@@ -33,7 +33,7 @@ from kibitz.players.session import HUMAN, Session
 from kibitz.report.boards.tricks import result_text
 from kibitz.report.playing import play as told
 from kibitz.scoring import score_for_ns
-from kibitz.search.decision import Decision
+from kibitz.web.work.hints import decision_json, why
 from kibitz.web.work.odds import splits_of
 
 POINTS = {7: 20, 8: 22, 9: 24, 10: 26, 11: 28, 12: 31, 13: 35}
@@ -113,12 +113,16 @@ def session_of(table: dict[str, Any]) -> Session:
     if person:
         own = Seat.parse(person)
         names[contract.declarer if own is contract.dummy else own] = HUMAN
+    dealer = Seat.parse(table.get("dealer") or "N")
+    calls = table.get("auction")
     board = Board(
         deal,
         number=table.get("number") or "1",
         contract=contract,
         vulnerability=Vulnerability.parse(table.get("vulnerability") or "None"),
         play=tuple(map(Card.parse, table["play"])),
+        dealer=dealer,
+        auction=Auction.parse(calls, dealer) if calls else None,
     )
     session = Session.of(board, names, seed)
     claimed = table.get("claimed")
@@ -221,28 +225,10 @@ def hint(*, table: dict[str, Any]) -> dict[str, Any]:
     view = session.situation.view()
     decision = session.advice()
     return decision_json(decision) | {
+        "why": why(view, decision, seed_of(session.seed, 4), session.shown),
+        "heard": session.board.auction is not None,
         "line": told.hint_line(decision),
         "aim": "make" if view.seat.side is view.contract.side else "defeat it",
-    }
-
-
-def decision_json(decision: Decision) -> dict[str, Any]:
-    """A decision as plain data."""
-    return {
-        "card": str(decision.card),
-        "exact": decision.is_exact,
-        "worlds": decision.worlds,
-        "seed": str(decision.seed),  # longer than a browser's numbers
-        "options": [
-            {
-                "cards": [str(card) for card in option.equals],
-                "chance": float(100 * option.chance),
-                "chance_error": 100 * option.chance_error,
-                "tricks": float(option.tricks),
-                "tricks_error": option.tricks_error,
-            }
-            for option in decision.options
-        ],
     }
 
 

@@ -19,7 +19,7 @@ from kibitz.lab.store import Store
 from kibitz.notation import jsonl
 from kibitz.notation.lesson import lesson_of, with_line
 from kibitz.record import judge
-from kibitz.report.boards.handout import to_handout
+from kibitz.report.boards.handout import ON_A_SHEET, to_handout
 from kibitz.report.playing.postmortem_html import postmortem_html
 from kibitz.review.card import Verdict
 from kibitz.review.postmortem import experiment
@@ -127,7 +127,13 @@ def table_of(text: str | None) -> dict[str, Any] | None:
 
 
 def lesson_set(
-    *, records: str, chosen: list[int], lines: list[str], title: str, form: str
+    *,
+    records: str,
+    chosen: list[int],
+    lines: list[str],
+    title: str,
+    form: str,
+    on_a_sheet: int = ON_A_SHEET,
 ) -> dict[str, Any]:
     """Chosen boards in a teacher's order, a line each: as PBN, or as a handout to print."""
     boards = jsonl.parse(records)
@@ -138,7 +144,7 @@ def lesson_set(
         )
     picked = [boards[number] for number in chosen]
     if form == "html":
-        return {"text": to_handout(picked, lines, title)}
+        return {"text": to_handout(picked, lines, title, on_a_sheet)}
     told = [with_line(one, line) if line else one for one, line in zip(picked, lines, strict=True)]
     return {"text": notation.write(told, "pbn")}
 

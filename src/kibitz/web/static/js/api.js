@@ -93,7 +93,8 @@ export function errorBox(error, retry = null) {
     ? h("pre", { "aria-hidden": "true" }, place.text, "\n", " ".repeat(place.column - 1 - (place.before ?? 0)), h("span", { class: "caret" }, "▲"))
     : null;
   const where = place && place.line > 1 ? `Line ${place.line}: ` : "";
-  const first = error.message ? where + error.message[0].toUpperCase() + error.message.slice(1) : "Something went wrong";
+  const message = (error.message ?? "").replace(/ \(axiom \d\)/, ""); // which axiom it was is for programs
+  const first = message ? where + message[0].toUpperCase() + message.slice(1) : "Something went wrong";
   return h("div", { class: "error", role: "alert" },
     h("strong", {}, /[.?!]$/.test(first) ? first : `${first}.`),
     caret,

@@ -76,14 +76,14 @@ export function contractView(text) {
 export function card(text, { onclick = null, disabled = false, mark = "", note = "", small = false, label = "" } = {}) {
   const face = [h("span", { class: "rank" }, rankText(text[1])), h("span", { class: "pip" }, SUIT_SIGNS[text[0]]), note !== "" ? h("span", { class: "value" }, String(note)) : null];
   const looks = `card ${text[0]} ${mark} ${small ? "small" : ""}`;
-  const words = label || (note !== "" ? `${cardWords(text)}, ${counted(note, "trick")}` : cardWords(text));
+  const words = label || (note === "" ? cardWords(text) : `${rankText(text[1])} ${SUIT_SIGNS[text[0]]} ${note}: ${cardWords(text)}, ${String(note).endsWith("%") ? note : counted(note, "trick")}`);
   return onclick
     ? h("button", { type: "button", class: looks, disabled, "aria-label": words, "data-card": text, onclick: (event) => { if (event.detail < 2) onclick(text); } }, face) // a double click plays one card
     : h("span", { class: looks, role: "img", "aria-label": words }, face);
 }
 
 /** A hand in four rows: pip and ranks, each rank perhaps a button with a value. */
-export function handView(cards, { onclick = null, legal = null, notes = null, best = null, title = "" } = {}) {
+export function handView(cards, { onclick = null, legal = null, notes = null, best = null, words = String, title = "" } = {}) {
   return h("div", { class: "hand", role: "group", "aria-label": title },
     SUITS.map((suit) => h("div", { class: "suit-row" },
       h("span", { class: `pip ${suit}`, "aria-label": SUIT_WORDS[suit], role: "img" }, SUIT_SIGNS[suit]),
@@ -93,7 +93,7 @@ export function handView(cards, { onclick = null, legal = null, notes = null, be
         const note = notes?.[name];
         const body = [rankText(rank), note !== undefined ? " " : null, note !== undefined ? h("sub", { class: best !== null ? (note === best ? "good" : "bad") : "" }, String(note)) : null];
         return can
-          ? h("button", { type: "button", class: "rank-button", "data-card": name, "aria-label": note !== undefined ? `${rankText(rank)} ${note}: ${cardWords(name)}, ${counted(note, "trick")} for declarer` : cardWords(name), onclick: () => onclick(name) }, body)
+          ? h("button", { type: "button", class: "rank-button", "data-card": name, "aria-label": note !== undefined ? `${rankText(rank)} ${note}: ${cardWords(name)}, ${words(note)}` : cardWords(name), onclick: () => onclick(name) }, body)
           : h("span", { class: "rank-text" }, body);
       }), cards[suit] ? null : h("span", { class: "muted" }, "–")))));
 }

@@ -1,5 +1,7 @@
 // Building the page: small helpers, no framework.
 
+import { DRAWN } from "./words.js";
+
 /** h("p", {class: "x", onclick: f}, "text", child): an element. */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -145,3 +147,9 @@ export function settled(f, wait = 150) {
 export function head(title, text) {
   return h("div", { class: "page-head" }, h("h1", {}, title), h("p", {}, text));
 }
+
+/** Word that something is being worked out. */
+export const working = (text) => h("p", { class: "muted working" }, h("span", { class: "spinner" }), ` ${text}`);
+
+/** How sampled numbers came about, for who wants to know. */
+export const drawnBy = (seed) => h("details", { class: "drawn small muted" }, h("summary", {}, DRAWN.how), DRAWN.text(seed));

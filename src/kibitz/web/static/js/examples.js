@@ -7,6 +7,7 @@ export const EXAMPLES = {
   suit: { n: "AQT9", s: "xxx" },
   odds: { n: "AKT9.K42.A53.K72", s: "5432.A83.KQ2.A53", q: "hand(sJ)=West", g: "hand(sQ,sJ)=East" },
   play: { seed: 5, contract: "3NT-S", seat: "S" },
+  bid: { kind: "theme", theme: "partner opens 1NT, I have five hearts" },
   bidding: { example: "stayman" },
 };
 

@@ -1,10 +1,12 @@
 // The frame: which page is shown, and how it looks.
 
 import { errorBox } from "./api.js";
-import { fill, h } from "./dom.js";
+import { fill, h, toast } from "./dom.js";
+import { saveFile, sharedPage } from "./share.js";
 import { turn as turnPage } from "./url.js";
+import { FRAME } from "./words.js";
 
-const PAGES = { "": "home", session: "session", lesson: "lesson", board: "board", suit: "suit", odds: "odds", play: "play", bidding: "bidding", api: "api" };
+const PAGES = { "": "home", session: "session", lesson: "lesson", board: "board", suit: "suit", odds: "odds", play: "play", bid: "bid", bidding: "bidding", api: "api" };
 const root = document.getElementById("page");
 let leave = () => {};
 let shown = 0;
@@ -55,6 +57,7 @@ const settings = [
   ["theme", ["light", "dark"], { light: "☾", dark: "☀" }, { light: "Dark colours", dark: "Light colours" }],
   ["suits", ["four", "two"], { four: "4", two: "2" }, { four: "Suits in two colours", two: "Suits in four colours" }],
   ["size", ["normal", "large"], { normal: "A+", large: "A−" }, { normal: "A+ Larger text", large: "A− Smaller text" }],
+  ["view", ["normal", "room"], { normal: "▣", room: "▢" }, FRAME.view],
 ];
 
 function preference([name, values, faces, titles]) {
@@ -77,5 +80,25 @@ function preference([name, values, faces, titles]) {
   return button;
 }
 
-fill(document.querySelector(".prefs"), settings.map(preference));
+/** What can be done with any view: saved as a file, its address copied, printed. */
+function sharing() {
+  const names = h("input", { type: "checkbox", checked: true });
+  const box = h("details", { class: "share" });
+  const done = (act) => async () => { box.open = false; await act(); };
+  const button = (words, act) => h("button", { type: "button", onclick: done(act) }, words);
+  const save = async () => {
+    saveFile(`kibitz-${location.pathname.slice(1) || "home"}.html`, await sharedPage(root, document.title, names.checked));
+    toast(FRAME.saved);
+  };
+  const copy = async () => { await navigator.clipboard.writeText(location.href); toast(FRAME.copied); };
+  fill(box, h("summary", { class: "button quiet icon", title: FRAME.share, "aria-label": FRAME.share }, "⇪"),
+    h("div", { class: "panel stack" }, button(FRAME.save, save), h("label", { class: "check" }, names, FRAME.names), button(FRAME.copy, copy), button(FRAME.print, () => print())));
+  document.addEventListener("click", (event) => { if (!box.contains(event.target)) box.open = false; });
+  box.addEventListener("keydown", (event) => { if (event.key === "Escape") { box.open = false; box.querySelector("summary").focus(); } });
+  return box;
+}
+
+const buttons = settings.map(preference);
+fill(document.querySelector(".prefs"), buttons, sharing());
+document.addEventListener("keydown", (event) => { if (event.key === "F2") { event.preventDefault(); buttons.at(-1).click(); } });
 show();

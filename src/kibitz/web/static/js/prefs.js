@@ -8,4 +8,5 @@
   root.dataset.theme = kept("theme", dark ? "dark" : "light");
   root.dataset.suits = kept("suits", "four");
   root.dataset.size = kept("size", "normal");
+  root.dataset.view = kept("view", "normal");
 })();

@@ -2,14 +2,15 @@
 
 import { Latest, ask, errorBox, look } from "../api.js";
 import { SEAT_WORDS, SUITS, SUIT_SIGNS, callView, contractView, deal } from "../cards.js";
-import { choice, counted, field, fill, h, head, pips, settled, tabs } from "../dom.js";
+import { choice, counted, field, fill, h, head, pips, settled, tabs, working } from "../dom.js";
 import { editor } from "../editor.js";
 import { RULE_EXAMPLES } from "../rule-examples.js";
+import { saveFile } from "../share.js";
 import { link, packRules, read, replace, unpackRules, write } from "../url.js";
 import { comparisons } from "./bidding-compare.js";
 import { COMPARED } from "./bidding-form.js";
 
-export const title = "Bidding";
+export const title = "Systems";
 
 const DEFAULTS = { tab: "rules", example: "", which: "a", north: "", south: "", deals: "", count: "4", seed: "1", id: "", ...COMPARED };
 const NAME = /[^\w .-]/g;
@@ -115,7 +116,7 @@ export function mount(root) {
     const lint = settled(async (error, text) => {
       // What is wrong in the file, or was typed meanwhile, the check says.
       if (error || text !== system.text) { linting.cancel(); return void fill(findings); }
-      fill(findings, h("p", { class: "muted small" }, h("span", { class: "spinner" }), " looking for gaps and overlaps…"));
+      fill(findings, working("looking for gaps and overlaps…"));
       try {
         const found = await linting.run((signal) => ask("systems/linted", { text, name: clean(system.name) }, signal));
         if (found === undefined || text !== system.text) return;
@@ -135,7 +136,7 @@ export function mount(root) {
         field("Name", h("input", { value: system.name, maxlength: "60", placeholder: "my-system", oninput: (e) => { system.name = clean(e.target.value); keepRules(); } }))),
       h("div", { class: "rules-split" }, h("div", { class: "stack" }, edit.element, findings), list),
       h("div", { class: "row" },
-        h("button", { type: "button", onclick: () => download(`${clean(system.name) || "rules"}.rules`, system.text) }, "Download"),
+        h("button", { type: "button", onclick: () => saveFile(`${clean(system.name) || "rules"}.rules`, system.text, "text/plain") }, "Download"),
         h("label", { class: "button" }, "Open a file…", h("input", { type: "file", class: "sr", accept: ".rules,.txt", onchange: async (e) => { const file = e.target.files[0]; if (!file) return; systems[side] = { name: clean(file.name.replace(/\.rules$/, "")), text: await file.text() }; keepRules(); draw(); } })),
         h("button", { type: "button", class: "primary", onclick: () => { state.tab = "bid"; keep(); draw(); } }, "Bid deals with it"),
         h("button", { type: "button", onclick: () => { state.tab = "compare"; keep(); draw(); } }, "Compare A with B")));
@@ -146,12 +147,6 @@ export function mount(root) {
     h("button", { type: "button", class: "primary", onclick: () => { useExample("stayman"); draw(); } }, "Stayman or not"),
     shipped.map((one) => h("button", { type: "button", onclick: () => choose(state.which, one.name) }, one.name))));
 
-  function download(name, text) {
-    const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    h("a", { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 5000);
-  }
-
   // ---- deals
 
   function bidView() {
@@ -159,7 +154,7 @@ export function mount(root) {
     const found = h("div", { class: "stack", "aria-live": "polite" });
     const system = () => systems[side].text ? systems[side] : shipped[0];
     const run = async () => {
-      fill(found, h("p", { class: "muted" }, h("span", { class: "spinner" }), " bidding…"));
+      fill(found, working("bidding…"));
       try {
         const answer = await bidding.run((signal) => ask("systems/bid", { text: system().text, name: clean(system().name), deals: state.deals, north: state.north, south: state.south, count: Number(state.count) || 4, seed: Number(state.seed) || 1 }, signal));
         if (answer !== undefined) fill(found, answer.left ? h("p", { class: "note" }, `There was no time for ${counted(answer.left, "more deal")}.`) : null, answer.boards.map(bidBoard));
@@ -188,10 +183,10 @@ export function mount(root) {
     return h("article", { class: "bid-board" },
       h("div", { class: "between" }, h("strong", {}, `Deal ${one.number}: `, contract ? contractView(contract) : "passed out"), h("a", { "data-link": true, href: link("board", { deal: one.deal, dealer: one.dealer, vul: one.vulnerability, auction: one.auction, contract }) }, "open in Board")),
       h("div", { class: "two-hands" }, ["N", "S"].map((seat) => h("p", {}, h("span", { class: "muted" }, `${SEAT_WORDS[seat]} `), SUITS.map((suit) => [h("span", { class: `pip ${suit}` }, SUIT_SIGNS[suit]), `${hands[seat][suit] || "–"} `])))),
-      h("dl", { class: "calls" }, calls.map((c) => [h("dt", {}, callView(c.call), " ", h("span", { class: "muted" }, SEAT_WORDS[c.seat])), h("dd", {}, pips(c.text))])));
+      h("dl", { class: "calls" }, calls.map((c) => [h("dt", {}, callView(c.call), " ", h("span", { class: "muted" }, SEAT_WORDS[c.seat])), h("dd", { title: c.rule ?? "" }, pips(c.text.replace(/\$\.\S*? ?(?=[“:])|\$\.\S+ /g, "")))])));
   }
 
-  root.append(head("Bidding", "Write a system as rules, see what it bids, and find out whether it is any good."), box);
+  root.append(head("Systems", "Write a system as rules, see what it bids, and find out whether it is any good."), box);
   restore();
   return () => { gone = true; checking.cancel(); linting.cancel(); bidding.cancel(); leaveCompare(); };
 }

@@ -3,7 +3,7 @@
 
 import { ask } from "../api.js";
 import { SEATS, SEAT_WORDS, STRAINS, SUIT_SIGNS, SUIT_WORDS, callView } from "../cards.js";
-import { bar, choice, counted, field, fill, h, pips } from "../dom.js";
+import { bar, choice, counted, drawnBy, field, fill, h, pips } from "../dom.js";
 import { link } from "../url.js";
 import { planText } from "./plan-text.js";
 
@@ -23,18 +23,9 @@ export function solvedView(found, change) {
   ];
 }
 
-function parView(text) {
+export function parView(text) {
   const found = /^(\d)([NSHDC])(\*?)-([NESW]+)([+-]\d+)?$/.exec(text);
   return found ? [callView(found[1] + found[2]), found[3] ? "×" : "", ` by ${[...found[4]].map((s) => SEAT_WORDS[s]).join("/")}`, found[5] ? ` ${found[5]}` : ""] : text;
-}
-
-/** The auction as it went. */
-export function auctionTable(calls, dealer) {
-  const order = ["W", "N", "E", "S"];
-  const cells = [...Array(order.indexOf(dealer)).fill(null), ...calls];
-  const rows = [];
-  for (let i = 0; i < cells.length; i += 4) rows.push(cells.slice(i, i + 4));
-  return h("table", { class: "auction" }, h("thead", {}, h("tr", {}, order.map((s) => h("th", { scope: "col" }, SEAT_WORDS[s])))), h("tbody", {}, rows.map((row) => h("tr", {}, row.map((call) => h("td", {}, call ? callView(call) : ""))))));
 }
 
 /** What each call means, by the rules of a system or as strangers bid; a pass that says nothing is left out. */
@@ -81,7 +72,8 @@ export function planPart(found) {
     data.plan ? section("The plan", h("div", { class: "note" }, planText(data.plan))) : null,
     data.prospects ? section("Prospects when dummy came down", h("p", {}, pips(data.prospects.text)), bar(100 * data.prospects.chance, true)) : null,
     data.plan ? null : h("p", { class: "muted" }, "With a lead there is a plan: play the first card under Play, or read a record that has one."),
-    h("p", { class: "muted small" }, `On what declarer could see and had heard; meanings of calls: ${found.system || "as strangers bid"}, seed ${found.seed}.`),
+    h("p", { class: "muted small" }, `On what declarer could see and had heard; meanings of calls: ${found.system || "as strangers bid"}.`),
+    drawnBy(found.seed),
   ];
 }
 

@@ -2,7 +2,8 @@
 
 import { errorBox } from "../api.js";
 import { SEAT_WORDS, inline, partner } from "../cards.js";
-import { counted, h } from "../dom.js";
+import { counted, h, segments, working } from "../dom.js";
+import { TABLE } from "../words.js";
 import { link } from "../url.js";
 
 /** Which of the values beside the cards is best for the side whose turn it is. */
@@ -14,7 +15,7 @@ export function bestOf(step, contract) {
 
 /** The panel beside the diagram; `bench` moves through the play and asks what could be seen. */
 export function playView(found, bench) {
-  const { state, at, played, change, go, seen, judged } = bench;
+  const { state, at, played, change, go, seen, judged, numbers, turnTable } = bench;
   const last = found.steps.length - 1;
   const step = found.steps[at];
   const worth = Object.keys(step.values).length ? bestOf(step, state.contract) : step.won["NS".includes(state.contract.at(-1)) ? "NS" : "EW"];
@@ -25,14 +26,16 @@ export function playView(found, bench) {
       button("To the start", "|◀", 0, at === 0), button("One card back", "◀", at - 1, at === 0),
       h("span", { class: "num", role: "status" }, `card ${at} of ${last}`),
       button("One card on", "▶", at + 1, at === last), button("To the end", "▶|", last, at === last),
+      h("input", { type: "range", min: "0", max: String(last), value: String(at), "aria-label": TABLE.slider, onchange: (event) => go(Number(event.target.value)) }),
       h("button", { type: "button", class: "quiet", disabled: at === 0, onclick: () => change({ play: played.slice(0, at - 1).join(","), at: "", result: "", score: "" }) }, "Take the last card back")),
+    h("div", { class: "row table-ways" }, segments(TABLE.numbers, TABLE.numberWays, state.numbers, numbers), h("button", { type: "button", onclick: turnTable }, TABLE.turn)),
     found.broken ? errorBox(found.broken) : null,
-    h("p", {}, step.turn ? [`${SEAT_WORDS[step.turn]} to play. Declarer can take `, h("strong", {}, counted(worth, "trick")), ` (needs ${found.needed}); the number beside each card is declarer's tricks after it. Click a card to play it.`] : [h("strong", {}, `Declarer took ${counted(worth, "trick")}`), ` and needed ${found.needed}.`]),
+    h("p", {}, step.turn ? [`${SEAT_WORDS[step.turn]} to play. Declarer can take `, h("strong", {}, counted(worth, "trick")), ` (needs ${found.needed}). ${TABLE.means[state.numbers] ?? ""} ${TABLE.click}`] : [h("strong", {}, `Declarer took ${counted(worth, "trick")}`), ` and needed ${found.needed}.`]),
     step.turn ? h("details", { open: state.seen === "yes", class: "seen", ontoggle: (event) => seen(at, event.target) },
-      h("summary", {}, `What ${SEAT_WORDS[step.turn === dummy ? partner(step.turn) : step.turn]} could see`), h("div", { class: "inside" }, h("p", { class: "muted" }, h("span", { class: "spinner" }), " working…"))) : null,
+      h("summary", {}, `What ${SEAT_WORDS[step.turn === dummy ? partner(step.turn) : step.turn]} could see`), h("div", { class: "inside" }, working("working…"))) : null,
     trickList(found, bench),
     judged,
-    h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("play", { deal: state.deal, contract: state.contract, seat: state.contract.at(-1), vul: state.vul }) }, "Play it yourself")),
+    h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("play", { deal: state.deal, contract: state.contract, seat: state.contract.at(-1), vul: state.vul, dealer: state.auction ? state.dealer : "", auction: state.auction }) }, "Play it yourself")),
   ];
 }
 

@@ -1,7 +1,7 @@
 // The whole post-mortem of a board: asked for by a button, told part by part as it becomes known.
 
 import { Latest, errorBox, follow } from "../api.js";
-import { fill, h, pips } from "../dom.js";
+import { drawnBy, fill, h, pips } from "../dom.js";
 import { inline } from "../cards.js";
 import { contractPart, section } from "./board-parts.js";
 
@@ -55,7 +55,8 @@ export function verdictView(found, done, go) {
     found.unknown.length ? h("p", { class: "muted small" }, found.unknown.join(" ")) : null,
     contractPart(found),
     found.play ? section("The cards that count", playPart(found.play, go)) : null,
-    done ? h("p", { class: "muted small" }, `Meanings of calls: ${found.system}. Sampled numbers have seed ${found.seed}. More is under Auction, Plan, Suits and Play.`) : null,
+    done ? h("p", { class: "muted small" }, `Meanings of calls: ${found.system}. More is under Auction, Plan, Suits and Play.`) : null,
+    done ? drawnBy(found.seed) : null,
   ];
 }
 

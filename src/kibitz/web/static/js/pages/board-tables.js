@@ -9,7 +9,7 @@ import { link } from "../url.js";
 export const comparedText = (one) => (!one ? "" : one.imps !== undefined ? `${scoreText(one.imps)} IMPs` : `${one.percent} % of ${counted(one.tables, "table")}`);
 
 /** The two names of a side. */
-export const pair = (one, a, b) => [a, b].map((seat) => one.names[SEATS.indexOf(seat)]).filter(Boolean).join(" – ");
+export const pair = (one, a, b) => { const names = [a, b].map((seat) => one.names[SEATS.indexOf(seat)]).filter(Boolean); return h("span", { "data-name": names.join(";") }, names.join(" – ")); };
 
 /** `same` are [board, its place in the session]; the best score for North–South first. */
 export function sameDealView(same, state) {

@@ -1,15 +1,18 @@
 // Board: a deal from anywhere; what could be made, and the post-mortem: auction, plan, suits, play.
 
 import { Latest, ask, errorBox, look } from "../api.js";
-import { RANKS, SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, contractView, count, deal, dealText, handView, next, partner, points, rankText, trickView } from "../cards.js";
+import { RANKS, SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, count, deal, dealText, next, partner, rankText } from "../cards.js";
+import { boxKeys } from "../bidding-box.js";
 import { decisionView } from "../decision.js";
 import { deckView, given } from "../deck.js";
-import { choice, counted, field, fill, h, head, segments, tabs, toast } from "../dom.js";
+import { choice, counted, field, fill, h, head, segments, tabs, toast, working } from "../dom.js";
 import { EXAMPLES } from "../examples.js";
-import { bring, resultText, scoreText, sessionOf, texts } from "../kept-session.js";
+import { bring, sessionOf, texts } from "../kept-session.js";
 import { link, packRules, read, replace, unpackRules, write } from "../url.js";
-import { askPart, auctionTable, contractPart, keySuitsPart, meaningsView, planPart, section, solvedView, suitsView, systemView } from "./board-parts.js";
-import { bestOf, playView } from "./board-play.js";
+import { askPart, contractPart, keySuitsPart, meaningsView, planPart, section, solvedView, suitsView, systemView } from "./board-parts.js";
+import { auctionEntry, auctionMoves } from "./board-auction.js";
+import { diagramView } from "./board-diagram.js";
+import { playView } from "./board-play.js";
 import { sameDealView, tableView } from "./board-tables.js";
 import { playPart, review, verdictView } from "./board-review.js";
 import { go } from "../main.js";
@@ -17,7 +20,7 @@ import { trialBox } from "./plan-trial.js";
 
 export const title = "Board";
 
-const DEFAULTS = { session: "", b: "", deal: "", n: "", dealer: "", vul: "", auction: "", contract: "", play: "", main: "", result: "", score: "", names: "", event: "", at: "", tab: "solved", seat: "N", seen: "" };
+const DEFAULTS = { session: "", b: "", deal: "", n: "", dealer: "", vul: "", auction: "", contract: "", play: "", main: "", result: "", score: "", names: "", event: "", at: "", tab: "solved", seat: "N", seen: "", bottom: "", numbers: "" };
 const NO_RESULT = { result: "", score: "" }; // what a changed record no longer has
 const VULNERABLE = [["", "not said"], ["None", "none"], ["NS", "North–South"], ["EW", "East–West"], ["All", "all"]];
 const TABS = [["solved", "Double dummy"], ["auction", "Auction"], ["plan", "Plan"], ["suits", "Suits"], ["play", "Play"], ["verdict", "Verdict"]];
@@ -36,7 +39,7 @@ export function mount(root) {
   if (!SEATS.includes(state.seat)) state.seat = "N";
   const undo = [];
   const seeing = new Latest();
-  const folds = { tricks: true, edit: null };
+  const folds = { tricks: true, edit: null, box: null };
   let shipped = [];
   let rules = null; // a system of the reader's own, or null for the default one
   const left = h("div", { class: "stack" });
@@ -68,6 +71,8 @@ export function mount(root) {
     change(changes);
     if (lost.length) toast(`The ${lost.join(" and the ")} of this board no longer fit: left out. Undo brings them back.`);
   }
+
+  const moves = auctionMoves(state, edit, folds);
 
   function takeBack() {
     const before = undo.pop();
@@ -186,21 +191,10 @@ export function mount(root) {
 
   // ---- what is shown
 
-  function diagram(step) {
-    const all = step ? Object.fromEntries(SEATS.map((s) => [s, deal(`N:${step.hands[s]} - - -`).N])) : hands();
-    const values = step?.values ?? null;
-    const best = values && Object.keys(values).length ? bestOf(step, state.contract) : null;
-    const vulnerable = (seat) => state.vul === "All" || (state.vul === "NS" && "NS".includes(seat)) || (state.vul === "EW" && "EW".includes(seat));
-    const name = (s) => state.names.split(";")[SEATS.indexOf(s)] ?? "";
-    const seat = (s) => h("div", { class: `seat at-${s} ${step?.turn === s ? "turn" : ""}` },
-      h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[s]), name(s) ? h("span", { class: "player" }, name(s)) : null, vulnerable(s) ? h("span", { class: "badge loss" }, "vul") : null, state.dealer === s ? h("span", { class: "badge plain" }, "dealer") : null, h("span", {}, step ? "" : `${points(all[s])} hcp`)),
-      handView(all[s], { title: SEAT_WORDS[s], notes: step?.turn === s ? values : null, best, legal: step?.turn === s ? Object.keys(values) : [], onclick: step?.turn === s ? (name) => playCard(name) : null }));
-    const middle = step
-      ? trickView(step.trick.length ? step.trick : step.last ?? [], { turn: step.turn, winner: step.trick.length ? null : step.turn })
-      : h("div", { class: "trick" }, SEATS.map((s) => h("div", { class: `at-${s} ${state.dealer === s ? "turn" : ""}` }, h("span", { class: "seat-letter" }, s))));
-    const info = h("div", { class: "info small" }, state.n ? h("p", {}, h("strong", {}, `Board ${state.n}`)) : null, state.event ? h("p", { class: "muted" }, state.event) : null, state.contract ? h("p", {}, contractView(state.contract), " ", resultText(state.contract, state.result)) : null, state.score ? h("p", { class: "num" }, `N–S ${scoreText(state.score)}`) : null, step ? h("p", { class: "num" }, `N–S ${step.won.NS}, E–W ${step.won.EW}`) : null);
-    return h("div", { class: "compass" }, info, SEATS.map(seat), h("div", { class: `middle ${step ? "" : "idle"}` }, middle));
-  }
+  const diagram = (step, seen = null) => diagramView(state, hands(), step, playCard, seen);
+
+  /** The table turned by a seat: the next one sits at the bottom. */
+  const turnTable = () => { state.bottom = next(state.bottom || "S"); if (state.bottom === "S") state.bottom = ""; keep(); draw(); };
 
   /** The card that was played is a step on; another begins a variation, from which one comes back. */
   function playCard(name) {
@@ -219,7 +213,7 @@ export function mount(root) {
   // ---- what is asked of the server, once for each state of the board
 
   const fresh = new Map();
-  const forget = () => { for (const one of fresh.values()) one.cancel(); fresh.clear(); seeing.cancel(); };
+  const forget = () => { for (const one of fresh.values()) one.cancel(); fresh.clear(); seenAt.clear(); seeing.cancel(); };
 
   /** What `question(signal)` finds, drawn when it comes; what is known already is drawn at once. */
   function asked(name, question, view) {
@@ -231,7 +225,7 @@ export function mount(root) {
       fresh.set(name, entry);
     }
     if (entry.found !== undefined) return view(entry.found);
-    const box = h("div", { class: "stack" }, h("p", { class: "muted" }, h("span", { class: "spinner" }), " working…"));
+    const box = h("div", { class: "stack" }, working("working…"));
     const again = () => { fresh.delete(name); panelBox.refresh(); };
     entry.coming.then(
       () => { if (entry.found !== undefined && box.isConnected) fill(box, view(entry.found)); },
@@ -272,9 +266,8 @@ export function mount(root) {
     solved: () => !isFull() ? needFull() : plainly("board/solved", (found) => solvedView(found, change)),
 
     auction: () => [
-      state.auction
-        ? [auctionTable(state.auction.split(" "), state.dealer || "N"), meanings, asked("board/bid", (signal) => ask("board/bid", ruled(), signal), meaningsView)]
-        : h("div", { class: "empty" }, h("p", {}, "This board has no auction. Read a record that has one, or let the rules of a system bid it."), h("a", { class: "button", "data-link": true, href: link("bidding", { tab: "bid", deals: [`[Dealer "${state.dealer || "N"}"]`, `[Vulnerable "${state.vul || "None"}"]`, `[Deal "${dealText(hands())}"]`].join("\n") }) }, "Bid it")),
+      auctionEntry(state, hands(), moves, folds),
+      state.auction ? [meanings, asked("board/bid", (signal) => ask("board/bid", ruled(), signal), meaningsView)] : null,
       !state.contract || !isFull() ? null : state.vul
         ? part("contract", "bid", contractPart)
         : h("p", { class: "muted small" }, "Say who is vulnerable, and the contract is compared with others."),
@@ -305,12 +298,14 @@ export function mount(root) {
   function showPlay(found) {
     const last = found.steps.length - 1;
     const at = Math.max(0, Math.min(last, state.at === "" ? last : Number(state.at) || 0));
-    fill(table, diagram(found.steps[at]));
+    const step = found.steps[at];
+    fill(table, diagram(step, seenAt.get(at)));
+    if (state.numbers === "seen" && step.turn && !seenAt.has(at)) lookAt(at).catch(() => {}); // the numbers stay away
     const go = (n) => { state.at = n >= last ? "" : String(Math.max(0, n)); keep(); panelBox.refresh(); };
     const cards = fresh.get("verdict")?.found?.play;
     const judged = cardsPlayed().length < 4 ? null : section("Judged on what could be seen",
       cards ? playPart(cards, goTo) : judging("judged", ["play"], "Which of these cards were mistakes, and which were only unlucky? It takes ten or twenty seconds of one core.", "Judge the cards", (one, done) => (done && one.play ? playPart(one.play, goTo) : null)));
-    return [state.main ? h("div", { class: "note row", role: "status" }, h("span", {}, "A variation: what was played is kept."), h("button", { type: "button", onclick: comeBack }, "Back to what was played")) : null, playView(found, { state, at, played: cardsPlayed(), change, go, seen, judged, folds })];
+    return [state.main ? h("div", { class: "note row", role: "status" }, h("span", {}, "A variation: what was played is kept."), h("button", { type: "button", onclick: comeBack }, "Back to what was played")) : null, playView(found, { state, at, played: cardsPlayed(), change, go, seen, judged, folds, numbers: (v) => { state.numbers = v; keep(); panelBox.refresh(); }, turnTable })];
   }
 
   /** The same cards judged without the hidden hands, when that is unfolded. */
@@ -320,11 +315,22 @@ export function mount(root) {
     if (!details.open) return;
     const box = details.querySelector(".inside");
     try {
-      const found = await seeing.run((signal) => ask("board/seen", { board: board(), at }, signal));
+      const found = await lookAt(at);
       if (found !== undefined) fill(box, decisionView(found, cardsPlayed()[at] ?? ""));
     } catch (error) {
       fill(box, errorBox(error));
     }
+  }
+
+  const seenAt = new Map(); // what could be seen at each card, as far as it was asked
+
+  async function lookAt(at) {
+    if (seenAt.has(at)) return seenAt.get(at);
+    const found = await seeing.run((signal) => ask("board/seen", { board: board(), at }, signal));
+    if (found === undefined || gone) return undefined;
+    seenAt.set(at, found);
+    if (state.numbers === "seen" && state.tab === "play") panelBox.refresh();
+    return found;
   }
 
   // ---- the system that explains the calls; a file of rules stands packed behind the # of the address
@@ -359,7 +365,7 @@ export function mount(root) {
   function draw() {
     const nothing = SEATS.every((s) => !count(hands()[s]));
     const recorded = Boolean(state.auction || state.play);
-    fill(left, session ? among() : null, source, h("details", { class: "fold", open: folds.edit ?? !recorded },
+    fill(left, session ? among() : null, source, h("details", { class: "fold edit", open: folds.edit ?? !recorded },
       h("summary", { onclick: (event) => { folds.edit = !event.target.closest("details").open; } }, "Change the cards, dealer or contract"), h("div", { class: "inside stack" }, facts(), editor())));
     panelBox = tabs("About this board", [...TABS, ...(tables().length ? [["tables", "Tables"]] : [])], state.tab, (name) => {
       if (name !== "play" || !fresh.get("board/played")?.found) fill(table, diagram(null));
@@ -367,14 +373,14 @@ export function mount(root) {
     }, (name) => { state.tab = name; keep(); });
     fill(right, nothing
       ? h("div", { class: "empty" }, h("p", {}, "No cards yet. Paste a board, click the cards in, or look at an example."), h("button", { type: "button", class: "primary", onclick: () => change({ ...DEFAULTS, ...EXAMPLES.board, tab: "solved" }) }, "Show an example"))
-      : [h("section", { class: "panel" }, table), panelBox, h("div", { class: "row" }, ["pbn", "lin", "url"].map((form) => h("button", { type: "button", class: "quiet", onclick: () => copy(form) }, `Copy as ${form === "url" ? "hand viewer's address" : form.toUpperCase()}`)))]);
+      : [h("div", { class: "stack beside-table" }, h("section", { class: "panel" }, table), panelBox), h("div", { class: "row copies" }, ["pbn", "lin", "url"].map((form) => h("button", { type: "button", class: "quiet", onclick: () => copy(form) }, `Copy as ${form === "url" ? "hand viewer's address" : form.toUpperCase()}`)))]);
   }
 
   /** Where the board stands in its session: the one before, the one after, all of them. */
   function among() {
     const at = Number(state.b) || 0;
     const to = (n) => go(link("board", { session: state.session, b: n }));
-    return h("section", { class: "panel stack tight among" }, h("div", { class: "between" }, h("h2", {}, session.title), h("a", { "data-link": true, href: link("session", { id: state.session }) }, "All boards")),
+    return h("section", { class: "panel stack tight among" }, h("div", { class: "between" }, h("h2", { "data-name": session.title }, session.title), h("a", { "data-link": true, href: link("session", { id: state.session }) }, "All boards")),
       h("div", { class: "row" },
         h("button", { type: "button", disabled: at <= 0, onclick: () => to(at - 1), title: "Key: comma", "data-to": "before" }, "◀ Before"),
         choice(session.boards.map((one, i) => [String(i), `${one.title}${one.contract ? `, ${one.contract}` : ""}`]), String(at), to, { "aria-label": "Board" }),
@@ -403,14 +409,16 @@ export function mount(root) {
     else if ([",", "."].includes(event.key)) left.querySelector(`[data-to="${event.key === "," ? "before" : "after"}"]`)?.click();
     else if (state.tab === "play" && (event.key === "Home" || event.key === "End") && !event.target.closest(".deck, .tabs")) { event.preventDefault(); panelBox.querySelector(`[aria-label="To the ${event.key === "Home" ? "start" : "end"}"]`)?.click(); }
     else if (state.tab === "play" && (event.key === "ArrowRight" || event.key === "ArrowLeft") && !event.target.closest(".deck, .tabs")) panelBox.querySelector(`[aria-label="One card ${event.key === "ArrowRight" ? "on" : "back"}"]`)?.click();
+    else if (event.key === "t") turnTable();
     else keys(event);
   };
   document.addEventListener("keydown", onkey);
+  const unbind = boxKeys(() => (state.tab === "auction" && panelBox.querySelector(".box[open]") ? moves.legal() : []), moves.make, () => { if (state.tab === "auction" && panelBox.querySelector(".box[open]")) moves.back(); });
 
   /** The board of a session, if the address names one; what else stands there was changed by hand. */
   async function restore() {
     if (!state.session) return draw();
-    fill(right, h("p", { class: "muted" }, h("span", { class: "spinner" }), " looking…"));
+    fill(right, working("looking…"));
     try {
       session = await sessionOf(state.session);
       if (gone) return;
@@ -429,5 +437,5 @@ export function mount(root) {
   root.append(head("Board", "One deal: what could be made, what was bid, what was played."), split);
   restore();
   restoreRules();
-  return () => { gone = true; forget(); trial.cancel(); document.removeEventListener("keydown", onkey); };
+  return () => { gone = true; forget(); trial.cancel(); document.removeEventListener("keydown", onkey); unbind(); };
 }

@@ -2,7 +2,8 @@
 
 import { ask, errorBox } from "../api.js";
 import { contractView } from "../cards.js";
-import { field, fill, h } from "../dom.js";
+import { choice, field, fill, h } from "../dom.js";
+import { saveFile } from "../share.js";
 import { link } from "../url.js";
 
 /** The form for a session's boards. */
@@ -10,6 +11,7 @@ export function lessonSet(session) {
   const rows = session.boards.map((one, i) => ({ one, i, on: true, line: "" }));
   const name = h("input", { value: session.title.replace(/: \d+ boards?$/, ""), maxlength: "200" });
   const list = h("ol", { class: "lessons" });
+  const sheet = choice([["2", "2"], ["3", "3"], ["4", "4"]], "4", () => {});
   const trouble = h("div", {});
 
   function move(at, by) {
@@ -30,10 +32,8 @@ export function lessonSet(session) {
     try {
       const lessons = rows.filter((row) => row.on).map((row) => ({ board: row.i, line: row.line }));
       if (!lessons.length) throw { message: "no board is chosen", remedy: "tick one or more" };
-      const found = await ask(`sessions/${session.id}/lessons`, { lessons, title: name.value || "Lessons", form });
-      const address = URL.createObjectURL(new Blob([found.text], { type: form === "pbn" ? "application/x-pbn" : "text/html" }));
-      h("a", { href: address, download: `lessons.${form}` }).click();
-      setTimeout(() => URL.revokeObjectURL(address), 1000);
+      const found = await ask(`sessions/${session.id}/lessons`, { lessons, title: name.value || "Lessons", form, on_a_sheet: Number(sheet.value) });
+      saveFile(`lessons.${form}`, found.text, form === "pbn" ? "application/x-pbn" : "text/html");
     } catch (error) {
       fill(trouble, errorBox(error));
     }
@@ -42,7 +42,7 @@ export function lessonSet(session) {
   draw();
   return [
     h("div", { class: "between" }, h("h2", {}, "A set of lessons"), h("a", { "data-link": true, href: link("lesson", { session: session.id }) }, "All lessons")),
-    field("Its title", name), list, trouble,
+    h("div", { class: "fields" }, field("Its title", name), field("Boards on a sheet of paper", sheet)), list, trouble,
     h("div", { class: "row" }, h("button", { type: "button", class: "primary", onclick: () => save("html") }, "Handout to print"), h("button", { type: "button", onclick: () => save("pbn") }, "PBN file")),
     h("p", { class: "small muted" }, "The handout shows declarer's and dummy's hands, the contract, the lead and your line; all cards and the lesson's own words follow on a new page."),
   ];

@@ -1,12 +1,12 @@
 // Lesson: a set with commentary, hand after hand: look, play it, then the plan and the lesson's text.
 
 import { Latest, ask, errorBox } from "../api.js";
+import { auctionSoFar } from "../bidding-box.js";
 import { SEATS, SEAT_WORDS, contractView, deal, handView, inline, next, partner } from "../cards.js";
-import { counted, fill, h, head, pips } from "../dom.js";
+import { counted, fill, h, head, pips, working } from "../dom.js";
 import { sessionOf } from "../kept-session.js";
 import { done, progress } from "../lesson-progress.js";
 import { link, read, write } from "../url.js";
-import { auctionTable } from "./board-parts.js";
 import { lessonSet } from "./lesson-set.js";
 import { planText } from "./plan-text.js";
 
@@ -19,7 +19,7 @@ export function mount(root) {
   const state = read(DEFAULTS);
   const keep = () => write(state, DEFAULTS);
   const planning = new Latest();
-  const box = h("div", { class: "stack" }, h("p", { class: "muted" }, h("span", { class: "spinner" }), " looking…"));
+  const box = h("div", { class: "stack" }, working("looking…"));
   let gone = false;
 
   async function start() {
@@ -39,7 +39,7 @@ export function mount(root) {
     const so = progress(session.id);
     const todo = session.boards.findIndex((_, i) => !so[i]);
     return [
-      h("div", { class: "between" }, h("h2", {}, session.title), h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("lesson", { session: session.id, make: "yes" }) }, "Make a set of these"), h("a", { "data-link": true, href: link("session", { id: session.id }) }, "The session"))),
+      h("div", { class: "between" }, h("h2", { "data-name": session.title }, session.title), h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("lesson", { session: session.id, make: "yes" }) }, "Make a set of these"), h("a", { "data-link": true, href: link("session", { id: session.id }) }, "The session"))),
       h("p", { class: "muted", role: "status" }, `${Object.keys(so).length} of ${counted(session.boards.length, "lesson")} done.`),
       todo >= 0 ? h("div", {}, h("a", { class: "button primary", "data-link": true, href: link("lesson", { session: session.id, b: todo }) }, Object.keys(so).length ? "Go on" : "Begin")) : null,
       h("ol", { class: "lessons" }, session.boards.map((one, i) => h("li", {}, h("a", { "data-link": true, href: link("lesson", { session: session.id, b: i }) }, one.title, one.contract ? [", ", contractView(one.contract)] : null), " ", so[i] ? h("span", { class: `badge ${so[i] === "down" ? "loss" : ""}` }, MARKS[so[i]]) : null))),
@@ -62,13 +62,13 @@ export function mount(root) {
     const coming = steps[last - 1]?.asks;
     const plan = h("div", {});
     return [
-      h("div", { class: "between" }, h("h2", {}, `${one.title} of ${session.title}`), h("a", { "data-link": true, href: link("lesson", { session: session.id }) }, "All lessons")),
+      h("div", { class: "between" }, h("h2", {}, `${one.title} of `, h("span", { "data-name": session.title }, session.title)), h("a", { "data-link": true, href: link("lesson", { session: session.id }) }, "All lessons")),
       h("section", { class: "panel" }, h("div", { class: "compass" },
         h("div", { class: "info small" }, one.contract ? h("p", {}, h("strong", {}, contractView(one.contract))) : null, one.play[0] ? h("p", {}, `${SEAT_WORDS[next(declarer)]} leads `, inline(one.play[0])) : null),
         SEATS.filter((s) => shown.includes(s)).map((s) => h("div", { class: `seat at-${s}` }, h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[s])), handView(hands[s], { title: SEAT_WORDS[s] }))))),
-      one.auction.length ? h("section", { class: "panel" }, auctionTable(one.auction, one.dealer || "N")) : null,
+      one.auction.length ? h("section", { class: "panel" }, auctionSoFar(one.auction, one.dealer || "N")) : null,
       declarer ? h("div", { class: "row" },
-        h("a", { class: "button primary", "data-link": true, href: link("play", { deal: one.deal, contract: one.contract, seat: declarer, vul: one.vulnerability ?? "None", players: "ordinary", play: one.play[0] ?? "", lesson: `${session.id}:${i}` }) }, result ? "Play it again" : "Play it"),
+        h("a", { class: "button primary", "data-link": true, href: link("play", { deal: one.deal, contract: one.contract, seat: declarer, vul: one.vulnerability ?? "None", players: "ordinary", dealer: one.auction.length ? one.dealer ?? "" : "", auction: one.auction.join(" "), play: one.play[0] ?? "", lesson: `${session.id}:${i}` }) }, result ? "Play it again" : "Play it"),
         h("button", { type: "button", onclick: () => showPlan(one, plan) }, "The plan"), result ? h("span", { class: `badge ${result === "down" ? "loss" : ""}` }, MARKS[result]) : null) : null,
       plan,
       steps.length ? h("section", { class: "panel stack" }, h("h3", {}, "The lesson"),
@@ -79,7 +79,7 @@ export function mount(root) {
   }
 
   async function showPlan(one, place) {
-    fill(place, h("p", { class: "muted" }, h("span", { class: "spinner" }), " planning…"));
+    fill(place, working("planning…"));
     try {
       const board = { deal: one.deal, number: one.number, dealer: one.dealer, vulnerability: one.vulnerability, auction: one.auction, contract: one.contract, play: one.play };
       const found = await planning.run((signal) => ask("board/part", { board, part: "trick-one" }, signal));

@@ -4,7 +4,7 @@ import { Latest, ask, errorBox, look } from "../api.js";
 import { SEAT_WORDS, count, deal, handText } from "../cards.js";
 import { completing } from "../complete.js";
 import { deckView, given } from "../deck.js";
-import { bar, field, fill, h, head, pips, segments, settled } from "../dom.js";
+import { bar, drawnBy, field, fill, h, head, pips, segments, settled } from "../dom.js";
 import { EXAMPLES } from "../examples.js";
 import { splitsView } from "../splits.js";
 import { read, write } from "../url.js";
@@ -37,7 +37,7 @@ export function mount(root) {
     state.q = queries.filter((text) => text.trim()).join("\n");
     write(state, DEFAULTS);
   };
-  const later = settled(() => update(), 120);
+  const later = settled(() => update(), 10); // a key that follows cancels what was asked
   // An answer to what was asked before is for nobody.
   const changed = () => { keep(); answers.cancel(); splits.cancel(); later(); };
 
@@ -155,7 +155,8 @@ export function mount(root) {
     return h("div", { class: "stack tight" },
       h("div", { class: "between" },
         h("span", {}, h("span", { class: "big" }, one.chance), one.kind === "sampled" ? h("span", {}, ` ± ${(100 * one.error).toPrecision(2)}`) : null, fraction ? h("span", { class: "fraction" }, `  = ${fraction}`) : null),
-        h("span", { class: `badge ${one.kind}` }, one.kind === "sampled" ? `sampled, ${one.samples} layouts, seed ${one.seed}` : "exact")),
+        h("span", { class: `badge ${one.kind}` }, one.kind === "sampled" ? `sampled, ${one.samples} layouts` : "exact")),
+      one.kind === "sampled" ? drawnBy(one.seed) : null,
       bar(one.value, true),
       h("p", {}, pips(one.english[0].toUpperCase() + one.english.slice(1)), "."),
       one.condition ? h("p", { class: "small muted" }, "In the language of conditions: ", h("code", {}, one.condition)) : null,

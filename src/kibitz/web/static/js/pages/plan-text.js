@@ -1,6 +1,8 @@
 // A told plan: the count, the program's lines (the one that is due lights up), why, how often.
 
-import { h, pips } from "../dom.js";
+import { drawnBy, h, pips } from "../dom.js";
+
+const SEED = /,? seed (\d+)/; // told on demand: it is long and says nothing at the table
 
 /** `plan` as the server tells it; `at` is where it stands, if it is being played. */
 export function planText(plan, at = null) {
@@ -8,6 +10,7 @@ export function planText(plan, at = null) {
   const isProgram = (part) => part === plan.plan.join("\n");
   return h("div", { class: "stack tight" },
     h("p", {}, pips(plan.count)),
-    plan.advice.map((part) => (isProgram(part) ? steps : h("p", {}, pips(part)))),
+    plan.advice.map((part) => (isProgram(part) ? steps : h("p", {}, pips(part.replace(SEED, ""))))),
+    plan.advice.map((part) => SEED.exec(part)).filter(Boolean).slice(0, 1).map((found) => drawnBy(found[1])),
     at?.text ? h("p", { class: at.standing === "kept" ? "muted" : "error", role: "status" }, pips(at.text)) : null);
 }

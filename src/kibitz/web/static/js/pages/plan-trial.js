@@ -2,7 +2,7 @@
 
 import { Latest, ask, errorBox, follow } from "../api.js";
 import { SEATS, SEAT_WORDS, deal, handView, inline } from "../cards.js";
-import { bar, choice, field, fill, h, pips } from "../dom.js";
+import { bar, choice, field, fill, h, pips, working } from "../dom.js";
 import { editor } from "../editor.js";
 
 const ENDS = { made: "a layout where it makes", failed: "a layout where it fails", unforeseen: "a layout that it did not foresee" };
@@ -23,9 +23,9 @@ export function trialBox(question, open) {
   async function run() {
     plan.show({});
     fill(played);
-    fill(answer, h("p", { class: "muted" }, h("span", { class: "spinner" }), " trying…"));
+    fill(answer, working("trying…"));
     try {
-      const found = await trying.run((signal) => follow("trial/tried", body(), (now) => fill(answer, told(now), h("p", { class: "muted" }, h("span", { class: "spinner" }), " and more…")), signal));
+      const found = await trying.run((signal) => follow("trial/tried", body(), (now) => fill(answer, told(now), working("and more…")), signal));
       if (found === undefined) return;
       fill(answer, told(found));
       const layouts = [...(open ? [["0", "the deal itself"]] : []), ...Object.entries(found.first).map(([end, number]) => [String(number), `${ENDS[end]} (${number})`])];

@@ -2,17 +2,18 @@
 
 import { Latest, ask, errorBox, look } from "../api.js";
 import { SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, card, contractView, deal, handView, inline, partner, trickView } from "../cards.js";
-import { choice, counted, field, fill, h, head, pips, tabs } from "../dom.js";
+import { choice, counted, field, fill, h, head, pips, tabs, working } from "../dom.js";
 import { decisionView } from "../decision.js";
 import { done } from "../lesson-progress.js";
 import { splitsView } from "../splits.js";
 import { link, read, write } from "../url.js";
+import { DECISION, PLAYERS } from "../words.js";
 import { planText } from "./plan-text.js";
 import { trialBox } from "./plan-trial.js";
 
 export const title = "Play";
 
-const DEFAULTS = { deal: "", seed: "", contract: "3NT-S", seat: "S", vul: "None", players: "pimc", play: "", claimed: "", lesson: "", tab: "help" };
+const DEFAULTS = { deal: "", seed: "", contract: "3NT-S", seat: "S", vul: "None", players: "pimc", dealer: "", auction: "", play: "", claimed: "", lesson: "", tab: "help" };
 // A moment to see each card; none for those who want no motion.
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 350;
 
@@ -38,7 +39,7 @@ export function mount(root) {
 
   const description = () => ({
     deal: state.deal, seed: Number(state.seed) || 1, contract: state.contract, vulnerability: state.vul,
-    players: Array(4).fill(state.players), seat: state.seat || null, play: state.play ? state.play.split(",") : [], claimed: state.claimed === "" ? null : Number(state.claimed),
+    players: Array(4).fill(state.players), seat: state.seat || null, play: state.play ? state.play.split(",") : [], claimed: state.claimed === "" ? null : Number(state.claimed), dealer: state.dealer || "N", auction: state.auction ? state.auction.split(" ") : [],
   });
 
   // ---- going on
@@ -127,7 +128,7 @@ export function mount(root) {
   }
 
   function planView() {
-    if (plan === "waiting") return h("p", { class: "muted" }, h("span", { class: "spinner" }), " planning…");
+    if (plan === "waiting") return working("planning…");
     if (!plan) return null;
     return h("div", { class: "note" }, planText(plan, planAt));
   }
@@ -139,7 +140,7 @@ export function mount(root) {
     helpPanel.update();
   }
 
-  const oddsBox = h("div", {}, h("p", { class: "muted" }, h("span", { class: "spinner" }), " counting…"));
+  const oddsBox = h("div", {}, working("counting…"));
   async function showOdds() {
     if (now.over) return void fill(oddsBox, h("p", { class: "muted" }, "The hand is over: all cards are known."));
     try {
@@ -181,7 +182,7 @@ export function mount(root) {
       const mine = now.asked && now.turn === s && controls(s);
       const role = s === now.declarer ? "declarer" : s === now.dummy ? "dummy" : "defender";
       return h("div", { class: `seat at-${s} ${now.turn === s ? "turn" : ""}` },
-        h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[s]), h("span", {}, role), h("span", { class: "muted" }, person(s) ? "you" : s === now.dummy ? "" : now.names[SEATS.indexOf(s)])),
+        h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[s]), h("span", {}, role), h("span", { class: "muted" }, person(s) ? "you" : "")),
         cards ? (!now.over && (s === bottom || s === partner(bottom)) ? fan(cards, s, mine) : handView(cards, { title: SEAT_WORDS[s] })) : h("div", { class: "back", role: "img", "aria-label": `${now.counts[s]} hidden cards` }, h("span", { class: "card backside" }), h("span", { class: "muted" }, `× ${now.counts[s]}`)));
     };
     const last = now.record.at(-1);
@@ -224,7 +225,7 @@ export function mount(root) {
         h("a", { class: "button", "data-link": true, href: link("board", { deal: now.deal, contract: now.contract, play: now.play.join(","), vul: state.vul, tab: "play", at: "0", result: now.claimed ?? "" }) }, "Review it card by card"),
         number ? h("a", { class: "button primary", "data-link": true, href: link("lesson", { session: set, b: number }) }, "Back to the lesson") : null,
         h("button", { type: "button", onclick: () => begin({}) }, "Same deal again"),
-        h("button", { type: "button", class: "primary", onclick: () => begin({ deal: "", seed: fresh() }) }, "Next deal")));
+        h("button", { type: "button", class: "primary", onclick: () => begin({ deal: "", auction: "", dealer: "", seed: fresh() }) }, "Next deal")));
   }
 
   const declaring = () => now.names[SEATS.indexOf(now.declarer)] === "human";
@@ -242,7 +243,7 @@ export function mount(root) {
       beside = tabs("Beside the table", [["help", "Help"], ["odds", "Odds"], ["tricks", "Tricks"], ["table", "Table"]], state.tab,
         (name) => ({ help: () => helpPanel.element, odds: () => oddsBox, tricks: tricksView, table: setup })[name](),
         (name) => { state.tab = name; keep(); if (name === "odds") showOdds(); });
-      fill(side, trouble, beside);
+      fill(side, trouble, h("h2", { class: "sr" }, "Beside the table"), beside);
     } else if (state.tab === "tricks") beside.refresh();
     if (state.tab === "odds") showOdds();
   }
@@ -278,10 +279,12 @@ export function mount(root) {
   })();
 
   function adviceView() {
-    if (advice === "waiting") return h("p", { class: "muted" }, h("span", { class: "spinner" }), " thinking…");
+    if (advice === "waiting") return working("thinking…");
     if (!advice) return null;
     if (!advice.options.length) return h("p", { class: "note" }, inline(advice.card), ": there is nothing to choose.");
-    return decisionView(advice);
+    const planned = planAt?.standing === "kept" && planAt.card;
+    const other = planned && !advice.options[0].cards.includes(planned);
+    return [decisionView(advice), other ? h("p", { class: "note" }, inline(planned), ` ${DECISION.planned}`) : null];
   }
 
   const tricksView = () => now.record.length
@@ -297,14 +300,14 @@ export function mount(root) {
     let kind = "fair";
     const cards = h("textarea", { rows: "3", class: "mono", value: "", placeholder: "N:AKT3.AQT6.JT.543 964.32.A875.KJ98 …  or PBN, LIN, a hand viewer's address", spellcheck: "false", "aria-label": "The deal" });
     const number = h("input", { type: "number", min: "1", value: draft.seed || fresh() });
-    const others = choice([[draft.players, draft.players]], draft.players, (v) => (draft.players = v));
-    players.then((all) => { if (all.length) fill(others, all.map((p) => h("option", { value: p.name }, p.english ? p.english[0].toUpperCase() + p.english.slice(1) : p.name))).value = draft.players; });
+    const others = choice([[draft.players, PLAYERS[draft.players] ?? draft.players]], draft.players, (v) => (draft.players = v));
+    players.then((all) => { if (all.length) fill(others, all.map((p) => h("option", { value: p.name, title: p.english }, PLAYERS[p.name] ?? p.english ?? p.name))).value = draft.players; });
     const dealField = h("div", {});
     const show = () => fill(dealField, kind !== "deal" ? field("Number of the deal", number, "The same number gives the same cards.") : field("The deal", cards));
     show();
     const wrong = h("div", {});
     const start = async () => {
-      const changes = { contract: `${contract.level}${contract.strain}${contract.doubled}-${contract.declarer}`, seat: draft.seat === "watch" ? "" : draft.seat || contract.declarer, players: draft.players, vul: draft.vul };
+      const changes = { auction: "", dealer: "", contract: `${contract.level}${contract.strain}${contract.doubled}-${contract.declarer}`, seat: draft.seat === "watch" ? "" : draft.seat || contract.declarer, players: draft.players, vul: draft.vul };
       try {
         if (kind === "deal") {
           const read = await ask("board/read", { text: cards.value });

@@ -2,7 +2,7 @@
 
 import { ask, drop, errorBox, look } from "../api.js";
 import { SEATS, SEAT_WORDS, contractView, inline } from "../cards.js";
-import { choice, counted, field, fill, h, head, pips, toast } from "../dom.js";
+import { choice, counted, field, fill, h, head, pips, toast, working } from "../dom.js";
 import { bring, resultText, scoreText, sessionOf, texts } from "../kept-session.js";
 import { link, read, write } from "../url.js";
 import { comparedText, pair } from "./board-tables.js";
@@ -62,7 +62,7 @@ export function mount(root) {
   // ---- those that are kept
 
   async function all() {
-    const list = h("div", { class: "stack" }, h("p", { class: "muted" }, h("span", { class: "spinner" }), " looking…"));
+    const list = h("div", { class: "stack" }, working("looking…"));
     fill(box, door, list);
     try {
       const found = await look("sessions");
@@ -82,7 +82,7 @@ export function mount(root) {
   // ---- one of them
 
   async function one() {
-    fill(box, h("p", { class: "muted" }, h("span", { class: "spinner" }), " looking…"));
+    fill(box, working("looking…"));
     let found;
     let judged = { boards: {} };
     try {
@@ -153,7 +153,7 @@ export function mount(root) {
     const search = h("input", { type: "search", value: state.find, placeholder: "a name, a contract, a number", oninput: () => { state.find = search.value; keep(); redraw(); } });
     const mistaken = h("input", { type: "checkbox", checked: state.only === "yes", onchange: () => { state.only = mistaken.checked ? "yes" : ""; keep(); redraw(); } });
     fill(box,
-      h("div", { class: "between" }, h("h2", {}, found.title), h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("lesson", { session: state.id }) }, "Lessons"), h("button", { type: "button", class: "quiet", onclick: () => show("") }, "All sessions"))),
+      h("div", { class: "between" }, h("h2", { "data-name": found.title }, found.title), h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("lesson", { session: state.id }) }, "Lessons"), h("a", { class: "button", "data-link": true, href: link("bid", { kind: "file", session: state.id }) }, "Bid them"), h("button", { type: "button", class: "quiet", onclick: () => show("") }, "All sessions"))),
       found.errors.length ? h("div", { class: "stack" }, h("p", { class: "muted" }, `${counted(found.errors.length, "board")} could not be read; the first:`), errorBox(found.errors[0])) : null,
       h("section", { class: "panel stack" }, meter),
       h("section", { class: "panel stack" }, h("div", { class: "fields" }, field("Sorted by", sorted), field("Find", search), h("label", { class: "check" }, mistaken, "only boards with a mistake")), table),
@@ -211,7 +211,7 @@ export function mount(root) {
     const list = h("ol", { class: "judged" });
     const draw = () => fill(list, cards.filter((card) => !state.who || card.player === state.who).sort((a, b) => weight(b) - weight(a)).slice(0, SHOWN).map((card) => h("li", {},
       h("a", { "data-link": true, href: link("board", { session: state.id, b: card.i, tab: "play", at: card.number }) }, `${boards[card.i].title}, trick ${card.trick} `, inline(card.card)),
-      h("span", { class: "muted" }, card.player), h("span", {}, pips(card.text)))));
+      h("span", { class: "muted", "data-name": card.player }, card.player), h("span", {}, pips(card.text)))));
     draw();
     return [h("h2", {}, "The costliest cards"), field("Player", choice([["", "everybody"], ...players.map((one) => [one, one])], state.who, (v) => { state.who = v; keep(); draw(); })), list];
   }

@@ -1,12 +1,12 @@
 // The line as a tree that opens and closes: declarer's tactics, and what the defenders play.
 
-import { h } from "../dom.js";
+import { h, working } from "../dom.js";
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** The collapsed tree, as the paper's third figure has it. */
 export function treeView(told, found) {
-  if (!told) return h("p", { class: "muted" }, h("span", { class: "spinner" }), " drawing…");
+  if (!told) return working("drawing…");
   if (!told.tree) return h("p", { class: "muted" }, found.best.drawn ? "Against defenders who draw lots there is no tree in words; step through the line instead." : "Nothing in this line depends on what the defenders play.");
   const root = node(told.tree, true);
   const all = (open) => root.querySelectorAll("details").forEach((d) => (d.open = open));

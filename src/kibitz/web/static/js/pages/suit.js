@@ -2,7 +2,7 @@
 
 import { Latest, ask, errorBox } from "../api.js";
 import { RANKS, card } from "../cards.js";
-import { bar, choice, counted, field, fill, h, head, segments, settled, tabs } from "../dom.js";
+import { bar, choice, counted, field, fill, h, head, segments, settled, tabs, working } from "../dom.js";
 import { SUITS } from "../examples.js";
 import { read, write } from "../url.js";
 import { layoutsView } from "./suit-layouts.js";
@@ -47,7 +47,7 @@ export function mount(root) {
 
   const keep = () => write(state, DEFAULTS);
   const change = (name, value) => { state[name] = value; state.path = ""; keep(); numbers.cancel(); words.cancel(); later(); };
-  const later = settled(() => update(), 120);
+  const later = settled(() => update(), 40); // a key that follows cancels what was asked
 
   const north = holdingInput("n", "North's cards", "AQT9");
   const south = holdingInput("s", "South's cards", "xxx");
@@ -174,7 +174,7 @@ export function mount(root) {
     const exact = best.chance && best.chance.probability.length < 24 && best.chance.probability.includes("/") ? best.chance.probability : "";
     return h("section", { class: "panel stack" },
       h("div", { class: "between" }, h("p", {}, what, exact ? h("span", { class: "fraction" }, `  = ${exact}`) : null), h("span", { class: "badge" }, `exact; ${model}`)),
-      told ? procedure() : h("p", { class: "muted" }, h("span", { class: "spinner" }), " finding words…"));
+      told ? procedure() : working("finding words…"));
   }
 
   function procedure() {

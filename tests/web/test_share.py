@@ -1,0 +1,137 @@
+"""What is taken away from the workbench: a view as one file, paper, the view for a room."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlencode
+
+import pytest
+
+pytest.importorskip("fastapi", reason="the workbench is an extra: kibitz[web]")
+sync_api = pytest.importorskip("playwright.sync_api", reason="the browser is driven by playwright")
+
+expect = sync_api.expect
+pytestmark = pytest.mark.xdist_group("browser")
+
+DEAL = "N:AKT3.AQT6.JT.543 964.32.A875.KJ98 Q2.KJ987.K2.AQT2 J875.54.Q9643.76"
+EVIL = "<img src=x onerror=window.ran=1>"
+BOARD = {
+    "deal": DEAL, "dealer": "S", "vul": "NS", "contract": "4H-S", "play": "D4,DJ,DA,D2",
+    "names": f"Ann;Bob{EVIL};Cleo;Dan", "event": f"Club night {EVIL}", "at": "0", "tab": "play",
+}  # fmt: skip
+SET = "".join(
+    f'[Board "{n}"]\n{{Count first. {EVIL}}}\n[Event "{EVIL}"]\n[North "Ann {EVIL}"]\n'
+    f'[Dealer "S"]\n[Vulnerable "None"]\n[Deal "{DEAL}"]\n[Declarer "S"]\n[Contract "4H"]\n'
+    '[Play "W"]\nD4\n*\n\n'
+    for n in range(1, 9)
+)
+
+
+def offline(browser, path):
+    """A page opened from a file without a network, and what it asks for."""
+    context = browser.new_context(offline=True)
+    one = context.new_page()
+    asked: list[str] = []
+    one.on("request", lambda r: asked.append(r.url))
+    one.goto(path.as_uri())
+    return context, one, asked
+
+
+def saved(page, tmp_path, names):
+    page.get_by_label("Share or print").click()
+    page.get_by_label("with the players' names").set_checked(names)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save this view as one file").click()
+    path = tmp_path / f"shared-{names}.html"
+    download.value.save_as(path)
+    return path
+
+
+def test_a_view_is_one_file_that_opens_offline(page, browser, tmp_path):
+    page.goto(f"/board?{urlencode(BOARD)}")
+    page.get_by_text("card 0 of 4").wait_for()
+    path = saved(page, tmp_path, names=True)
+    context, file, asked = offline(browser, path)
+    assert asked == [path.as_uri()]
+    expect(file.locator(".compass")).to_contain_text("Ann")
+    expect(file.locator(".compass")).to_contain_text("AK103")
+    assert file.locator("script, button, input, a[href], [onerror]").count() == 0
+    assert file.evaluate("window.ran") is None
+    context.close()
+
+
+def test_names_are_left_out_by_a_switch(page, tmp_path):
+    page.goto(f"/board?{urlencode(BOARD)}")
+    page.get_by_text("card 0 of 4").wait_for()
+    text = saved(page, tmp_path, names=False).read_text("utf-8")
+    assert not re.search("Ann|Bob|Cleo|Dan|Club night", text)
+    assert "North" in text and "West" in text
+
+
+@pytest.mark.parametrize("where", ["session", "suit?n=AQT9&s=xxx", "odds?q=hearts+3-3", "bid"])
+def test_any_view_can_be_saved(page, browser, tmp_path, where):
+    page.goto(f"/{where}")
+    page.get_by_role("heading", level=1).wait_for()
+    context, file, asked = offline(browser, saved(page, tmp_path, names=True))
+    expect(file.get_by_role("heading", level=1)).to_be_visible()
+    assert len(asked) == 1
+    context.close()
+
+
+@pytest.mark.parametrize(("size", "sheets"), [(2, 8), (3, 6), (4, 4)])
+def test_so_many_boards_stand_on_a_sheet(server, browser, tmp_path, size, sheets):
+    name = server.ask("api/sessions", {"files": [{"name": "a.pbn", "text": SET}]})["id"]
+    asked = {"lessons": [{"board": n, "line": "Which suit?"} for n in range(8)], "title": EVIL}
+    found = server.ask(f"api/sessions/{name}/lessons", asked | {"on_a_sheet": size})
+    path = tmp_path / "handout.html"
+    path.write_text(found["text"], "utf-8")
+    context, file, requests = offline(browser, path)
+    pages = len(re.findall(rb"/Type\s*/Page\b", file.pdf(format="A4", prefer_css_page_size=True)))
+    assert (pages, len(requests)) == (sheets, 1)  # questions, then answers
+    assert file.evaluate("window.ran") is None
+    context.close()
+
+
+def test_a_printed_view_has_nothing_to_press(page):
+    page.goto(f"/board?{urlencode(BOARD)}")
+    page.get_by_text("card 0 of 4").wait_for()
+    page.emulate_media(media="print")
+    expect(page.locator(".compass")).to_be_visible()
+    for name in (".top", ".drop", ".stepper", ".copies", ".fold", ".tabs"):
+        expect(page.locator(name).first).to_be_hidden()
+
+
+def test_a_room_sees_larger_letters_and_fewer_words(page):
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(f"/board?{urlencode(BOARD)}")
+    page.get_by_text("card 0 of 4").wait_for()
+    size = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
+    small, words = page.evaluate(size), "document.querySelector('main').innerText.length"
+    before = page.evaluate(words)
+    page.keyboard.press("F2")
+    assert page.evaluate(size) > 1.4 * small and page.evaluate(words) < before
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    hands = "[...document.querySelectorAll('.compass .seat')]"
+    outside = f"{hands}.some((one) => one.getBoundingClientRect().left < 0)"
+    assert wide <= 0 and not page.evaluate(outside)
+    page.reload()
+    assert page.evaluate(size) > 1.4 * small
+    page.keyboard.press("F2")
+    assert page.evaluate(size) == small
+
+
+def test_markup_in_names_and_commentary_is_shown_and_never_run(page, server):
+    name = server.ask("api/sessions", {"files": [{"name": f"{EVIL[:5]}.pbn", "text": SET}]})["id"]
+    for where in (
+        "session", f"session?id={name}", f"board?session={name}&b=0&tab=play",
+        f"lesson?session={name}", f"lesson?session={name}&b=0&step=9",
+        f"lesson?session={name}&make=yes", f"bid?kind=file&session={name}",
+        f"board?{urlencode(BOARD)}", f"board?{urlencode(BOARD | {'n': EVIL, 'tab': 'auction'})}",
+    ):  # fmt: skip
+        page.goto(f"/{where}")
+        page.get_by_role("heading", level=1).wait_for()
+        page.wait_for_timeout(700)
+        assert page.evaluate("window.ran") is None, where
+        assert page.locator("img[src='x']").count() == 0, where
+    page.goto(f"/lesson?session={name}&b=0&step=9")
+    expect(page.get_by_text(EVIL).first).to_be_visible()
