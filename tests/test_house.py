@@ -500,3 +500,15 @@ def test_english_is_made_in_one_place():
         if re.search(pattern, line)
     ]
     assert not found, "\n" + "\n".join(found)
+
+
+def test_unit_tests_stand_where_the_code_stands() -> None:
+    """A folder below tests/unit is one of the house, and has tests only where that has modules."""
+    unit = ROOT / "tests" / "unit"
+    folders = {path.parent.relative_to(unit) for path in unit.rglob("test_*.py")}
+    strayed = [
+        str(folder)
+        for folder in sorted(folders)
+        if not any(path.stem != "__init__" for path in (HOUSE / folder).glob("*.py"))
+    ]
+    assert len(folders) > 30 and not strayed, f"no code to test at {strayed}"

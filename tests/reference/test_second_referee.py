@@ -81,9 +81,10 @@ def test_two_referees_agree_on_some_endings() -> None:
 
 
 @pytest.mark.slow
-def test_two_referees_agree_on_three_hundred_endings() -> None:
-    tally = compare_many(range(1000, 1300), most=5)
-    assert min(tally["made"], tally["failed"], tally["best True"], tally["sets False"]) >= 60
+def test_two_referees_agree_on_three_thousand_endings() -> None:
+    """So many, because an ending that only two departures beat has become rare."""
+    tally = compare_many(range(1000, 4000), most=5)
+    assert min(tally["made"], tally["failed"], tally["best True"], tally["sets False"]) >= 600
     assert min(tally["unforeseen"], tally["beaten by 1"], tally["beaten by 2"]) >= 1
 
 
