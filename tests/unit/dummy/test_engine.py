@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import os
 import random
-import signal
 import subprocess
 import sys
-import threading
 import time
 
 import numpy as np
 import pytest
 from endings import Batch, batches, by_dds
+from interrupting import is_interrupted
 
 from kibitz.dummy import asking, double, native
 from kibitz.dummy.guard import TooLate
@@ -146,11 +145,7 @@ def test_a_deadline_is_kept(threads: int) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are another thing on Windows")
 @pytest.mark.parametrize("threads", [1, 2])
 def test_ctrl_c_is_heeded(threads: int) -> None:
-    timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
-        answers(long_batch(), TrickQuestion.EACH_BEST, threads=threads)
-    timer.join()
+    assert is_interrupted(lambda: answers(long_batch(), TrickQuestion.EACH_BEST, threads=threads))
     assert answers(long_batch(1), TrickQuestion.WHETHER).tolist() in ([0], [1])
 
 
