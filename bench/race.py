@@ -6,9 +6,9 @@ placements on the rows that all of them were solved on in several orders, and a 
 another candidate is truly better by more than the margin. Layouts are those that the way looked at,
 boards those that a contract's strains and declarers had to be solved for.
 
-    python bench/decisions.py --records FILE --decisions 500
-    python bench/race.py                 the ways side by side
-    python bench/race.py --calibrate     what margins, rates and sizes cost
+    python bench/race.py                 the ways side by side, on the decisions to judge by
+    python bench/race.py --calibrate     the same on those that settings are chosen on, and what
+                                         other margins, rates and sizes cost there
     python bench/race.py --hardest       the rate where the best is ahead by just the margin
 
 The old ways stand here as they were: the expected loss of preferring the leader (par, placements),
@@ -29,7 +29,7 @@ from unittest.mock import patch
 import numpy as np
 from numpy.typing import NDArray
 
-from decisions import Kept, boards_of, decisions, modelled, recorded
+from decisions import CALIBRATE, JUDGE, Kept, boards_of, decisions, modelled
 from kibitz.bidding.calling.aim import TOTAL, Scoring
 from kibitz.bidding.calling.placement import LAYOUTS, terms_of
 from kibitz.bidding.leads.lead import LAYOUTS as LEADS
@@ -595,9 +595,13 @@ def main() -> None:
     if options.hardest:
         hardest()
         return
-    paths = recorded() or list(decisions(boards_of(None), 16))
-    kept = [Kept.read(path) for path in paths]
-    (calibrate if options.calibrate else report)(kept)
+    series = CALIBRATE if options.calibrate else JUDGE
+    kept = series.read()
+    if not kept:
+        kept = [Kept.read(path) for path in decisions(boards_of(None), 16, series)]
+    report(kept)
+    if options.calibrate:
+        calibrate(kept)
 
 
 if __name__ == "__main__":
