@@ -372,7 +372,7 @@ def line(name: str, way: Way, some: Sequence[Kept], margins: Callable[[Kept], fl
     share = Proportion(wrong, len(found))
     low, high = share.interval
     return (
-        f"  {name:44} {rows:6.1f} layouts {boards:7.1f} asked   wrong {100 * share.rate:4.1f} % "
+        f"  {name:58} {rows:6.1f} layouts {boards:7.1f} asked   wrong {100 * share.rate:4.1f} % "
         f"({100 * low:.1f} to {100 * high:.1f})   lost {lost / len(found):.3f} margins"
     )
 
@@ -462,7 +462,7 @@ def calibrate(all_kept: Sequence[Kept]) -> None:
         print("" if terms.unseen < 10 else f" points, {statistics.fmean(told):.1f} IMPs")
         for changed in _around(terms):
             name = f"margin {changed.margin:g}, rate {changed.rate:g}, "
-            name += f"unseen {changed.unseen:g}, first {changed.first}"
+            name += f"unseen {changed.unseen:g}, first {changed.first}, cap {changed.cap}"
             print(line(name, by_race(changed), some, _always(terms.margin)), flush=True)
         for growth in (1.25, 1.5, 2.0):
             with patch.object(racing, "GROWTH", growth):
@@ -479,7 +479,7 @@ def calibrate(all_kept: Sequence[Kept]) -> None:
             return by_race(replace(terms, margin=margin))(kept, values)
 
         name = f"margin x {changed.margin:g}, rate {changed.rate:g}, "
-        name += f"unseen {changed.unseen:g}, first {changed.first}"
+        name += f"unseen {changed.unseen:g}, first {changed.first}, cap {changed.cap}"
         print(line(name, way, cards, lambda kept: standard_of(kept).margin), flush=True)
     print("cards judged")
     for suspected in (0.1, 0.16, 0.25, 0.4):
@@ -575,6 +575,9 @@ def _around(terms: Terms) -> Iterable[Terms]:
     for first in (4, 8, 16, 32):
         if first != terms.first:
             yield replace(terms, first=first)
+    for cap in (terms.cap // 2, terms.cap * 2, terms.cap * 4):
+        for rate in (terms.rate / 2, terms.rate, terms.rate * 2):
+            yield replace(terms, cap=cap, rate=rate)
 
 
 def _rival_size(kept: Kept) -> float:
