@@ -7,7 +7,12 @@ on layouts that their player could believe), *contracts* (single-dummy par of No
 once and kept in a file of its own under build/; a run that is stopped goes on where it was, and
 `--pack` puts them beside this program. A contract that is far behind is not solved further.
 
+There are two series. Settings are chosen on `decisions.zip` (`CALIBRATE`) and judged by
+`decisions_fresh.zip` (`JUDGE`), which has other seeds and no deal that a decision of the first may
+have come from: who has looked at a judgement and then changes a setting must record anew.
+
     python bench/decisions.py --records FILE --decisions 500 --leads 30 --minutes 5
+    python bench/decisions.py --fresh --records FILE --decisions 500
 
 Without a file of records the examples are used, which give a few decisions.
 """
@@ -50,10 +55,8 @@ from kibitz.review.weigh import Sample
 from kibitz.search.decision import view_classes
 
 ROOT = Path(__file__).parents[1]
-KEPT = ROOT / "build" / "decisions"
-"""Where decisions are kept while they are recorded."""
-PACKED = ROOT / "bench" / "decisions.zip"
-"""Those that have been recorded from ../shared/data/vugraph_2000.jsonl and random deals."""
+NEXT_SEED = 10_000
+"""Where a seed gives no decision the one so much higher is tried."""
 ROWS, STAGES = 2000, (128, 512)
 """Layouts of a decision; a contract that is far behind after one of these is not solved further."""
 FAR = 3.5
@@ -61,8 +64,40 @@ FAR = 3.5
 RISKS = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH)
 LED = 500
 """Layouts of a lead."""
-CARDS = 0.88
+CARDS = 0.906
 """The part of the decisions that are cards."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """Decisions that are recorded together: their name, and the number before their first seed."""
+
+    name: str
+    before: int
+
+    @property
+    def kept(self) -> Path:
+        """Where decisions are kept while they are recorded."""
+        return ROOT / "build" / self.name
+
+    @property
+    def packed(self) -> Path:
+        """Those that have been recorded from ../shared/data/vugraph_2000.jsonl and random deals."""
+        return ROOT / "bench" / f"{self.name}.zip"
+
+    def recorded(self) -> list[Path]:
+        """The files of the decisions that are there; of none, those that were packed."""
+        if self.packed.exists() and not any(self.kept.glob("*.npz")):
+            shutil.unpack_archive(self.packed, self.kept)
+        return sorted(self.kept.glob("*.npz"))
+
+    def read(self) -> list[Kept]:
+        """The decisions that are there."""
+        return [Kept.read(path) for path in self.recorded()]
+
+
+CALIBRATE, JUDGE = Series("decisions", 0), Series("decisions_fresh", 5000)
+"""Those that settings are chosen on, and those that they are judged by."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +106,8 @@ class Kept:
 
     `cost` says which columns are solved together (contracts in one strain by one declarer).
     `played` is the card that was played, `tricks_left` how far the hand had gone; `beaten` says of
-    leads where they beat the contract.
+    leads where they beat the contract. `deals` are those it comes from: one, or, where that was not
+    written down at the time, all that its seed may have chosen.
     """
 
     kind: str
@@ -80,6 +116,7 @@ class Kept:
     played: int
     tricks_left: int
     beaten: NDArray[np.bool_] = field(default_factory=lambda: np.zeros((0, 0), bool))
+    deals: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, path: Path) -> Kept:
@@ -89,6 +126,7 @@ class Kept:
                 str(found["kind"]), found["values"].astype(float), found["cost"],
                 int(found["played"]), int(found["tricks_left"]),
                 found["beaten"] if "beaten" in found else np.zeros((0, 0), bool),
+                tuple(found["deals"].tolist()) if "deals" in found else (),
             )  # fmt: skip
 
     def write(self, path: Path) -> None:
@@ -99,6 +137,7 @@ class Kept:
             np.savez_compressed(
                 file, kind=self.kind, values=self.values.astype(np.float32), cost=self.cost,
                 played=self.played, tricks_left=self.tricks_left, beaten=self.beaten,
+                deals=np.array(self.deals, np.str_),
             )  # fmt: skip
         part.replace(path)
 
@@ -136,7 +175,8 @@ def card(boards: Sequence[Board], number: int) -> Kept | None:
     who = "declarer" if view.turn.side is view.contract.side else "defence"
     kind = f"{who}'s card" + ("" if is_telling else ", tricks")
     columns = np.zeros(values.shape[1], np.int64)  # one look at a layout tells all cards
-    return Kept(kind, values, columns, sample.column(board.play[moment]), view.tricks_left)
+    played = sample.column(board.play[moment])
+    return Kept(kind, values, columns, played, view.tricks_left, deals=(str(board.deal),))
 
 
 def contract(number: int) -> Kept:
@@ -211,7 +251,8 @@ def lead(boards: Sequence[Board], number: int) -> Kept | None:
     played = next(n for n, index in enumerate(cards) if index == board.play[0].index)
     columns = np.zeros(len(cards), np.int64)  # one look at a layout tells all leads
     worth = question.worth(tricks, [1] * len(cards))
-    return Kept("lead", worth, columns, played, 13, question.beaten(tricks))
+    beaten = question.beaten(tricks)
+    return Kept("lead", worth, columns, played, 13, beaten, (str(board.deal),))
 
 
 def _solved(
@@ -245,14 +286,13 @@ def boards_of(path: Path | None) -> list[Board]:
     return [one for one in found if isinstance(one, Board) and one.start() and one.play]
 
 
-def recorded() -> list[Path]:
-    """The files of the decisions that are there; of none, those that were packed."""
-    if PACKED.exists() and not any(KEPT.glob("*.npz")):
-        shutil.unpack_archive(PACKED, KEPT)
-    return sorted(KEPT.glob("*.npz"))
+def unseen(boards: Sequence[Board], series: Series) -> list[Board]:
+    """The boards whose deals no decision of this series may have come from."""
+    known = {deal for one in series.read() for deal in one.deals}
+    return [board for board in boards if str(board.deal) not in known]
 
 
-def decisions(boards: Sequence[Board], wanted: int) -> Iterator[Path]:
+def decisions(boards: Sequence[Board], wanted: int, series: Series = CALIBRATE) -> Iterator[Path]:
     """The files of the decisions, those that are not there yet made on the way, kinds mixed."""
     cards = round(CARDS * wanted)
     others = wanted - cards
@@ -261,27 +301,27 @@ def decisions(boards: Sequence[Board], wanted: int) -> Iterator[Path]:
         return number / cards if number < cards else (number - cards) / others
 
     for number in sorted(range(wanted), key=turn):
-        path = KEPT / f"{number:04}.npz"
+        path = series.kept / f"{number:04}.npz"
         if not path.exists():
-            seed, found = number + 1, None
+            seed, found = series.before + number + 1, None
             while found is None:
                 if number < cards:
                     found = card(boards, seed)
                 else:
                     found = contract(seed) if number % 2 else placement(seed)
-                seed += 10_000
+                seed += NEXT_SEED
             found.write(path)
         yield path
 
 
-def leads(boards: Sequence[Board], wanted: int) -> Iterator[Path]:
+def leads(boards: Sequence[Board], wanted: int, series: Series = CALIBRATE) -> Iterator[Path]:
     """The files of the leads, those that are not there yet made on the way."""
     for number in range(wanted):
-        path = KEPT / f"lead-{number:03}.npz"
-        seed, found = number + 1, None
+        path = series.kept / f"lead-{number:03}.npz"
+        seed, found = series.before + number + 1, None
         while not path.exists():
             found = lead(boards, seed)
-            seed += 10_000
+            seed += NEXT_SEED
             if found is not None:
                 found.write(path)
         yield path
@@ -294,19 +334,25 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=16, help="so many in all (16)")
     parser.add_argument("--leads", type=int, default=0, help="and so many opening leads (0)")
     parser.add_argument("--minutes", type=float, help="stop after so many")
-    parser.add_argument("--pack", action="store_true", help=f"only pack them as {PACKED.name}")
+    parser.add_argument("--fresh", action="store_true", help="those that settings are judged by")
+    parser.add_argument("--pack", action="store_true", help="only pack them beside this program")
     options = parser.parse_args()
-    recorded()
+    series = JUDGE if options.fresh else CALIBRATE
+    known = len(series.recorded())
     if options.pack:
-        shutil.make_archive(str(PACKED.with_suffix("")), "zip", KEPT)
+        shutil.make_archive(str(series.packed.with_suffix("")), "zip", series.kept)
         return
     double.set_threads(1)
-    start, known = time.monotonic(), len(list(KEPT.glob("*.npz")))
-    boards = boards_of(options.records)
+    start, boards = time.monotonic(), boards_of(options.records)
+    if options.fresh:
+        boards = unseen(boards, CALIBRATE)
+        print(f"{len(boards)} records of deals that are unseen", flush=True)
     try:
         wanted = options.decisions + options.leads
-        for _ in chain(decisions(boards, options.decisions), leads(boards, options.leads)):
-            spent, there = time.monotonic() - start, len(list(KEPT.glob("*.npz")))
+        for _ in chain(
+            decisions(boards, options.decisions, series), leads(boards, options.leads, series)
+        ):
+            spent, there = time.monotonic() - start, len(series.recorded())
             if there > known:
                 left = (wanted - there) * spent / (there - known)
                 print(f"{there} of {wanted}, about {left / 60:.0f} min left", flush=True)

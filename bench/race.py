@@ -6,9 +6,9 @@ placements on the rows that all of them were solved on in several orders, and a 
 another candidate is truly better by more than the margin. Layouts are those that the way looked at,
 boards those that a contract's strains and declarers had to be solved for.
 
-    python bench/decisions.py --records FILE --decisions 500
-    python bench/race.py                 the ways side by side
-    python bench/race.py --calibrate     what margins, rates and sizes cost
+    python bench/race.py                 the ways side by side, on the decisions to judge by
+    python bench/race.py --calibrate     the same on those that settings are chosen on, and what
+                                         other margins, rates and sizes cost there
     python bench/race.py --hardest       the rate where the best is ahead by just the margin
 
 The old ways stand here as they were: the expected loss of preferring the leader (par, placements),
@@ -29,7 +29,7 @@ from unittest.mock import patch
 import numpy as np
 from numpy.typing import NDArray
 
-from decisions import Kept, boards_of, decisions, modelled, recorded
+from decisions import CALIBRATE, JUDGE, Kept, boards_of, decisions, modelled
 from kibitz.bidding.calling.aim import TOTAL, Scoring
 from kibitz.bidding.calling.placement import LAYOUTS, terms_of
 from kibitz.bidding.leads.lead import LAYOUTS as LEADS
@@ -372,7 +372,7 @@ def line(name: str, way: Way, some: Sequence[Kept], margins: Callable[[Kept], fl
     share = Proportion(wrong, len(found))
     low, high = share.interval
     return (
-        f"  {name:44} {rows:6.1f} layouts {boards:7.1f} asked   wrong {100 * share.rate:4.1f} % "
+        f"  {name:58} {rows:6.1f} layouts {boards:7.1f} asked   wrong {100 * share.rate:4.1f} % "
         f"({100 * low:.1f} to {100 * high:.1f})   lost {lost / len(found):.3f} margins"
     )
 
@@ -462,7 +462,7 @@ def calibrate(all_kept: Sequence[Kept]) -> None:
         print("" if terms.unseen < 10 else f" points, {statistics.fmean(told):.1f} IMPs")
         for changed in _around(terms):
             name = f"margin {changed.margin:g}, rate {changed.rate:g}, "
-            name += f"unseen {changed.unseen:g}, first {changed.first}"
+            name += f"unseen {changed.unseen:g}, first {changed.first}, cap {changed.cap}"
             print(line(name, by_race(changed), some, _always(terms.margin)), flush=True)
         for growth in (1.25, 1.5, 2.0):
             with patch.object(racing, "GROWTH", growth):
@@ -479,7 +479,7 @@ def calibrate(all_kept: Sequence[Kept]) -> None:
             return by_race(replace(terms, margin=margin))(kept, values)
 
         name = f"margin x {changed.margin:g}, rate {changed.rate:g}, "
-        name += f"unseen {changed.unseen:g}, first {changed.first}"
+        name += f"unseen {changed.unseen:g}, first {changed.first}, cap {changed.cap}"
         print(line(name, way, cards, lambda kept: standard_of(kept).margin), flush=True)
     print("cards judged")
     for suspected in (0.1, 0.16, 0.25, 0.4):
@@ -575,6 +575,9 @@ def _around(terms: Terms) -> Iterable[Terms]:
     for first in (4, 8, 16, 32):
         if first != terms.first:
             yield replace(terms, first=first)
+    for cap in (terms.cap // 2, terms.cap * 2, terms.cap * 4):
+        for rate in (terms.rate / 2, terms.rate, terms.rate * 2):
+            yield replace(terms, cap=cap, rate=rate)
 
 
 def _rival_size(kept: Kept) -> float:
@@ -595,9 +598,13 @@ def main() -> None:
     if options.hardest:
         hardest()
         return
-    paths = recorded() or list(decisions(boards_of(None), 16))
-    kept = [Kept.read(path) for path in paths]
-    (calibrate if options.calibrate else report)(kept)
+    series = CALIBRATE if options.calibrate else JUDGE
+    kept = series.read()
+    if not kept:
+        kept = [Kept.read(path) for path in decisions(boards_of(None), 16, series)]
+    report(kept)
+    if options.calibrate:
+        calibrate(kept)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from decisions import Kept, boards_of, recorded
+from decisions import CALIBRATE, Kept, boards_of
 from kibitz.cards import Card
 from kibitz.dummy.double import set_threads
 from kibitz.dummy.escore import imps_of
@@ -152,7 +152,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=8.0, help="stop after so many (8)")
     options = parser.parse_args()
     set_threads(1)
-    contracts([one for one in map(Kept.read, recorded()) if one.kind == "contract"])
+    contracts([one for one in CALIBRATE.read() if one.kind == "contract"])
     boards = boards_of(options.records)
     moments = moments_that_matter(boards, options.count)
     looks = {
