@@ -169,9 +169,13 @@ async def remove(request: Request, name: Id) -> Response:
 async def _whole(request: Request, name: str) -> dict[str, Any]:
     """A session as it was kept; one of an earlier version is read anew from its records first."""
     kept = _kept(request)
-    if (before := kept.unsigned(name)) is not None:
-        files = [{"name": "session.jsonl", "text": before["records"]}]
-        kept.renew(name, before, await _desk(request).find("session read", {"files": files}))
+    try:
+        return kept.kept(name)
+    except Refusal:
+        if (before := kept.unsigned(name)) is None:
+            raise
+    files = [{"name": "session.jsonl", "text": before["records"]}]
+    kept.renew(name, before, await _desk(request).find("session read", {"files": files}))
     return kept.kept(name)
 
 
