@@ -16,15 +16,16 @@ words of names measure less.
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import math
-import resource
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import combinations, pairwise
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -109,10 +110,111 @@ def texts() -> dict[str, Callable[[int], tuple[str, str]]]:
         "rules name": ("rules", "a", "$", " x"),
         "rules includes": ("rules", " ", "include", "x"),
         "script slashes": ("script", "//", "", ""),
-    }
+    } | small()
     for case, (name, piece, head, end) in endless.items():
         found[case] = lambda n, name=name, p=piece, h=head, e=end: (name, repeated(p, n, h, e))
     return found | conditions()
+
+
+def small() -> dict[str, tuple[str, str, str, str]]:
+    """Very many very small things: records without cards, short words, columns, nesting."""
+    md, deal = "md|1SAK,,|", '[Deal "N:AK... - - -"]\n'
+    pieces = {
+        "pbn": {
+            **{"games": '[A ""]\n\n', "deals": f"{deal}\n", "no deals": '[Deal ""]\n\n'},
+            **{"percent": "%\n", "blank": "\n", "remarks": ";\n", "closed": "{}"},
+            **{"boards": '[Board "1"]\n\n', "notes": '[Note "1:a"]\n', "letters": "a\n\n"},
+        },
+        "lin": {
+            **{"boards": "qx|o1|md|1|", "empty": "md||", "bars": "|", "lines": "md|1|\n"},
+            **{"pages": "pg||", "calls": "mb|p|", "commas": "vg|,|"},
+        },
+        "url": {"addresses": "https://x/handviewer.html?n=sa\n", "signs": "&", "lines": "?\n"},
+        "jsonl": {"empty": "{}\n", "numbers": "1\n", "names": '{"":{"":1}}\n', "blank": "\n"},
+        "oneline": {"empty": "N:- - - -\n", "letters": "a\n", "dots": "...\n", "blank": "\n"},
+        "diagram": {
+            "letters": "a\n\n",
+            "suits": "♠\n",
+            "hearts": "♥\n",
+            "names": "North\n\n",
+            "blank": "\n",
+        },
+        "ddslist": {"letters": "a\n", "empty": 'PBN 0 0 0 0 ""\n', "tables": "TABLE 1\n"},
+        "dealer": {"letters": "n\n", "ranks": "A\n", "seats": "n - e - s - w -\n", "blank": "\n"},
+        "plan": {"letters": "a. ", "marks": ".", "commas": "a,", "lines": "Cash\n\n"},
+        "lesson": {"steps": "[NEXT]", "empty": "[]", "lines": "a\n"},
+        "bml": {"calls": "1C\n", "letters": "a\n\n", "words": "1C a\n", "steps": "1C\n 1D\n"},
+        "phrase": {"commas": "a,", "splits": "3-3 ", "or": "hearts 3-3 or "},
+        "program": {
+            "marks": ";",
+            "blank": "\n",
+            "names": "a ",
+            "questions": '"":true;',
+            "quotes": '"a"',
+        },
+        "rules": {"marks": ";", "blank": "\n", "names": "$a ", "dots": "$.", "stars": "$*."},
+        "script": {
+            "numbers": "1\n",
+            "blank": "\n",
+            "produce": "produce 1\n",
+            "marks": "?",
+            "names": "a ",
+        },
+    }
+    found = {
+        f"{name} small {case}": (name, piece, "", "")
+        for name, cases in pieces.items()
+        for case, piece in cases.items()
+    }
+    return found | {
+        "pbn columns": ("pbn", "a ", '[Board "1"]\n[ScoreTable "', '"]\n1\n'),
+        "pbn rows": ("pbn", "1\n", '[Board "1"]\n[ScoreTable "Rank;Place"]\n', ""),
+        "pbn table": ("pbn", "a;", '[Board "1"]\n[ScoreTable "', '"]\n1\n'),
+        "pbn play": ("pbn", "- ", f'[Board "1"]\n{deal}[Play "W"]\n', "*\n"),
+        "pbn calls": ("pbn", "=1=", '[Board "1"]\n[Auction "N"]\nPass ', "\n"),
+        "pbn marks": ("pbn", "^", '[Board "1"]\n[Auction "N"]\nPass ', "\n"),
+        "lin alerts": ("lin", "mb|1C|an|a|", md, ""),
+        "lin players": ("lin", ",", f"{md}pn|", "|"),
+        "lin hands": ("lin", ",", "md|1", "|"),
+        "lin sections": ("lin", "nt|a|", md, ""),
+        "jsonl keys": ("jsonl", '{"a":', "", ""),
+        "jsonl row": ("jsonl", "1,", "[", "1]\n"),
+        "jsonl strings": ("jsonl", '"",', '{"a":[', '""]}\n'),
+        "ddslist columns": ("ddslist", "N ", "", "\n"),
+        "dealer words": ("dealer", "n ", "", "\n"),
+        "oneline words": ("oneline", "N:", "", "\n"),
+        "script actions": ("script", "printall,", "action ", "printall\n"),
+        "script prints": ("script", '"",', "action print(", '"")\n'),
+        "script points": ("script", "1 ", "pointcount ", "\n"),
+        "script given": ("script", "SA,", "predeal north ", "HA\n"),
+        "script choices": ("script", "1?1:", "", "1\n"),
+        "script sums": ("script", "1+", "", "1\n"),
+        "rules shapes": ("rules", "OR [4,3,3,3] ", "$a := shape [4,4,4,1] ", ";"),
+        "program shapes": ("program", "or [4,3,3,3] ", "a = shape(West)=[4,4,4,1] ", ";"),
+        "program range": ("program", "1,", "a = hcp(West) in [", "1];"),
+        "program cards": ("program", "sA,", "a = hand(", "sK)=West;"),
+        "program truths": ("program", "true or ", "a = ", "true;"),
+        "program nots": ("program", "not ", "a = ", "true;"),
+        "program most": ("program", "1,", "a = max(", "1)>3;"),
+        "program maxima": ("program", "max(1,", "a = ", "1"),
+        "rules truths": ("rules", "true or ", "$a := ", "true;"),
+        "rules marked": ("rules", "a,", "$.1C. (", ") := true;"),
+        "script truths": ("script", "1 or ", "", "1\n"),
+    }
+
+
+def spelt(number: int) -> str:
+    """A short name for each number: a, b, …, aa, ab, …
+
+    >>> spelt(0), spelt(26)
+    ('a', 'aa')
+    """
+    letters = ""
+    number += 1
+    while number:
+        number, letter = divmod(number - 1, 26)
+        letters = chr(97 + letter) + letters
+    return letters
 
 
 def leaves(language: str, size: int) -> Iterator[str]:
@@ -199,8 +301,55 @@ def conditions() -> dict[str, Callable[[int], tuple[str, str]]]:
             language,
             "".join(statement(i, leaf) for i, leaf in enumerate(leaves(kinds[language], n))),
         )
+    short: dict[str, tuple[str, Callable[[int], str]]] = {
+        "program short macros": ("program", lambda n: f"q{spelt(n)}=true;"),
+        "program short chain": (
+            "program",
+            lambda n: f"q{spelt(n)}={f'q{spelt(n - 1)}' if n else 'true'};",
+        ),
+        "program used twice": (
+            "program",
+            lambda n: (
+                f"q{spelt(n)}={'&'.join(['true', *([f'q{spelt(n - 1)}'] * 2 if n else ())])};"
+            ),
+        ),
+        "program short questions": ("program", lambda n: f'"{spelt(n)}":true;'),
+        "rules short": ("rules", lambda n: f"$q{spelt(n)}:=true;"),
+        "rules open": ("rules", lambda n: f"$q{spelt(n)}:=X>Y;"),
+        "rules chain": (
+            "rules",
+            lambda n: f"$q{spelt(n)}:={f'$q{spelt(n - 1)}' if n else 'true'};",
+        ),
+        "script short names": ("script", lambda n: f"q{spelt(n)}=1\n"),
+        "script chain": ("script", lambda n: f"q{spelt(n)}={f'q{spelt(n - 1)}' if n else '1'}\n"),
+        "script altcounts": ("script", lambda n: f"altcount {n % 10} {n}\n"),
+        "bml deeper": ("bml", lambda n: f"{' ' * (n % 40)}1C\n"),
+        "pbn short tags": ("pbn", lambda n: f'[{spelt(n)} ""]\n'),
+        "pbn numbered notes": ("pbn", lambda n: f'[Note "{n}:a"]\n'),
+        "jsonl short names": ("jsonl", lambda n: f'{{"{spelt(n)}":1}}\n'),
+        "url short names": (
+            "url",
+            lambda n: f"{'&' if n else 'https://x/handviewer.html?'}{spelt(n)}=1",
+        ),
+        "lin short tags": (
+            "lin",
+            lambda n: f"{chr(97 + n % 26)}{chr(97 + n // 26 % 26)}|{spelt(n)}|",
+        ),
+    }
+    for case, (language, one) in short.items():
+        found[case] = lambda n, language=language, one=one: (language, numbered(one, n))
     found["rules calls"] = lambda n: ("rules", "".join(_calls(n)))
+    found["rules general"] = lambda n: ("rules", "".join(_general(n)))
     return found
+
+
+def numbered(piece: Callable[[int], str], size: int) -> str:
+    """Pieces, each with its number in it, until they fill the size."""
+    pieces, length = [], 0
+    while length < size:
+        pieces.append(piece(len(pieces)))
+        length += len(pieces[-1])
+    return "".join(pieces)
 
 
 def _calls(size: int) -> Iterator[str]:
@@ -213,6 +362,14 @@ def _calls(size: int) -> Iterator[str]:
         if left < 0:
             break
         yield f"{name} := {leaf};\n"
+
+
+def _general(size: int) -> Iterator[str]:
+    """Short general rules, each of which stands for 24 cases."""
+    bids = [f"{level}{strain}" for level in range(2, 8) for strain in "CDHSN"]
+    names = (f"$.1X.1Y.1Z.{'.'.join(five)}.:=Z>3;\n" for five in combinations(bids, 5))
+    for _, name in zip(range(size // 36), names, strict=False):
+        yield name
 
 
 def reader(language: str) -> Callable[[str], object]:
@@ -244,31 +401,42 @@ def reader(language: str) -> Callable[[str], object]:
     }[language]
 
 
-def measure(case: str, size: int) -> None:
-    """Read one text in this process, and print what it cost."""
+def peak() -> int:
+    """The most bytes that this process has held since `forget_peak`."""
+    with Path("/proc/self/status").open(encoding="ascii") as lines:
+        return 1024 * next(int(line.split()[1]) for line in lines if line.startswith("VmHWM"))
+
+
+def forget_peak() -> None:
+    """Take what is held now for the most so far (Linux)."""
+    Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
+
+
+def measure(language: str) -> None:
+    """Read the text of standard input in this process, and print what it cost."""
     from kibitz.errors import KibitzError
 
-    language, text = texts()[case](size)
     read = reader(language)
     with suppress(KibitzError):
         read("x")  # what is loaded at the first use is not the text's
-    idle = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    text = sys.stdin.buffer.read().decode()
+    gc.collect()
+    forget_peak()
+    idle = peak()
     begun, message = time.process_time(), ""
     try:
         read(text)
     except KibitzError as error:
         message = str(error)
     seconds = time.process_time() - begun
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    length = len(text.encode())
-    told = {"seconds": seconds, "bytes": 1024 * (peak - idle), "length": length}
+    told = {"seconds": seconds, "bytes": peak() - idle, "length": len(text.encode())}
     print(json.dumps(told | {"message": len(message), "said": message.split("\n")[0][:60]}))
 
 
-def child(*words: str) -> dict[str, Any]:
-    """The measurement of a process of its own."""
-    command = [sys.executable, __file__, "--one", *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
+def child(language: str, text: str) -> dict[str, Any]:
+    """The measurement of a process of its own, which never held the pieces of the text."""
+    command = [sys.executable, __file__, "--one", language]
+    done = subprocess.run(command, input=text.encode(), stdout=subprocess.PIPE, check=True)
     answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return answer
 
@@ -278,17 +446,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("cases", nargs="*", help="only cases with one of these words")
     parser.add_argument("--sizes", default="0.1,1,10", help="megabytes")
-    parser.add_argument("--one", nargs=2, help=argparse.SUPPRESS)
+    parser.add_argument("--one", help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.one:
-        measure(asked.one[0], int(asked.one[1]))
+        measure(asked.one)
         return
     sizes = [int(float(word) * MEGABYTE) for word in asked.sizes.split(",")]
     over = 0
-    for case in texts():
+    for case, text_of in texts().items():
         if asked.cases and not any(word in case for word in asked.cases):
             continue
-        rows = [child(case, str(size)) for size in sizes]
+        rows = [child(*text_of(size)) for size in sizes]
         # Below a tenth of a second the clock and the first pages of memory are what is measured.
         slow = [row for row in rows if row["seconds"] > 0.1]
         slope = math.nan

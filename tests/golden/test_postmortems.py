@@ -47,7 +47,7 @@ def test_what_is_said(text: Golden) -> None:
 @pytest.mark.parametrize(
     ("theme", "seat", "card", "verdict"),
     [
-        ("A suit combination", "South", "CK", "close"),
+        ("A suit combination", "South", "CK", "mistake"),
         ("Finesse against drop", "South", "HK", "lucky"),
         ("A ruff", "South", "SK", "mistake"),
         ("A hold-up", "South", "SA", "mistake"),

@@ -23,7 +23,8 @@ def summary(settings: dict[str, object], deals: int) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-def test_slam_questions_gain_where_both_have_spades() -> None:
+def test_slam_questions_change_auctions_and_no_loss_by_them_is_shown() -> None:
+    """What they gain is measured by `kibitz compare … --a-options no-asking`: 14 deals cannot."""
     text, _ = text_of(DEFAULT)
     found = summary(
         {
@@ -36,4 +37,4 @@ def test_slam_questions_gain_where_both_have_spades() -> None:
         14,
     )
     assert found["differ"] >= 2
-    assert found["points"]["mean"] > 10  # 76 ± 95 when it was written down
+    assert found["points"]["ci"][1] > 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import urllib.error
 from pathlib import Path
@@ -106,6 +107,27 @@ def test_a_session_that_was_changed_on_disk_is_not_believed(server, folder, chan
     assert "damaged" in listed[name] and "damaged" not in listed[other]
     server.ask(f"api/sessions/{name}", method="DELETE")
     assert bring(server, text)["id"] == name and server.ask(f"api/sessions/{name}")["boards"]
+
+
+def test_a_session_kept_before_there_were_digests_is_read_anew(server, folder):
+    """Its name vouches for its records, and the boards are made from these."""
+    name = bring(server, played("Open", 9, "Dan Ann Bob Cleo"))["id"]
+    (file,) = folder.rglob(f"{name}.json")
+    whole = server.ask(f"api/sessions/{name}")
+    old = json.loads(file.read_text("utf-8"))
+    del old["digest"]
+    for board in old["boards"]:
+        board["names"] = ["somebody", "else", "was", "there"]
+        del board["lesson"]  # as it was before there were lessons
+    file.write_text(json.dumps(old), "utf-8")
+    assert server.ask(f"api/sessions/{name}") == whole
+    assert "digest" in json.loads(file.read_text("utf-8"))
+    old["records"] = old["records"].replace("Ann", "Bea")
+    file.write_text(json.dumps(old), "utf-8")
+    with pytest.raises(urllib.error.HTTPError) as told:
+        server.ask(f"api/sessions/{name}")
+    assert "is damaged" in told.value.read().decode()
+    server.ask(f"api/sessions/{name}", method="DELETE")
 
 
 @pytest.mark.parametrize("moment", [0.0, 0.1, 0.3, 0.6, 1.2])

@@ -14,10 +14,11 @@ write it as a notation: the actions of a script print it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from heapq import merge
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 
 from kibitz.board import Board
 from kibitz.cards import SEATS, SUITS, Seat
@@ -145,10 +146,9 @@ def _dotted(source: Source) -> Iterator[tuple[int, Board | KibitzError]]:
 
 def _blocks(source: Source) -> Iterator[_Block]:
     """The hands that stand beside each other; an empty line or another text ends a block."""
-    above = [(0, "")]
+    above = deque([(0, "")], maxlen=5)
     seat: Seat | None = None
-    offset = 0
-    for line in (*source.text.split("\n"), ""):
+    for offset, line in chain(source.all_lines(), [(len(source.text), "")]):
         if _ROW.fullmatch(line):
             above.append((offset, line))
         else:
@@ -158,13 +158,13 @@ def _blocks(source: Source) -> Iterator[_Block]:
             sheet = _SHEET.fullmatch(words)
             if sheet or words != line:
                 seat = Seat.parse(sheet[1]) if sheet else None
-            above = [(offset, line)]
-        offset += len(line) + 1
+            above.clear()
+            above.append((offset, line))
 
 
-def _block(lines: Sequence[tuple[int, str]], seat: Seat | None) -> _Block | None:
-    """The block that these lines end with, if they do: the line above it, then four of ranks."""
-    (_, head), *rows = lines[-5:]
+def _block(lines: Iterable[tuple[int, str]], seat: Seat | None) -> _Block | None:
+    """The block that these five lines are, if they are: the line above it, then four of ranks."""
+    (_, head), *rows = lines
     numbers = tuple(re.findall("[0-9]+", head)) if _NUMBERS.fullmatch(head) else ()
     texts = tuple(row for _, row in rows)
     if len(texts) < 4 or (seat is not None and not numbers):

@@ -161,7 +161,8 @@ def _pictures(source: Source) -> Iterator[_Picture]:
         if begun and not _has_room(picture, begun):
             yield picture
             picture = _Picture()
-        picture.head += words + _HOLDING.sub(" ", line) + "\n"
+        if picture.error is None:
+            picture.head += words + _HOLDING.sub(" ", line) + "\n"
         try:
             _draw(source, picture, begun, offset, items)
         except KibitzError as error:

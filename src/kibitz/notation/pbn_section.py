@@ -74,7 +74,10 @@ def read_section(source: Source, tag: Tag | None, first_nag: int) -> PbnSection:
             last = section.entries[-1] if section.entries else None
             if found["irregular"]:
                 section.irregular.append((found[0], start))
-                prefix = [found[0]]
+                if last is not None and found.start() > 0 and position == len(item.text):
+                    last.marks.append(found[0])  # H2^R, written behind the card
+                else:
+                    prefix = [found[0]]
             elif found["entry"]:
                 section.entries.append(SectionEntry(found[0], start, marks=prefix))
                 prefix = []

@@ -94,13 +94,21 @@ class Source:
         except KibitzError as error:
             raise self.locate(error, offset) from None
 
+    def all_lines(self) -> Iterator[tuple[int, str]]:
+        """Each line with the offset at which it begins, one at a time: a list is dear.
+
+        >>> list(Source("one\\n\\ntwo").all_lines())
+        [(0, 'one'), (4, ''), (5, 'two')]
+        """
+        start = 0
+        while (end := self.text.find("\n", start)) >= 0:
+            yield start, self.text[start:end]
+            start = end + 1
+        yield start, self.text[start:]
+
     def lines(self) -> Iterator[tuple[int, str]]:
         """Each line that is not blank, with the offset at which it begins."""
-        offset = 0
-        for line in self.text.split("\n"):
-            if line.strip():
-                yield offset, line
-            offset += len(line) + 1
+        return ((offset, line) for offset, line in self.all_lines() if line.strip())
 
 
 def short_hand(

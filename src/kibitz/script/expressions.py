@@ -317,10 +317,8 @@ def spread(expression: Expression) -> None:
 
 def included(text: str) -> int | None:
     """The line of an `#include`, which other programs expand before dealer sees the script."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.startswith(("#include", "Import")):
-            return number
-    return None
+    found = re.search(r"^(?:#include|Import)", text, re.MULTILINE)
+    return text.count("\n", 0, found.start()) + 1 if found else None
 
 
 def seat_of(word: Token) -> Seat:

@@ -29,7 +29,7 @@ class Sessions(Experiments):
 
     def keep(self, found: dict[str, Any]) -> str:
         """Keep what was read; the name it has from now on."""
-        name = hashlib.sha256(found["records"].encode()).hexdigest()[:12]
+        name = _name(found["records"])
         if not (self.folder / f"{name}.json").is_file():
             if len(self.names()) >= MOST:
                 raise Refusal(
@@ -37,9 +37,26 @@ class Sessions(Experiments):
                     f"there are {MOST} sessions already",
                     remedy="delete one that is no longer needed on the Session page",
                 )
-            whole = {**found, "begun": time.time()}
-            self.write(name, {**whole, "digest": _digest(whole)})
+            self._sign(name, {**found, "begun": time.time()})
         return name
+
+    def unsigned(self, name: str) -> dict[str, Any] | None:
+        """A session that was kept before there were digests: its name vouches for its records."""
+        self.path(name)
+        found = self.beside(name)
+        kinds = {"title": str, "boards": list, "errors": list, "records": str, "begun": float}
+        whole = found.keys() == kinds.keys() and all(
+            isinstance(found[key], kind) for key, kind in kinds.items()
+        )
+        return found if whole and _name(found["records"]) == name else None
+
+    def renew(self, name: str, before: dict[str, Any], found: dict[str, Any]) -> None:
+        """Keep such a session with its boards as they are read from its records today."""
+        if found["records"] == before["records"]:
+            self._sign(name, {**before, "boards": found["boards"]})
+
+    def _sign(self, name: str, whole: dict[str, Any]) -> None:
+        self.write(name, {**whole, "digest": _digest(whole)})
 
     def kept(self, name: str) -> dict[str, Any]:
         """A session as it was kept."""
@@ -50,6 +67,10 @@ class Sessions(Experiments):
                 "missing", "this session's file is damaged", remedy="delete it, and bring it again"
             )
         return found
+
+
+def _name(records: str) -> str:
+    return hashlib.sha256(records.encode()).hexdigest()[:12]
 
 
 def _digest(found: dict[str, Any]) -> str:

@@ -314,6 +314,8 @@ def test_an_unfinished_trick_of_the_seat_on_lead_is_read() -> None:
 def test_a_marked_revoke_is_a_mark() -> None:
     board = one('[Declarer "S"][Contract "5H"][Play "W"]\nCA ^R S6 C3 C4\n*')
     assert board.play == cards("CA S6 C3 C4") and board.marks == (("card 1", "^R"),)
+    behind = one('[Declarer "S"][Contract "5H"][Play "W"]\nCA S6^R C3 C4\n*')
+    assert behind.play == board.play and behind.marks == board.marks
 
 
 def test_a_play_without_a_contract_is_kept() -> None:

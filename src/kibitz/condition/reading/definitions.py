@@ -17,6 +17,9 @@ from kibitz.condition.reading.pieces import Stretch
 from kibitz.condition.reading.syntax import Parsed
 from kibitz.errors import Illegal, Place
 
+MOST = 10_000
+"""So many definitions, and questions, a text may have: each takes a kilobyte, however short."""
+
 
 @dataclass(frozen=True, slots=True)
 class Definition:
@@ -59,8 +62,20 @@ def collect(
                 if key.startswith("$.")
                 else "give one of them another name",
             )
+        if len(definitions) >= MOST:
+            raise too_many(f"{what}s", MOST, text, definition.at, source)
         definitions[key] = definition
     return definitions
+
+
+def too_many(what: str, most: int, text: str, at: int, source: str) -> Illegal:
+    """The error about the first that is too much."""
+    return Illegal(
+        f"more than {most:,} {what}",
+        place=Place.at(text, at, source),
+        expected=f"at most {most:,} in one text",
+        remedy="divide it into several",
+    )
 
 
 def in_order(

@@ -10,7 +10,6 @@ line there. `library.py` finds the files; here nothing is read from disk.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 from kibitz.errors import Place
@@ -36,21 +35,6 @@ def chapter(name: str, text: str) -> str:
 def is_joined(text: str) -> bool:
     """Was a text made of several files?"""
     return _OPENED in text
-
-
-def depths(text: str) -> Iterator[int]:
-    """How deep in included files each line stands, from the first line on.
-
-    >>> list(depths(chapter("more", "$a := true;") + "\\n$b := true;"))
-    [1, 1, 0, 0]
-    """
-    depth = 0
-    for line in text.split("\n"):
-        if line.startswith(_OPENED):
-            depth += 1
-        elif line.startswith(CLOSED):
-            depth -= 1
-        yield depth
 
 
 def depth_at(text: str, offset: int) -> int:

@@ -18,7 +18,14 @@ from lark import Token
 
 from kibitz.cards import SUITS, Card, Seat, Suit
 from kibitz.condition.features import FEATURES
-from kibitz.condition.reading.definitions import Definition, collect, in_order, taken
+from kibitz.condition.reading.definitions import (
+    MOST,
+    Definition,
+    collect,
+    in_order,
+    taken,
+    too_many,
+)
 from kibitz.condition.reading.pieces import BLANK
 from kibitz.condition.reading.reader import COMPARISONS, SUIT_WORDS, Reader, suit_named
 from kibitz.condition.reading.syntax import Parsed, Syntax, parts_of, span_of, token_of, word_of
@@ -106,12 +113,15 @@ def parse_program(
     order = list(definitions)
     del definitions
     reader.defined = ()  # all of them are among the names now
-    asked = (parts_of(part) for part in written.statements() if part.data == "query")
-    queries = tuple(Query(str(words)[1:-1], reader.condition(body)) for words, body in asked)
+    queries: list[Query] = []
+    for words, body in (parts_of(part) for part in written.statements() if part.data == "query"):
+        if len(queries) >= MOST:
+            raise too_many("questions", MOST, text, span_of(words)[0], source)
+        queries.append(Query(str(words)[1:-1], reader.condition(body)))
     macros = {key: names[key] for key in macros or ()}
     for key in order:
         macros[key] = names.pop(key)
-    return ProbsyProgram(macros, queries)
+    return ProbsyProgram(macros, tuple(queries))
 
 
 class ProbsyReader(Reader):

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from kibitz.cards import Suit
-from kibitz.condition.reading.definitions import Definition, collect, in_order
+from kibitz.condition.reading.definitions import Definition, collect, in_order, too_many
 from kibitz.condition.reading.including import INCLUDE, depth_at, origin, origins, place_at
 from kibitz.condition.reading.pieces import Stretch
 from kibitz.condition.reading.reader import suit_named
@@ -35,6 +35,9 @@ from kibitz.condition.reading.written import Written
 from kibitz.condition.tree import Condition, Span
 from kibitz.errors import Illegal, KibitzError, Malformed, Place, nearest
 from kibitz.notation.source import Source
+
+MOST_CASES = 20_000
+"""So many cases the general rules of a file may stand for; two-over-one has 12,258."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +160,10 @@ def _read(text: str, source: str) -> Rules:
     reader.refuses_impossible = True
     found = (reader.definition(part) for part in written.statements())
     definitions = collect(found, "rule", text, source)
-    scope.aliases = dict(_aliases(definitions))
+    for number, (case, of) in enumerate(_aliases(definitions)):
+        if number >= MOST_CASES:
+            raise too_many("cases of rules", MOST_CASES, text, definitions[of[0]].at, source)
+        scope.aliases[case] = of
     for key, one in definitions.items():
         if one.uses:
             uses = tuple((scope.aliases.get(use, (use,))[0], word) for use, word in one.uses)
@@ -173,12 +179,16 @@ def _read(text: str, source: str) -> Rules:
                     place=Place.at(text, span_of(one.marks)[0], source),
                     expected="':=' after the name of a condition",
                 )
+    read = 0
     for key in in_order(definitions, "rule", text, source):
         if variables := reader.variables(key, definitions[key], scope):
             scope.variables[key] = variables
         where = marks.get(key, UNMARKED).where
         for binding in bindings(variables, key, where):
             reader.bound = scope.binding = _with_trumps(key, binding)
+            read += 1
+            if read > MOST_CASES:
+                raise too_many("cases of rules", MOST_CASES, text, definitions[key].at, source)
             scope.put(key, binding, reader.condition(definitions[key].body))
     rules: dict[str, WrittenRule] = {}
     for key in sorted(definitions, key=lambda key: _openness(definitions[key].name)):

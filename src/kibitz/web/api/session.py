@@ -55,7 +55,7 @@ async def sessions(request: Request) -> list[dict[str, Any]]:
     found = []
     for name in kept.names():
         try:
-            one = kept.kept(name)
+            one = await _whole(request, name)
         except Refusal as refusal:  # the others are listed all the same
             one = {"title": refusal.message, "boards": [], "begun": 0.0}
         found.append(
@@ -82,7 +82,7 @@ async def bring(request: Request, brought: Brought) -> dict[str, Any]:
 async def session(request: Request, name: Id) -> Response:
     """A session: every board, what it scored among its tables, what could not be read."""
     kept = _kept(request)
-    one = kept.kept(name)
+    one = await _whole(request, name)
     answer = {
         "id": name,
         "running": kept.is_running(name),
@@ -104,7 +104,7 @@ async def judged(request: Request, name: Id) -> dict[str, Any]:
 async def judge(request: Request, name: Id) -> dict[str, Any]:
     """Judge all boards, or go on with it."""
     kept = _kept(request)
-    one = kept.kept(name)
+    one = await _whole(request, name)
     given = {"records": one["records"], "title": one["title"]}
     order = await _desk(request).find("session judging", given)
     await kept.work(name, order)
@@ -134,7 +134,7 @@ async def events(request: Request, name: Id) -> StreamingResponse:
 async def page(request: Request, name: Id, names: bool = True) -> Response:
     """The post-mortems so far as one self-contained file; the players' names may be left out."""
     kept = _kept(request)
-    title = kept.kept(name)["title"] if names else "a session"
+    title = (await _whole(request, name))["title"] if names else "a session"
     given = {"path": str(kept.path(name)), "title": title, "names": names}
     answer = await _desk(request).find("session page", given)
     return Response(
@@ -148,7 +148,7 @@ async def page(request: Request, name: Id, names: bool = True) -> Response:
 async def lessons(request: Request, name: Id, wanted: LessonSet) -> dict[str, Any]:
     """A set of lessons from chosen boards: a PBN file, or a handout with answers to print."""
     given = {
-        "records": _kept(request).kept(name)["records"],
+        "records": (await _whole(request, name))["records"],
         "chosen": [one.board for one in wanted.lessons],
         "lines": [one.line for one in wanted.lessons],
         "title": wanted.title,
@@ -164,6 +164,19 @@ async def remove(request: Request, name: Id) -> Response:
     """Throw a session away, its verdicts too."""
     await _kept(request).remove(name)
     return Response(status_code=204)
+
+
+async def _whole(request: Request, name: str) -> dict[str, Any]:
+    """A session as it was kept; one of an earlier version is read anew from its records first."""
+    kept = _kept(request)
+    try:
+        return kept.kept(name)
+    except Refusal:
+        if (before := kept.unsigned(name)) is None:
+            raise
+    files = [{"name": "session.jsonl", "text": before["records"]}]
+    kept.renew(name, before, await _desk(request).find("session read", {"files": files}))
+    return kept.kept(name)
 
 
 def _kept(request: Request) -> Sessions:

@@ -6,6 +6,7 @@ import contextlib
 import re
 import tracemalloc
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -307,3 +308,37 @@ def test_a_rule_for_any_level_may_be_long() -> None:
     rules = "$.1S.+X. := " + " OR ".join(f"Points ?= {n % 38}" for n in range(2_000)) + ";"
     assert len(rules) > written.PIECE
     parse_rules(rules)
+
+
+@pytest.mark.parametrize(
+    ("reader", "line", "said"),
+    [
+        (parse_program, "q{}=true;\n", "more than 10,000 macros"),
+        (parse_program, '"{}":true;\n', "more than 10,000 questions"),
+        (parse_rules, "$q{}:=true;\n", "more than 10,000 rules"),
+        (read, "q{}=1\n", "more than 10,000 names"),
+    ],
+)
+def test_a_text_has_ten_thousand_definitions_and_no_more(reader, line, said) -> None:
+    """A definition takes a kilobyte however short it is; a text of them took 114 bytes a byte."""
+    text = "".join(line.format(n) for n in range(10_000))
+    reader(text)
+    with pytest.raises(Illegal, match=said) as told:
+        reader(text + line.format("x"))
+    assert told.value.place is not None and told.value.place.line == 10_001
+    assert "at most 10,000" in told.value.expected and told.value.remedy
+
+
+def test_general_rules_stand_for_twenty_thousand_cases_and_no_more() -> None:
+    """Of three suits each stands for 24; a hundred kilobytes of them took 130 MB."""
+    bids = [f"{level}{strain}" for level in range(2, 8) for strain in "CDHSN"]
+    names = [f"$.1X.1Y.1Z.{'.'.join(three)}." for three in combinations(bids, 3)]
+    assert len(parse_rules("".join(f"{name}:=Z>3;\n" for name in names[:830]))) == 830 * 24
+    with pytest.raises(Illegal, match="more than 20,000 cases of rules") as told:
+        parse_rules("".join(f"{name}:=Z>3;\n" for name in names[:850]))
+    assert told.value.place is not None and told.value.place.line == 834
+
+
+def test_open_conditions_count_as_cases_too() -> None:
+    with pytest.raises(Illegal, match="more than 20,000 cases of rules"):
+        parse_rules("".join(f"$q{n}:=X>Y;\n" for n in range(2000)))
