@@ -10,18 +10,29 @@ export class Refused extends Error {
   }
 }
 
-async function answer(path, options) {
-  let response;
+let leaving = false; // the browser leaves the page and cuts off what is under way: for nobody to hear
+addEventListener("pagehide", () => { leaving = true; });
+addEventListener("pageshow", () => { leaving = false; });
+
+/** What `f` finds; a connection that breaks is a refusal too, unless the page itself hung up. */
+async function heard(f) {
   try {
-    response = await fetch(`/api/${path}`, options);
+    return await f();
   } catch (error) {
-    if (error.name === "AbortError") throw error;
+    if (leaving) return new Promise(() => {});
+    if (error.name === "AbortError" || error instanceof Refused) throw error;
     throw new Refused({ kind: "offline", message: "the workbench does not answer", remedy: "is kibitz serve still running? Start it again, then reload this page." });
   }
-  if (response.status === 204) return null;
-  const data = await response.json().catch(() => ({ error: { message: `the server answered ${response.status}` } }));
-  if (!response.ok) throw new Refused(data.error);
-  return data;
+}
+
+async function answer(path, options) {
+  return heard(async () => {
+    const response = await fetch(`/api/${path}`, options);
+    if (response.status === 204) return null;
+    const data = await response.json();
+    if (!response.ok) throw new Refused(data.error);
+    return data;
+  });
 }
 
 /** Ask a question: POST with JSON. */
@@ -41,12 +52,14 @@ export function drop(path) {
 
 /** Ask a long question: `tell(progress)` hears how far it is; the answer comes at the end. */
 export async function follow(path, body, tell, signal) {
-  const response = await fetch(`/api/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
-  if (!response.ok) throw new Refused((await response.json()).error);
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = await heard(async () => {
+    const response = await fetch(`/api/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
+    if (!response.ok) throw new Refused((await response.json()).error);
+    return response.body.pipeThrough(new TextDecoderStream()).getReader();
+  });
   let text = "";
   for (;;) {
-    const { value, done } = await reader.read();
+    const { value, done } = await heard(() => reader.read());
     text += value ?? "";
     const events = text.split("\n\n");
     text = events.pop();

@@ -4,7 +4,7 @@ import { Latest, ask, errorBox, look } from "../api.js";
 import { SEAT_WORDS, count, deal, handText } from "../cards.js";
 import { completing } from "../complete.js";
 import { deckView, given } from "../deck.js";
-import { bar, drawnBy, field, fill, h, head, pips, segments, settled } from "../dom.js";
+import { bar, drawnBy, field, fill, h, head, pips, segments } from "../dom.js";
 import { EXAMPLES } from "../examples.js";
 import { splitsView } from "../splits.js";
 import { read, write } from "../url.js";
@@ -37,9 +37,7 @@ export function mount(root) {
     state.q = queries.filter((text) => text.trim()).join("\n");
     write(state, DEFAULTS);
   };
-  const later = settled(() => update(), 10); // a key that follows cancels what was asked
-  // An answer to what was asked before is for nobody.
-  const changed = () => { keep(); answers.cancel(); splits.cancel(); later(); };
+  const changed = () => { keep(); update(); }; // at once: a key that follows cancels what was asked
 
   const vocabulary = look("odds/words").then((found) => [
     ...found.features.filter((f) => !f.alias).map((f) => ({ word: f.word, about: `${f.english}: ${f.example}` })),
@@ -121,13 +119,28 @@ export function mount(root) {
         else if (one.error) { inputs[i].setAttribute("aria-invalid", "true"); fill(box, errorBox(one.error)); }
         else fill(box, one.answers.map(answerView));
       });
-      const table = await splits.run((signal) => ask("odds/splits", body, signal));
-      if (table !== undefined) fill(lies, splitsView(table, (text) => use(text, false)));
+      await lie(body);
     } catch (error) {
       const seat = Object.keys(NAMES).find((name) => NAMES[name] === (error.place?.source ?? "").toLowerCase());
       if (seat) hands.querySelector(`[data-hand="${seat}"]`)?.setAttribute("aria-invalid", "true");
       fill(trouble, errorBox(error, error.kind === "late" || error.kind === "offline" ? update : null));
       for (const box of asked.querySelectorAll(".answer")) fill(box);
+    }
+  }
+
+  let lain = ""; // the cards and the evidence whose splits are shown, or asked for
+
+  /** How the suits lie: asked anew where the cards or the evidence are others. */
+  async function lie(body) {
+    const wanted = JSON.stringify(body);
+    if (wanted === lain) return;
+    lain = wanted;
+    try {
+      const table = await splits.run((signal) => ask("odds/splits", body, signal));
+      if (table !== undefined) fill(lies, splitsView(table, (text) => use(text, false)));
+    } catch (error) {
+      lain = "";
+      throw error;
     }
   }
 

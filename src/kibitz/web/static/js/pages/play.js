@@ -122,10 +122,14 @@ export function mount(root) {
     try {
       const found = await following.run((signal) => ask("play/plan-step", { table: description(), plan: plan.plan.join("\n"), made_at: plan.made_at, tricks: plan.tricks }, signal));
       if (found === undefined || gone) return;
-      planAt = found;
-      helpPanel.update();
+      planAt = { ...found, moment: now.play.length };
+      if (advice?.card) draw();
+      else helpPanel.update();
     } catch { planAt = null; }
   }
+
+  /** The card that the plan plays now: while it is kept, a hint says the same. */
+  const plannedCard = () => (plan && planAt?.standing === "kept" && planAt.moment === now.play.length && now.legal.includes(planAt.card) ? planAt.card : null);
 
   function planView() {
     if (plan === "waiting") return working("planning…");
@@ -203,7 +207,7 @@ export function mount(root) {
   }
 
   function fan(cards, s, mine) {
-    const hint = advice?.card;
+    const hint = advice?.card && (plannedCard() ?? advice.card);
     const worth = Object.fromEntries((advice?.options ?? []).flatMap((option) => option.cards.map((c) => [c, Math.round(option.chance)])));
     return h("div", { class: "fan", role: "group", "aria-label": `${SEAT_WORDS[s]}'s cards` }, SUITS.filter((suit) => cards[suit]).map((suit) =>
       h("div", { class: "suit" }, [...cards[suit]].map((rank) => {
@@ -282,9 +286,10 @@ export function mount(root) {
     if (advice === "waiting") return working("thinking…");
     if (!advice) return null;
     if (!advice.options.length) return h("p", { class: "note" }, inline(advice.card), ": there is nothing to choose.");
-    const planned = planAt?.standing === "kept" && planAt.card;
-    const other = planned && !advice.options[0].cards.includes(planned);
-    return [decisionView(advice), other ? h("p", { class: "note" }, inline(planned), ` ${DECISION.planned}`) : null];
+    const planned = plannedCard();
+    const [best, its] = [advice.options[0], advice.options.find((option) => option.cards.includes(planned))];
+    if (!its || (its.chance === best.chance && its.tricks === best.tricks)) return decisionView(advice);
+    return [h("p", { class: "note planned" }, inline(planned), ` ${DECISION.planned} ${DECISION.leave}`), decisionView({ ...advice, why: [] })];
   }
 
   const tricksView = () => now.record.length
