@@ -1,4 +1,4 @@
-"""A whole evening in the workbench: boards bid and played, brought in a browser, all of them judged.
+"""A whole evening in the workbench: boards bid and played, brought in a browser, all judged.
 
     python bench/web_session.py [BOARDS] [--file FILE.pbn] [--keep FILE.pbn]
 
@@ -30,7 +30,7 @@ from kibitz.cards import SEATS, Seat
 from kibitz.players.session import Session
 
 SEED = 31
-NAMES = "Ann Ben Cleo Dan Eva Finn Gus Hal Ida Jon Kim Leo".split()
+NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo"]
 PATIENCE = 7_200_000
 """Milliseconds in which the whole session must be judged."""
 
@@ -72,7 +72,11 @@ def main() -> None:
     asked.add_argument("--keep", type=Path)
     given = asked.parse_args()
     began = time.monotonic()
-    text = given.file.read_text("utf-8") if given.file else notation.write(evening(given.boards), "pbn")
+    text = (
+        given.file.read_text("utf-8")
+        if given.file
+        else notation.write(evening(given.boards), "pbn")
+    )
     if given.keep:
         given.keep.write_text(text, "utf-8")
     print(f"made: {time.monotonic() - began:.0f} s", flush=True)

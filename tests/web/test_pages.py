@@ -424,7 +424,13 @@ def test_a_told_plan_lights_up_agrees_with_the_hint_and_says_when_it_was_left(pa
     page.get_by_role("button", name="Hint and why").click()
     expect(page.locator(".card.hinted")).to_have_attribute("data-card", planned)
     # Numbers that favour another card change neither, and are explained.
-    other = {"cards": ["C3"], "chance": 90.0, "chance_error": 1.0, "tricks": 12.0, "tricks_error": 0}
+    other = {
+        "cards": ["C3"],
+        "chance": 90.0,
+        "chance_error": 1.0,
+        "tricks": 12.0,
+        "tricks_error": 0,
+    }
     mine = other | {"cards": [planned], "chance": 60.0}
     hint = {"card": "C3", "exact": False, "worlds": 60, "seed": "1", "options": [other, mine]}
     said = hint | {"why": ["♣3 gains"], "heard": False, "line": "", "aim": "make"}

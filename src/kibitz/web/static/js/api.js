@@ -1,6 +1,7 @@
 // Asking the server, and showing what it refuses.
 
 import { h } from "./dom.js";
+import { FRAME } from "./words/frame.js";
 
 /** What the server refused: kind, message, place, expected, remedy. */
 export class Refused extends Error {
@@ -21,7 +22,7 @@ async function heard(f) {
   } catch (error) {
     if (leaving) return new Promise(() => {});
     if (error.name === "AbortError" || error instanceof Refused) throw error;
-    throw new Refused({ kind: "offline", message: "the workbench does not answer", remedy: "is kibitz serve still running? Start it again, then reload this page." });
+    throw new Refused({ kind: "offline", message: FRAME.workbenchDoesNot, remedy: FRAME.kibitzServeStill });
   }
 }
 
@@ -71,7 +72,7 @@ export async function follow(path, body, tell, signal) {
       if (found[1] === "refused") throw new Refused(data.error);
       tell(data);
     }
-    if (done) throw new Refused({ kind: "offline", message: "the answer broke off", remedy: "is kibitz serve still running? Try again." });
+    if (done) throw new Refused({ kind: "offline", message: FRAME.answerBrokeOff, remedy: FRAME.kibitzServeStillRunning });
   }
 }
 
@@ -105,13 +106,13 @@ export function errorBox(error, retry = null) {
   const caret = place && place.text && place.column
     ? h("pre", { "aria-hidden": "true" }, place.text, "\n", " ".repeat(place.column - 1 - (place.before ?? 0)), h("span", { class: "caret" }, "▲"))
     : null;
-  const where = place && place.line > 1 ? `Line ${place.line}: ` : "";
+  const where = place && place.line > 1 ? FRAME.line(place.line) : "";
   const message = (error.message ?? "").replace(/ \(axiom \d\)/, ""); // which axiom it was is for programs
-  const first = message ? where + message[0].toUpperCase() + message.slice(1) : "Something went wrong";
+  const first = message ? where + message[0].toUpperCase() + message.slice(1) : FRAME.somethingWentWrong;
   return h("div", { class: "error", role: "alert" },
     h("strong", {}, /[.?!]$/.test(first) ? first : `${first}.`),
     caret,
-    error.expected ? h("span", {}, `Expected: ${error.expected}`) : null,
+    error.expected ? h("span", {}, FRAME.expected(error.expected)) : null,
     error.remedy ? h("span", {}, error.remedy[0].toUpperCase() + error.remedy.slice(1)) : null,
-    retry ? h("div", {}, h("button", { type: "button", onclick: retry }, "Try again")) : null);
+    retry ? h("div", {}, h("button", { type: "button", onclick: retry }, FRAME.tryAgain)) : null);
 }

@@ -9,9 +9,9 @@ import { editor } from "../editor.js";
 import { bidOne, clearCount, counted, keepCount, missedOne } from "../practice-count.js";
 import { link, packRules, read, replace, unpackRules, write } from "../url.js";
 import { parView } from "./board-parts.js";
-import { BID, SYSTEMS } from "../words.js";
+import { BID, systemName } from "../words/bid.js";
 
-export const title = "Bid";
+export const title = BID.title;
 
 const DEFAULTS = { system: "sayc", sees: "one", opponents: "", kind: "random", theme: "", seed: "", n: "1", session: "", deal: "", dealer: "", vul: "", calls: "", again: "" };
 const clear = { deal: "", dealer: "", vul: "", calls: "", again: "" };
@@ -50,7 +50,7 @@ export function mount(root) {
 
   const calls = () => (state.calls ? state.calls.split(" ") : []);
   const system = () => (state.system === "own" ? rules : { name: state.system, text: "" });
-  const systemName = () => (state.system === "own" ? rules.name : SYSTEMS[state.system] ?? state.system);
+  const chosenName = () => (state.system === "own" ? rules.name : systemName(state.system));
   const atHand = (one) => one.system !== "own" || Boolean(rules.text.trim());
   const described = (more = calls()) => ({ system: system(), deal: state.deal, dealer: state.dealer || "N", vulnerability: state.vul || "None", sees: state.sees, opponents: Boolean(state.opponents), calls: more, seed: Number(state.seed) || 1 });
 
@@ -128,7 +128,7 @@ export function mount(root) {
     const where = state.kind === "file" && !state.again ? BID.board(Number(state.n) - 1, boards) : BID.deal(Math.max(1, Number(state.n) - 1));
     fill(table, h("section", { class: "panel stack bid-table" },
       h("div", { class: "between" }, h("h2", {}, state.again ? BID.came : where), h("p", { class: "muted" }, `${SEAT_WORDS[state.dealer || "N"]} ${BID.dealer}, ${BID.vul[state.vul] ?? state.vul}`)),
-      h("div", { class: "bid-hands" }, hands.map(([seat, text]) => { const cards = deal(`N:${text} - - -`).N; return h("div", { class: "seat" }, h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[seat]), h("span", {}, `${points(cards)} hcp`)), handView(cards, { title: SEAT_WORDS[seat] })); })),
+      h("div", { class: "bid-hands" }, hands.map(([seat, text]) => { const cards = deal(`N:${text} - - -`).N; return h("div", { class: "seat" }, h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[seat]), h("span", {}, BID.hcp(points(cards)))), handView(cards, { title: SEAT_WORDS[seat] })); })),
       auctionSoFar(now.calls, state.dealer || "N", { heard: now.heard, turn: now.turn }),
       h("div", { class: "prompt", role: "status" }, waiting ? working(BID.thinking) : now.turn ? BID.turn(now.turn === "N" ? BID.forPartner : "") : BID.over),
       now.turn || waiting ? biddingBox(now.legal, make, calls().length ? back : null) : h("div", { class: "row" }, h("button", { type: "button", onclick: back }, BID.undo)),
@@ -172,12 +172,12 @@ export function mount(root) {
         h("a", { class: "button", "data-link": true, href: link("board", { deal: found.deal, dealer: state.dealer, vul: state.vul, auction: state.calls, contract: found.scores.yours.contract ?? "", tab: "auction" }) }, BID.open))),
       h("p", { class: found.missed ? "note" : "muted", role: "status" }, found.missed ? BID.missed : BID.good),
       swing(BID.againstBest, found.against.best), swing(BID.againstSystem, found.against.system), swing(BID.againstPar, { imps: found.par.imps }),
-      h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": BID.contracts }, h("table", {}, h("thead", {}, h("tr", {}, BID.columns.map((name, i) => h("th", { scope: "col", class: i > 1 ? "right" : "" }, name || h("span", { class: "sr" }, "whose"))))), h("tbody", {}, ["yours", "system", "best"].map(row),
+      h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": BID.contracts }, h("table", {}, h("thead", {}, h("tr", {}, BID.columns.map((name, i) => h("th", { scope: "col", class: i > 1 ? "right" : "" }, name || h("span", { class: "sr" }, BID.whose))))), h("tbody", {}, ["yours", "system", "best"].map(row),
         h("tr", {}, h("th", { scope: "row" }, BID.par), h("td", {}, found.par.contracts.map((one, i) => [i ? ", " : "", parView(one)])), h("td", {}), h("td", { class: "num right" }, scoreText(found.par.score)))))),
       h("p", { class: "muted small" }, BID.averaged(found.layouts)),
       h("h3", {}, BID.yours), callList(found.calls),
-      h("h3", {}, BID.own(systemName())), own ? h("p", { class: "muted" }, BID.ownSame) : [auctionSoFar(found.own.map((one) => one.call), state.dealer || "N"), callList(found.own)],
-      h("div", { class: "compass" }, ["N", "E", "S", "W"].map((s) => h("div", { class: `seat at-${s}` }, h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[s]), h("span", {}, `${points(hands[s])} hcp`)), handView(hands[s], { title: SEAT_WORDS[s] })))),
+      h("h3", {}, BID.own(chosenName())), own ? h("p", { class: "muted" }, BID.ownSame) : [auctionSoFar(found.own.map((one) => one.call), state.dealer || "N"), callList(found.own)],
+      h("div", { class: "compass" }, ["N", "E", "S", "W"].map((s) => h("div", { class: `seat at-${s}` }, h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[s]), h("span", {}, BID.hcp(points(hands[s])))), handView(hands[s], { title: SEAT_WORDS[s] })))),
     ];
   }
 
@@ -194,7 +194,7 @@ export function mount(root) {
       } })), h("p", { class: "small muted" }, BID.fileHint)) }[state.kind]?.() ?? null;
     fill(left, h("section", { class: "panel stack" }, h("h2", {}, BID.setup),
       h("form", { class: "stack", onsubmit: (event) => { event.preventDefault(); document.activeElement?.blur(); state.n = "1"; state.seed = ""; next(); } },
-        pick("system", BID.system, [...offered.systems.map((one) => [one, SYSTEMS[one] ?? one]), ["own", BID.ownSystem]], drawLeft), state.system === "own" ? ownRules() : null, pick("sees", BID.sees, BID.seesWays), pick("opponents", BID.opponents, BID.opponentsWays),
+        pick("system", BID.system, [...offered.systems.map((one) => [one, systemName(one)]), ["own", BID.ownSystem]], drawLeft), state.system === "own" ? ownRules() : null, pick("sees", BID.sees, BID.seesWays), pick("opponents", BID.opponents, BID.opponentsWays),
         pick("kind", BID.deals, BID.dealsWays, drawLeft), more,
         state.kind === "file" && !state.session ? null : h("button", { type: "submit", class: state.deal ? "" : "primary" }, BID.begin))), trouble,
     h("section", { class: "panel stack tight" }, h("h2", {}, BID.result),

@@ -1,30 +1,4 @@
-// What the pages say, in one place: to be read, mended or translated without looking for it.
-
-export const FRAME = {
-  view: { normal: "Show it to a room: larger, fewer words (F2)", room: "Back to the desk (F2)" },
-  share: "Share or print",
-  save: "Save this view as one file",
-  names: "with the players' names",
-  copy: "Copy the address of this view",
-  copied: "Copied",
-  print: "Print it",
-  saved: "Saved: the file opens anywhere, without kibitz and without a network.",
-};
-
-export const BOX = {
-  label: "Bidding box",
-  calls: { P: "Pass", X: "X, double", XX: "XX, redouble" },
-  keys: "Keys: level and suit (1 n, 2 h), p pass, x double, r redouble, Backspace takes a call back.",
-  back: "Take a call back",
-  all: "Begin the auction anew",
-};
-
-export const AUCTION = {
-  none: "This board has no auction yet. Enter it with the bidding box, read a record that has one, or let a system bid it.",
-  change: "Enter or change the auction",
-  bidIt: "Let a system bid it",
-  over: "The auction is over.",
-};
+// What the Bid page says.
 
 export const BID = {
   title: "Bid",
@@ -97,6 +71,8 @@ export const BID = {
   deal: (n) => `Deal ${n}`,
   dealer: "deals",
   vul: { None: "nobody vulnerable", NS: "you are vulnerable", EW: "they are vulnerable", All: "all vulnerable" },
+  hcp: (points) => `${points} hcp`,
+  whose: "whose",
 };
 
 export const SYSTEMS = {
@@ -105,38 +81,5 @@ export const SYSTEMS = {
   "five-card-majors": "Five-card majors",
 };
 
-export const DECISION = {
-  label: "What each card is worth",
-  caption: (layouts, exact) => `${layouts}, each played with open cards${exact ? "." : "; ± is one standard error."}`,
-  same: "It does not matter which: on average no card is better than another here.",
-  heard: "The bidding was heard.",
-  planned: "is what the plan plays here. It keeps to one line that was tried against defenders; the numbers below let every player see all cards after this one, so they may favour another card.",
-  leave: "Leave the plan, and ask for a new one, where the difference is large.",
-  unheard: "No bidding was heard, so the hidden hands may hold anything.",
-};
-
-export const DRAWN = {
-  how: "how it was drawn",
-  text: (seed) => `Layouts were drawn at random with the number ${seed}; the same number draws the same again.`,
-};
-
-export const PLAYERS = {
-  "first-legal": "a beginner: the first card that the laws allow",
-  pimc: "a good player, who looks at many layouts",
-  "alpha-mu": "a careful declarer, who knows what cannot be known",
-  planner: "a declarer who makes plans",
-  ordinary: "an ordinary defender, who follows good habits",
-  resourceful: "a defender who finds the killing card once",
-  "double-dummy": "somebody who sees all four hands",
-};
-
-export const TABLE = {
-  numbers: "Numbers on the cards",
-  numberWays: [["", "open cards"], ["seen", "what could be seen"], ["off", "none"]],
-  means: { "": "The number beside each card is declarer's tricks after it, with all cards in sight.", seen: "The number beside each card is its chance in per cent, on layouts that fit what could be seen." },
-  click: "Click a card to play it.",
-  slider: "Card of the play",
-  turn: "Turn the table (t)",
-  tricks: (tricks) => `${tricks} for declarer`,
-  chance: (percent, aim) => `${percent} per cent to ${aim}`,
-};
+/** A system's name as players know it; one of the reader's own has its own. */
+export const systemName = (name) => SYSTEMS[name] ?? name;
