@@ -3,7 +3,7 @@
 import { Latest, errorBox, follow } from "../api.js";
 import { drawnBy, fill, h, pips } from "../dom.js";
 import { inline } from "../cards.js";
-import { contractPart, section } from "./board-parts.js";
+import { contractPart, keySuitsPart, section } from "./board-parts.js";
 import { systemName } from "../words/bid.js";
 import { BOARD } from "../words/board.js";
 
@@ -49,15 +49,15 @@ export function review(body, offer, view) {
   return one;
 }
 
-/** The verdict: what decided the board, in a paragraph, with the cards that count. */
+/** The verdict: what decided the board, in a paragraph, with the cards that count; before it is done, what is known. */
 export function verdictView(found, done, go) {
   return [
-    done ? h("div", { class: "note verdict" }, h("p", {}, pips(found.verdict))) : null,
+    h("div", { class: "note verdict" }, h("p", {}, done ? null : h("strong", {}, BOARD.soFar), pips(found.verdict))),
     !done && found.contradictions.length ? h("p", { class: "note" }, pips(found.contradictions.join(" "))) : null,
     found.unknown.length ? h("p", { class: "muted small" }, found.unknown.join(" ")) : null,
     contractPart(found),
     found.play ? section(BOARD.cardsCount, playPart(found.play, go)) : null,
-    done ? h("p", { class: "muted small" }, BOARD.meaningsCallsMore(systemName(found.system))) : null,
+    done ? h("p", { class: "muted small" }, BOARD.meaningsCallsMore(systemName(found.system))) : keySuitsPart(found),
     done ? drawnBy(found.seed) : null,
   ];
 }

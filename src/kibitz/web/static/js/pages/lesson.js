@@ -54,7 +54,7 @@ export function mount(root) {
     const steps = one.lesson;
     const last = Math.min(Number(state.step) || 0, steps.length);
     const result = progress(session.id)[i];
-    const over = result === "made" || result === "down" || last >= steps.length;
+    const over = result === "made" || result === "down" || (steps.length > 0 && last >= steps.length); // without a text, only who has played sees all
     const shown = declarer && !over ? [declarer, partner(declarer)] : SEATS;
     const hands = deal(one.deal);
     const told = steps.slice(0, last);

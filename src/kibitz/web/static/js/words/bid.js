@@ -25,7 +25,7 @@ export const BID = {
   file: "Open a file…",
   fileHint: "Its boards are kept as a session and come one after the other.",
   begin: "Deal",
-  empty: "Choose what to practise, then deal. Or take any deal with Standard American (SAYC).",
+  empty: "Choose what to practise, then deal.",
   first: "Deal me a hand",
   dealing: "Dealing…",
   thinking: "The others are calling…",

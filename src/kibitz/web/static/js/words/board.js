@@ -45,10 +45,10 @@ export const BOARD = {
   suitSuit: "Suit by suit",
   playCanStepped: "the play can be stepped through",
   thereSomethingJudge: "there is something to judge",
-  whatShouldHave: "What should have been bid and played, on what the players could see? It takes half a minute or so of one core.",
+  whatShouldHave: "What should have been bid and played, on what the players could see? It takes half a minute or so; what is found comes part by part.",
   judgeThisBoard: "Judge this board",
   judgedWhatCould: "Judged on what could be seen",
-  whichTheseCards: "Which of these cards were mistakes, and which were only unlucky? It takes ten or twenty seconds of one core.",
+  whichTheseCards: "Which of these cards were mistakes, and which were only unlucky? It takes ten or twenty seconds.",
   judgeCards: "Judge the cards",
   variationWhatWas: "A variation: what was played is kept.",
   backWhatWas: "Back to what was played",
@@ -148,6 +148,7 @@ export const BOARD = {
   trying: "trying…",
   bidding: "bidding",
   play2: "play",
+  soFar: "So far: ",
 };
 
 export const AUCTION = {

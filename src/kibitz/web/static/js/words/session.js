@@ -30,7 +30,7 @@ export const SESSION = {
   withoutNames: "… without names",
   asWasPlayed: "as it was played",
   northSouthScore: "North–South score",
-  scoreBelowPar: "score below par first",
+  scoreBelowPar: "furthest from par first",
   costliestMistakesFirst: "costliest mistakes first",
   nameContractNumber: "a name, a contract, a number",
   lessons: "Lessons",
