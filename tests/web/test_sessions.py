@@ -229,9 +229,9 @@ def test_the_costliest_cards_are_those_that_one_asks_for(page, server):
     expect(cards.first).to_contain_text("card 2")  # the costliest first
     page.get_by_label("Which cards").select_option(label="opening leads")
     expect(cards).to_have_count(2)
-    page.get_by_label("Player").select_option(label="Dan")
+    page.get_by_label("Player", exact=True).select_option(label="Dan")
     expect(cards).to_have_count(1)
-    page.get_by_label("Player").select_option(label="whoever sat East")
+    page.get_by_label("Player", exact=True).select_option(label="whoever sat East")
     expect(cards).to_have_text("No mistake of this kind was found.")
     page.get_by_label("Which cards").select_option(label="the defence after the lead")
     expect(cards).to_have_count(2)
