@@ -214,6 +214,34 @@ def test_a_file_of_ones_own_is_bid(page, server):
     page.get_by_label("You see").select_option("both")
 
 
+OWN = "$.P. := Points < 12; $.1N. := 15 TO 17 Points; $.1N.3N. := 10 TO 15 Points;"
+
+
+def test_rules_of_ones_own_are_practised(page, tmp_path):
+    page.goto("/bid")
+    page.get_by_label("System").select_option("own")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("There are no rules yet")
+    page.get_by_label("Your rules").fill("$.1N. := 15 TO 17 Pints;")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    expect(page.locator(".own-rules [role=alert]")).to_contain_text("Pints")
+    file = tmp_path / "weak.rules"
+    file.write_text(OWN)
+    page.locator(".own-rules input[type=file]").set_input_files(file)
+    expect(page.get_by_label("Your rules")).to_have_value(OWN)
+    page.get_by_label("Deals").select_option("theme")
+    page.get_by_label("Theme").fill("partner opens 1NT, I have 10 to 15 points")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    page.get_by_text("Your call.").wait_for()
+    page.reload()  # the rules stand in the address
+    page.get_by_text("Your call.").wait_for()
+    expect(page.get_by_label("Your rules")).to_have_value(OWN)
+    page.keyboard.type("3n")
+    review = page.locator(".bid-review")
+    expect(review).to_contain_text("as the system")
+    expect(review).to_contain_text("How weak bids it")
+
+
 def test_a_theme_that_is_none_says_so(page):
     page.goto("/bid?kind=theme")
     page.get_by_label("Theme").fill("partner opens 9NT")

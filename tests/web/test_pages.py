@@ -219,7 +219,7 @@ SLAM = {
 
 def test_the_post_mortem_has_a_tab_for_each_part(page):
     visit(page, "board", **SLAM, tab="auction")
-    expect(page.get_by_label("What the calls mean, by the rules of")).to_contain_text("five-card")
+    expect(page.get_by_label("What the calls mean, by the rules of")).to_contain_text("Five-card")
     page.get_by_text("opening, 10 to 19 points, 5+ hearts").first.wait_for()
     page.get_by_role("heading", name="Was it the right contract?").wait_for()
     page.get_by_role("tab", name="Plan").click()
@@ -411,11 +411,33 @@ def test_a_plan_is_tried_at_the_table(page, server):
     assert page.get_by_label("Play it out on").locator("option[value='0']").count() == 0
 
 
-def test_a_told_plan_lights_up_and_says_when_it_was_left(page):
+def test_a_told_plan_lights_up_agrees_with_the_hint_and_says_when_it_was_left(page):
     visit(page, "play", deal=SLAM_DEAL, contract="6H-S", seat="S", players="first-legal", play="CK")
     page.get_by_role("button", name="Plan", exact=True).click()
     expect(page.locator(".plan-steps li").first).to_be_visible(timeout=120_000)
     expect(page.locator(".note")).to_contain_text("against ordinary defence")
     expect(page.get_by_role("status").filter(has_text="plan")).to_be_visible()
+    with page.expect_response("**/api/play/plan-step") as told:
+        page.reload()
+        page.get_by_role("button", name="Plan", exact=True).click()
+    planned = told.value.json()["card"]
+    page.get_by_role("button", name="Hint and why").click()
+    expect(page.locator(".card.hinted")).to_have_attribute("data-card", planned)
+    # Numbers that favour another card change neither, and are explained.
+    other = {
+        "cards": ["C3"],
+        "chance": 90.0,
+        "chance_error": 1.0,
+        "tricks": 12.0,
+        "tricks_error": 0,
+    }
+    mine = other | {"cards": [planned], "chance": 60.0}
+    hint = {"card": "C3", "exact": False, "worlds": 60, "seed": "1", "options": [other, mine]}
+    said = hint | {"why": ["♣3 gains"], "heard": False, "line": "", "aim": "make"}
+    page.route("**/api/play/hint", lambda route: route.fulfill(json=said))
+    page.get_by_role("button", name="Hint and why").click()
+    expect(page.locator(".note.planned")).to_contain_text("is what the plan plays here")
+    expect(page.locator(".card.hinted")).to_have_attribute("data-card", planned)
+    expect(page.locator(".why")).to_have_count(0)
     page.keyboard.type("c3")  # low from dummy, where the plan wins the lead
     expect(page.get_by_role("status").filter(has_text="left the plan")).to_be_visible()

@@ -47,7 +47,9 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> str:
 def test_the_report_opens_and_asks_nobody(report: str, width: int, height: int) -> None:
     with sync_api.sync_playwright() as playwright:
         program = helper.chromium()
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=program, args=["--no-sandbox"], timeout=1000 * helper.PATIENCE
+        )
         page = browser.new_page(viewport={"width": width, "height": height})
         told: list[str] = []
         asked: list[str] = []

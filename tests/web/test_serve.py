@@ -58,6 +58,12 @@ def test_a_port_that_is_taken_is_told_with_a_remedy():
             bound("127.0.0.1", port)
 
 
+def test_answers_are_not_held_back():
+    """A socket without its protocol's name keeps Nagle's delay: 40 ms between header and body."""
+    with bound("127.0.0.1", 0) as listener:
+        assert listener.proto == socket.IPPROTO_TCP
+
+
 def test_the_browser_is_opened_where_there_is_a_screen(listening, tmp_path, monkeypatch):
     opened = []
     monkeypatch.setattr(serving, "has_display", lambda: True)

@@ -237,6 +237,58 @@ def test_all_boards_are_judged_behind(page, server):
     assert "<h2>Board 2" in text and "night" not in text
 
 
+def test_the_costliest_cards_are_those_that_one_asks_for(page, server):
+    name = bring(server, TWO)["id"]
+    lead, later = ({"number": n, "trick": 1 + n // 4, "seat": seat, "card": card, "gap": n + 0.1,
+                    "verdict": "mistake", "in_tricks": False, "cost": 1, "text": f"card {n}"}
+                   for n, seat, card in ((0, "W", "D4"), (2, "E", "DA")))  # fmt: skip
+    boards = {str(n): {"verdict": "so", "par": None, "mistakes": [lead, later]} for n in (0, 1)}
+    judged = {"boards": boards, "running": False, "latest": None}
+    page.route("**/judged", lambda route: route.fulfill(json=judged))
+    page.goto(f"/session?id={name}")
+    cards = page.locator("ol.judged li")
+    expect(cards).to_have_count(4)
+    expect(cards.first).to_contain_text("card 2")  # the costliest first
+    page.get_by_label("Which cards").select_option(label="opening leads")
+    expect(cards).to_have_count(2)
+    page.get_by_label("Player", exact=True).select_option(label="Dan")
+    expect(cards).to_have_count(1)
+    page.get_by_label("Player", exact=True).select_option(label="whoever sat East")
+    expect(cards).to_have_text("No mistake of this kind was found.")
+    page.get_by_label("Which cards").select_option(label="the defence after the lead")
+    expect(cards).to_have_count(2)
+    page.reload()  # what was asked for stands in the address
+    expect(cards).to_have_count(2)
+    cards.first.get_by_role("link").click()
+    expect(page.locator(".stepper")).to_contain_text("card 2 of 4")
+
+
+def test_a_session_is_deleted_when_one_is_sure(page, server):
+    bring(server, PASSED.replace("Club", "Fourth"))
+    page.goto("/session")
+    row = page.locator(".kept tr", has_text="Fourth")
+    row.get_by_role("button", name="Delete").click()  # dialogs are dismissed
+    expect(row).to_have_count(1)
+    page.on("dialog", lambda dialog: dialog.accept())
+    row.get_by_role("button", name="Delete").click()
+    expect(row).to_have_count(0)
+
+
+def test_a_page_that_is_left_says_nothing_of_what_it_cuts_off(page, server):
+    """The fixture looks for errors; what each page asks takes longer than it is looked at."""
+    name = bring(server, TWO)["id"]
+    for where in (f"session?id={name}", f"board?session={name}&tab=verdict", "suit?n=AQT93&s=J82"):
+        page.goto(f"/{where}")
+        button = page.get_by_role("button", name=re.compile("^Judge this"))
+        if "verdict" in where:
+            button.click()
+            page.get_by_text("So far: ").wait_for()  # parts are shown as they come
+    page.goto("/odds")
+    page.get_by_label("Question 1").fill("hearts 3-3")
+    page.get_by_role("link", name="Suit").click()
+    page.get_by_role("heading", name="Suit").wait_for()
+
+
 def test_two_browsers_with_jobs_do_not_disturb_each_other(page, server):
     first, second = bring(server, TWO)["id"], bring(server, PASSED.replace("Club", "Third"))["id"]
     server.ask(f"api/sessions/{first}/judging", {})  # somebody else's, which goes on

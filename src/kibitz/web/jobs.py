@@ -110,10 +110,14 @@ class Worker:
         return False
 
     async def end(self) -> None:
-        """End the process."""
+        """End the process, and let go of what leads to it while there is a loop to do it."""
+        assert self._process.stdin is not None
         with suppress(ProcessLookupError):
             self._process.kill()
+        self._process.stdin.close()
         await self._process.wait()
+        with suppress(BrokenPipeError, ConnectionResetError):
+            await self._process.stdin.wait_closed()
 
 
 class Staff:

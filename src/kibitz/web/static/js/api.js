@@ -1,6 +1,7 @@
 // Asking the server, and showing what it refuses.
 
 import { h } from "./dom.js";
+import { FRAME } from "./words/frame.js";
 
 /** What the server refused: kind, message, place, expected, remedy. */
 export class Refused extends Error {
@@ -10,18 +11,29 @@ export class Refused extends Error {
   }
 }
 
-async function answer(path, options) {
-  let response;
+let leaving = false; // the browser leaves the page and cuts off what is under way: for nobody to hear
+addEventListener("pagehide", () => { leaving = true; });
+addEventListener("pageshow", () => { leaving = false; });
+
+/** What `f` finds; a connection that breaks is a refusal too, unless the page itself hung up. */
+async function heard(f) {
   try {
-    response = await fetch(`/api/${path}`, options);
+    return await f();
   } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw new Refused({ kind: "offline", message: "the workbench does not answer", remedy: "is kibitz serve still running? Start it again, then reload this page." });
+    if (leaving) return new Promise(() => {});
+    if (error.name === "AbortError" || error instanceof Refused) throw error;
+    throw new Refused({ kind: "offline", message: FRAME.workbenchDoesNot, remedy: FRAME.kibitzServeStill });
   }
-  if (response.status === 204) return null;
-  const data = await response.json().catch(() => ({ error: { message: `the server answered ${response.status}` } }));
-  if (!response.ok) throw new Refused(data.error);
-  return data;
+}
+
+async function answer(path, options) {
+  return heard(async () => {
+    const response = await fetch(`/api/${path}`, options);
+    if (response.status === 204) return null;
+    const data = await response.json();
+    if (!response.ok) throw new Refused(data.error);
+    return data;
+  });
 }
 
 /** Ask a question: POST with JSON. */
@@ -41,12 +53,14 @@ export function drop(path) {
 
 /** Ask a long question: `tell(progress)` hears how far it is; the answer comes at the end. */
 export async function follow(path, body, tell, signal) {
-  const response = await fetch(`/api/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
-  if (!response.ok) throw new Refused((await response.json()).error);
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = await heard(async () => {
+    const response = await fetch(`/api/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
+    if (!response.ok) throw new Refused((await response.json()).error);
+    return response.body.pipeThrough(new TextDecoderStream()).getReader();
+  });
   let text = "";
   for (;;) {
-    const { value, done } = await reader.read();
+    const { value, done } = await heard(() => reader.read());
     text += value ?? "";
     const events = text.split("\n\n");
     text = events.pop();
@@ -58,7 +72,7 @@ export async function follow(path, body, tell, signal) {
       if (found[1] === "refused") throw new Refused(data.error);
       tell(data);
     }
-    if (done) throw new Refused({ kind: "offline", message: "the answer broke off", remedy: "is kibitz serve still running? Try again." });
+    if (done) throw new Refused({ kind: "offline", message: FRAME.answerBrokeOff, remedy: FRAME.kibitzServeStillRunning });
   }
 }
 
@@ -92,13 +106,13 @@ export function errorBox(error, retry = null) {
   const caret = place && place.text && place.column
     ? h("pre", { "aria-hidden": "true" }, place.text, "\n", " ".repeat(place.column - 1 - (place.before ?? 0)), h("span", { class: "caret" }, "▲"))
     : null;
-  const where = place && place.line > 1 ? `Line ${place.line}: ` : "";
+  const where = place && place.line > 1 ? FRAME.line(place.line) : "";
   const message = (error.message ?? "").replace(/ \(axiom \d\)/, ""); // which axiom it was is for programs
-  const first = message ? where + message[0].toUpperCase() + message.slice(1) : "Something went wrong";
+  const first = message ? where + message[0].toUpperCase() + message.slice(1) : FRAME.somethingWentWrong;
   return h("div", { class: "error", role: "alert" },
     h("strong", {}, /[.?!]$/.test(first) ? first : `${first}.`),
     caret,
-    error.expected ? h("span", {}, `Expected: ${error.expected}`) : null,
+    error.expected ? h("span", {}, FRAME.expected(error.expected)) : null,
     error.remedy ? h("span", {}, error.remedy[0].toUpperCase() + error.remedy.slice(1)) : null,
-    retry ? h("div", {}, h("button", { type: "button", onclick: retry }, "Try again")) : null);
+    retry ? h("div", {}, h("button", { type: "button", onclick: retry }, FRAME.tryAgain)) : null);
 }

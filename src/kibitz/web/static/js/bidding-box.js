@@ -2,7 +2,7 @@
 
 import { SEATS, SEAT_WORDS, STRAINS, SUIT_SIGNS, SUIT_WORDS, callView } from "./cards.js";
 import { h } from "./dom.js";
-import { BOX } from "./words.js";
+import { BOX } from "./words/table.js";
 
 const BIDS = [1, 2, 3, 4, 5, 6, 7].flatMap((level) => STRAINS.map((strain) => `${level}${strain}`));
 

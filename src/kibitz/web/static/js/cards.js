@@ -1,15 +1,15 @@
 // Cards, hands and deals: values on one side, how they look on the other.
 
 import { counted, h } from "./dom.js";
+import { CALL_WORDS, RANK_WORDS, SEAT_WORDS, SUIT_WORDS, TABLE } from "./words/table.js";
+
+export { SEAT_WORDS, SUIT_WORDS };
 
 export const SEATS = ["N", "E", "S", "W"];
 export const SUITS = ["S", "H", "D", "C"];
 export const STRAINS = ["C", "D", "H", "S", "NT"];
 export const RANKS = "AKQJT98765432";
-export const SEAT_WORDS = { N: "North", E: "East", S: "South", W: "West" };
-export const SUIT_WORDS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 export const SUIT_SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣", NT: "NT", N: "NT" };
-const RANK_WORDS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
 export const next = (seat) => SEATS[(SEATS.indexOf(seat) + 1) % 4];
 export const partner = (seat) => SEATS[(SEATS.indexOf(seat) + 2) % 4];
 
@@ -49,7 +49,7 @@ export const count = (cards) => SUITS.reduce((n, suit) => n + cards[suit].length
 export const points = (cards) => SUITS.reduce((n, suit) => n + [...cards[suit]].reduce((m, rank) => m + ({ A: 4, K: 3, Q: 2, J: 1 }[rank] ?? 0), 0), 0);
 
 /** "the ace of spades" */
-export const cardWords = (card) => `${RANK_WORDS[card[1]] ?? card[1]} of ${SUIT_WORDS[card[0]]}`;
+export const cardWords = (card) => TABLE.cardOf(RANK_WORDS[card[1]] ?? card[1], SUIT_WORDS[card[0]]);
 export const rankText = (rank) => (rank === "T" ? "10" : rank);
 
 /** A card in a line of text: ♠A. */
@@ -60,7 +60,7 @@ export function inline(card) {
 /** A call: 1♠, Pass, X. */
 export function callView(call) {
   const found = /^([1-7])(C|D|H|S|NT?)$/.exec(call);
-  if (!found) return { P: "Pass", X: "X", XX: "XX" }[call] ?? call;
+  if (!found) return CALL_WORDS[call] ?? call;
   const suit = found[2];
   return h("span", { class: "nowrap" }, found[1], suit.startsWith("N") ? "NT" : h("span", { class: `pip ${suit}` }, SUIT_SIGNS[suit]));
 }
@@ -69,14 +69,17 @@ export function callView(call) {
 export function contractView(text) {
   const found = /^([1-7])(NT?|[SHDC])(X*)-?([NESW])?$/.exec(text ?? "");
   if (!found) return text ?? "";
-  return h("span", { class: "nowrap" }, callView(found[1] + found[2]), found[3] ? ` ${found[3].toLowerCase().replaceAll("x", "×")}` : "", found[4] ? ` by ${SEAT_WORDS[found[4]]}` : "");
+  return h("span", { class: "nowrap" }, callView(found[1] + found[2]), found[3] ? ` ${found[3].toLowerCase().replaceAll("x", "×")}` : "", found[4] ? TABLE.by(SEAT_WORDS[found[4]]) : "");
 }
+
+/** The same as plain text, for a list to choose from. */
+export const contractText = (text) => contractView(text).textContent ?? "";
 
 /** A playing card, as a button where something happens on a click. */
 export function card(text, { onclick = null, disabled = false, mark = "", note = "", small = false, label = "" } = {}) {
   const face = [h("span", { class: "rank" }, rankText(text[1])), h("span", { class: "pip" }, SUIT_SIGNS[text[0]]), note !== "" ? h("span", { class: "value" }, String(note)) : null];
   const looks = `card ${text[0]} ${mark} ${small ? "small" : ""}`;
-  const words = label || (note === "" ? cardWords(text) : `${rankText(text[1])} ${SUIT_SIGNS[text[0]]} ${note}: ${cardWords(text)}, ${String(note).endsWith("%") ? note : counted(note, "trick")}`);
+  const words = label || (note === "" ? cardWords(text) : `${rankText(text[1])} ${SUIT_SIGNS[text[0]]} ${note}: ${cardWords(text)}, ${String(note).endsWith("%") ? note : counted(note, TABLE.trick)}`);
   return onclick
     ? h("button", { type: "button", class: looks, disabled, "aria-label": words, "data-card": text, onclick: (event) => { if (event.detail < 2) onclick(text); } }, face) // a double click plays one card
     : h("span", { class: looks, role: "img", "aria-label": words }, face);
@@ -102,7 +105,7 @@ export function handView(cards, { onclick = null, legal = null, notes = null, be
 export function trickView(cards, { turn = null, winner = null, letters = {} } = {}) {
   const placed = Object.fromEntries(cards);
   const lead = cards[0]?.[0];
-  return h("div", { class: "trick", role: "group", "aria-label": "the trick on the table" },
+  return h("div", { class: "trick", role: "group", "aria-label": TABLE.trickTable },
     SEATS.map((seat) => h("div", { class: `at-${seat} ${turn === seat ? "turn" : ""} ${winner === seat ? "winner" : ""}` },
       placed[seat] ? card(placed[seat], { label: `${SEAT_WORDS[letters[seat] ?? seat]}: ${cardWords(placed[seat])}${lead === seat ? ", led" : ""}` }) : h("span", { class: "seat-letter", "aria-hidden": "true" }, letters[seat] ?? seat))));
 }

@@ -1,6 +1,7 @@
 // Charts, drawn as SVG: how an estimate and its interval come to rest.
 
 import { h, svg } from "./dom.js";
+import { RULES } from "./words/systems.js";
 
 const HIGH = 280;
 const BOTTOM = 30;
@@ -17,7 +18,7 @@ function steps(low, high, count = 5) {
 
 /** Points are [deals, mean, low, high]; the band is the 95 % interval. */
 export function convergence(points, label) {
-  if (points.length < 2) return h("p", { class: "muted" }, "The chart begins with the first deals.");
+  if (points.length < 2) return h("p", { class: "muted" }, RULES.chartBeginsFirst);
   const last = points.at(-1);
   const most = last[0];
   const [WIDE, LEFT] = innerWidth < 640 ? [520, 76] : [980, 56];
@@ -34,7 +35,7 @@ export function convergence(points, label) {
   const band = [...line(3), ...line(2).reverse()].join(" ");
   const ticks = steps(low, high);
   const digits = Math.max(0, Math.min(3, Math.ceil(-Math.log10((ticks[1] ?? 1) - (ticks[0] ?? 0)))));
-  return svg("svg", { class: "chart", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `${label}: ${last[1].toFixed(2)} after ${most} deals, 95 % between ${last[2].toFixed(2)} and ${last[3].toFixed(2)}` },
+  return svg("svg", { class: "chart", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": RULES.afterDealsBetween(label, last[1].toFixed(2), most, last[2].toFixed(2), last[3].toFixed(2)) },
     ticks.map((v) => [svg("line", { class: v === 0 ? "zero" : "grid", x1: LEFT, x2: WIDE - RIGHT, y1: y(v), y2: y(v) }), svg("text", { x: LEFT - 8, y: y(v) + 4, "text-anchor": "end" }, (v > 0 ? "+" : "") + v.toFixed(digits).replace("-", "−"))]),
     steps(0, most, 6).filter((n) => n > 0).map((n) => svg("text", { x: x(n), y: HIGH - 8, "text-anchor": "middle" }, String(n))),
     svg("polygon", { class: "band", points: band }),

@@ -2,6 +2,7 @@
 
 import { RANKS, SEAT_WORDS, SUITS, SUIT_SIGNS, cardWords, count, rankText } from "./cards.js";
 import { fill, h } from "./dom.js";
+import { TABLE } from "./words/table.js";
 
 /** Who holds a card, if anybody. */
 export function owner(hands, card) {
@@ -20,7 +21,7 @@ export function given(hands, seat, card, most = 13) {
 
 /** The pack as buttons; arrow keys move between the cards. */
 export function deckView(hands, seat, onclick) {
-  const deck = h("div", { class: "deck", role: "group", "aria-label": `The pack: click gives a card to ${SEAT_WORDS[seat]}` });
+  const deck = h("div", { class: "deck", role: "group", "aria-label": TABLE.packClickGives(SEAT_WORDS[seat]) });
   fill(deck, SUITS.map((suit) => h("div", { class: "line" },
     h("span", { class: `pip ${suit}`, "aria-hidden": "true" }, SUIT_SIGNS[suit]),
     [...RANKS].map((rank) => {
@@ -28,8 +29,8 @@ export function deckView(hands, seat, onclick) {
       return h("button", {
         type: "button", class: `${suit} ${who === seat ? "mine" : ""}`, "data-card": suit + rank, "data-owner": who,
         "aria-pressed": String(who === seat), disabled: Boolean(who) && who !== seat,
-        "aria-label": `${cardWords(suit + rank)}${who ? `, with ${SEAT_WORDS[who]}` : ""}`,
-        title: who ? `with ${SEAT_WORDS[who]}` : "", onclick: () => onclick(suit + rank),
+        "aria-label": `${cardWords(suit + rank)}${who ? TABLE.alsoWith(SEAT_WORDS[who]) : ""}`,
+        title: who ? TABLE.heldBy(SEAT_WORDS[who]) : "", onclick: () => onclick(suit + rank),
       }, rankText(rank));
     }))));
   deck.addEventListener("keydown", (event) => {

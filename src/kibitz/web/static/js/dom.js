@@ -1,6 +1,6 @@
 // Building the page: small helpers, no framework.
 
-import { DRAWN } from "./words.js";
+import { DRAWN } from "./words/frame.js";
 
 /** h("p", {class: "x", onclick: f}, "text", child): an element. */
 export function h(tag, attributes = {}, ...children) {

@@ -2,6 +2,7 @@
 
 import { errorBox } from "./api.js";
 import { fill, h } from "./dom.js";
+import { FRAME } from "./words/frame.js";
 
 /** An editor; `show({error})` says what is wrong, `mark(findings)` what wants mending. */
 export function editor(value, label, oninput) {
@@ -48,7 +49,7 @@ export function editor(value, label, oninput) {
     area.removeAttribute("aria-invalid");
     if (error) area.setAttribute("aria-invalid", "true");
     lines();
-    fill(below, error ? [errorBox(error), error.place?.line ? h("button", { type: "button", class: "quiet", onclick: () => jump(error.place.line, error.place.column) }, `Go to line ${error.place.line}`) : null] : null);
+    fill(below, error ? [errorBox(error), error.place?.line ? h("button", { type: "button", class: "quiet", onclick: () => jump(error.place.line, error.place.column) }, FRAME.goLine(error.place.line)) : null] : null);
   }
 
   lines();

@@ -12,3 +12,7 @@ export const EXAMPLES = {
 };
 
 export const SUITS = [["AQT9", "xxx"], ["AKQT", "xxx"], ["AJT98", "xxx"], ["KJ96", "A832"], ["Q97532", "J86"], ["AKJT", "xxx"]];
+
+export const QUERIES = ["hearts 3-3", "West has the ♠K", "spades(West) = 3", "hand(sA)=West", "hcp(East) >= 12", "shape(West)=[4,3,3,3]", "hearts(West) >= 5 and hcp(West) in [6,10]"];
+
+export const HOLDS = { north: ".1N.", south: "8 TO 15 Points" };

@@ -1,6 +1,7 @@
 // A session that the server keeps: fetched once, asked for by name and board.
 
 import { ask, look } from "./api.js";
+import { FRAME } from "./words/frame.js";
 
 let kept = null; // the one that was looked at last
 
@@ -16,7 +17,7 @@ export const bring = (files) => ask("sessions", { files });
 /** The texts of files that were chosen or dropped; the server takes so much at a time. */
 export async function texts(files) {
   const size = [...files].reduce((sum, one) => sum + one.size, 0);
-  if (size > 900_000) throw { message: `${files.length === 1 ? files[0].name : "these files together"} ${files.length === 1 ? "is" : "are"} too large for the browser`, expected: "at most 900 kB", remedy: "Bring fewer files at a time; the command line takes files of any size: kibitz postmortem FILE." };
+  if (size > 900_000) throw { message: FRAME.tooLargeBrowser(files.length === 1 ? files[0].name : FRAME.theseFilesTogether, files.length === 1 ? "is" : "are"), expected: FRAME.mostKb, remedy: FRAME.bringFewerFiles };
   return Promise.all([...files].map(async (one) => ({ name: one.name, text: await one.text() })));
 }
 

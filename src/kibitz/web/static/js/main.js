@@ -4,7 +4,7 @@ import { errorBox } from "./api.js";
 import { fill, h, toast } from "./dom.js";
 import { saveFile, sharedPage } from "./share.js";
 import { turn as turnPage } from "./url.js";
-import { FRAME } from "./words.js";
+import { FRAME } from "./words/frame.js";
 
 const PAGES = { "": "home", session: "session", lesson: "lesson", board: "board", suit: "suit", odds: "odds", play: "play", bid: "bid", bidding: "bidding", api: "api" };
 const root = document.getElementById("page");
@@ -23,7 +23,7 @@ async function show() {
   turnPage();
   const page = await import(`./pages/${PAGES[name] ?? "home"}.js`).catch(() => null);
   if (turn !== shown) return;
-  if (!page) return void fill(root, errorBox({ message: "the workbench does not answer", remedy: "is kibitz serve still running? Start it again, then try again." }, () => location.reload()));
+  if (!page) return void fill(root, errorBox({ message: FRAME.workbenchDoesNot, remedy: FRAME.kibitzServeStillRunningStart }, () => location.reload()));
   try {
     document.title = page.title ? `${page.title} · kibitz` : "kibitz";
     fill(root);
@@ -54,9 +54,9 @@ document.querySelector(".skip").addEventListener("click", (event) => {
 });
 
 const settings = [
-  ["theme", ["light", "dark"], { light: "☾", dark: "☀" }, { light: "Dark colours", dark: "Light colours" }],
-  ["suits", ["four", "two"], { four: "4", two: "2" }, { four: "Suits in two colours", two: "Suits in four colours" }],
-  ["size", ["normal", "large"], { normal: "A+", large: "A−" }, { normal: "A+ Larger text", large: "A− Smaller text" }],
+  ["theme", ["light", "dark"], { light: "☾", dark: "☀" }, { light: FRAME.darkColours, dark: FRAME.lightColours }],
+  ["suits", ["four", "two"], { four: "4", two: "2" }, { four: FRAME.suitsTwoColours, two: FRAME.suitsFourColours }],
+  ["size", ["normal", "large"], { normal: "A+", large: "A−" }, { normal: FRAME.largerText, large: FRAME.smallerText }],
   ["view", ["normal", "room"], { normal: "▣", room: "▢" }, FRAME.view],
 ];
 

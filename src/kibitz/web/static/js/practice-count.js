@@ -26,10 +26,10 @@ export function bidOne(one, found) {
   return keepCount({ deals: now.deals + 1, best: now.best + found.against.best.imps, system: now.system + found.against.system.imps, missed, last: one.deal });
 }
 
-/** The missed deal that is due, if one is; `now` asks for the first whether it is due or not. */
-export function missedOne(now = false) {
+/** The missed deal that is due and `fits`, if one is; `now` asks for the first whether it is due or not. */
+export function missedOne(now = false, fits = () => true) {
   const { deals, missed } = counted();
-  return missed.find((one) => now || one.after <= deals) ?? null;
+  return missed.find((one) => fits(one) && (now || one.after <= deals)) ?? null;
 }
 
 /** Begin anew; what was there before, to bring it back. */

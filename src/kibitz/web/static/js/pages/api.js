@@ -2,14 +2,15 @@
 
 import { errorBox, look } from "../api.js";
 import { fill, h, head } from "../dom.js";
+import { INTERFACE } from "../words/home.js";
 
-export const title = "API";
+export const title = INTERFACE.title;
 
 export function mount(root) {
   const list = h("div", { class: "stack" });
-  root.append(head("The interface", "Everything the pages ask can be asked by programs of your own: JSON in, JSON out."), list);
+  root.append(head(INTERFACE.name, INTERFACE.head), list);
   look("openapi.json").then((found) => {
-    fill(list, h("p", {}, h("a", { href: "/api/openapi.json" }, "openapi.json"), " describes it for machines."),
+    fill(list, h("p", {}, h("a", { href: "/api/openapi.json" }, "openapi.json"), INTERFACE.describes),
       Object.entries(found.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, one]) => {
         const name = one.requestBody?.content?.["application/json"]?.schema?.$ref?.split("/").at(-1);
         return h("details", { class: "panel" }, h("summary", {}, h("code", {}, `${method.toUpperCase()} ${path}`)), h("div", { class: "inside stack" }, h("p", {}, one.description ?? one.summary),

@@ -5,12 +5,13 @@ import { auctionSoFar, biddingBox, boxKeys } from "../bidding-box.js";
 import { SEAT_WORDS, callView, contractView, deal, handView, points } from "../cards.js";
 import { choice, counted as soMany, field, fill, h, head, pips, working } from "../dom.js";
 import { bring, scoreText, sessionOf, texts } from "../kept-session.js";
+import { editor } from "../editor.js";
 import { bidOne, clearCount, counted, keepCount, missedOne } from "../practice-count.js";
-import { link, read, write } from "../url.js";
+import { link, packRules, read, replace, unpackRules, write } from "../url.js";
 import { parView } from "./board-parts.js";
-import { BID, SYSTEMS } from "../words.js";
+import { BID, systemName } from "../words/bid.js";
 
-export const title = "Bid";
+export const title = BID.title;
 
 const DEFAULTS = { system: "sayc", sees: "one", opponents: "", kind: "random", theme: "", seed: "", n: "1", session: "", deal: "", dealer: "", vul: "", calls: "", again: "" };
 const clear = { deal: "", dealer: "", vul: "", calls: "", again: "" };
@@ -27,10 +28,30 @@ export function mount(root) {
   let now = null;
   let before = null; // the count before it was cleared
   let judged = false;
+  let boards = 0; // of the file, once it is known
   let gone = false;
+  let rules = { name: "rules", text: "" }; // the reader's own; they stand packed behind the # of the address
+  const rulesBox = editor("", BID.ownRules, (text) => keepRules({ ...rules, text }));
+  rulesBox.area.rows = 8;
+  rulesBox.area.placeholder = BID.ownPlaceholder;
+
+  async function keepRules(one) {
+    rules = one;
+    rulesBox.show({ error: null });
+    const packed = one.text.trim() ? `#rules=${await packRules(one)}` : "";
+    if (rules === one && !gone) replace(location.search + packed);
+  }
+
+  /** What was refused: at its place in one's own rules, where it lies there. */
+  function refuse(error, retry = null) {
+    if (state.system === "own" && error.place?.source === rules.name) rulesBox.show({ error });
+    else fill(trouble, errorBox(error, retry));
+  }
 
   const calls = () => (state.calls ? state.calls.split(" ") : []);
-  const system = () => ({ name: state.system, text: "" });
+  const system = () => (state.system === "own" ? rules : { name: state.system, text: "" });
+  const chosenName = () => (state.system === "own" ? rules.name : systemName(state.system));
+  const atHand = (one) => one.system !== "own" || Boolean(rules.text.trim());
   const described = (more = calls()) => ({ system: system(), deal: state.deal, dealer: state.dealer || "N", vulnerability: state.vul || "None", sees: state.sees, opponents: Boolean(state.opponents), calls: more, seed: Number(state.seed) || 1 });
 
   // ---- deals
@@ -42,12 +63,15 @@ export function mount(root) {
     now = null;
     judged = false;
     fill(table, working(BID.dealing));
-    const due = again ?? missedOne();
+    const due = again ?? missedOne(false, atHand);
     try {
+      if (state.system === "own" && !rules.text.trim()) throw { message: BID.noRules, remedy: BID.bringRules };
+      if (state.kind === "theme") state.theme ||= offered.themes[0] ?? "";
       if (due) Object.assign(state, { deal: due.deal, dealer: due.dealer, vul: due.vul, system: due.system, opponents: due.opponents, again: "yes" });
       else if (state.kind === "file") {
         const session = await sessionOf(state.session);
         if (gone) return;
+        boards = session.boards.length;
         const one = session.boards[Number(state.n) - 1];
         if (!one) return void fill(table, h("div", { class: "empty" }, h("p", {}, BID.end), h("button", { type: "button", onclick: () => { state.n = "1"; next(); } }, BID.fromFirst)));
         Object.assign(state, { deal: one.deal, dealer: one.dealer || "N", vul: one.vulnerability || "None", n: String(Number(state.n) + 1) });
@@ -59,7 +83,7 @@ export function mount(root) {
       }
     } catch (error) {
       fill(table);
-      if (!gone) fill(trouble, errorBox(error, error.kind === "late" ? () => next() : null));
+      if (!gone) refuse(error, error.kind === "late" ? () => next() : null);
       return;
     }
     keep();
@@ -79,7 +103,7 @@ export function mount(root) {
       draw();
       if (!found.turn) review();
     } catch (error) {
-      if (!gone) fill(trouble, errorBox(error, () => goOn()));
+      if (!gone) refuse(error, () => goOn());
       if (!now) fill(table, h("button", { type: "button", onclick: () => next() }, BID.next));
     }
   }
@@ -101,10 +125,10 @@ export function mount(root) {
 
   function draw(waiting = false) {
     const hands = Object.entries(now.hands).sort(([a]) => (a === "N" ? -1 : 1));
-    const where = state.kind === "file" && !state.again ? BID.board(Number(state.n) - 1, "…") : BID.deal(Math.max(1, Number(state.n) - 1));
+    const where = state.kind === "file" && !state.again ? BID.board(Number(state.n) - 1, boards) : BID.deal(Math.max(1, Number(state.n) - 1));
     fill(table, h("section", { class: "panel stack bid-table" },
       h("div", { class: "between" }, h("h2", {}, state.again ? BID.came : where), h("p", { class: "muted" }, `${SEAT_WORDS[state.dealer || "N"]} ${BID.dealer}, ${BID.vul[state.vul] ?? state.vul}`)),
-      h("div", { class: "bid-hands" }, hands.map(([seat, text]) => { const cards = deal(`N:${text} - - -`).N; return h("div", { class: "seat" }, h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[seat]), h("span", {}, `${points(cards)} hcp`)), handView(cards, { title: SEAT_WORDS[seat] })); })),
+      h("div", { class: "bid-hands" }, hands.map(([seat, text]) => { const cards = deal(`N:${text} - - -`).N; return h("div", { class: "seat" }, h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[seat]), h("span", {}, BID.hcp(points(cards)))), handView(cards, { title: SEAT_WORDS[seat] })); })),
       auctionSoFar(now.calls, state.dealer || "N", { heard: now.heard, turn: now.turn }),
       h("div", { class: "prompt", role: "status" }, waiting ? working(BID.thinking) : now.turn ? BID.turn(now.turn === "N" ? BID.forPartner : "") : BID.over),
       now.turn || waiting ? biddingBox(now.legal, make, calls().length ? back : null) : h("div", { class: "row" }, h("button", { type: "button", onclick: back }, BID.undo)),
@@ -148,12 +172,12 @@ export function mount(root) {
         h("a", { class: "button", "data-link": true, href: link("board", { deal: found.deal, dealer: state.dealer, vul: state.vul, auction: state.calls, contract: found.scores.yours.contract ?? "", tab: "auction" }) }, BID.open))),
       h("p", { class: found.missed ? "note" : "muted", role: "status" }, found.missed ? BID.missed : BID.good),
       swing(BID.againstBest, found.against.best), swing(BID.againstSystem, found.against.system), swing(BID.againstPar, { imps: found.par.imps }),
-      h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": BID.contracts }, h("table", {}, h("thead", {}, h("tr", {}, BID.columns.map((name, i) => h("th", { scope: "col", class: i > 1 ? "right" : "" }, name || h("span", { class: "sr" }, "whose"))))), h("tbody", {}, ["yours", "system", "best"].map(row),
+      h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": BID.contracts }, h("table", {}, h("thead", {}, h("tr", {}, BID.columns.map((name, i) => h("th", { scope: "col", class: i > 1 ? "right" : "" }, name || h("span", { class: "sr" }, BID.whose))))), h("tbody", {}, ["yours", "system", "best"].map(row),
         h("tr", {}, h("th", { scope: "row" }, BID.par), h("td", {}, found.par.contracts.map((one, i) => [i ? ", " : "", parView(one)])), h("td", {}), h("td", { class: "num right" }, scoreText(found.par.score)))))),
       h("p", { class: "muted small" }, BID.averaged(found.layouts)),
       h("h3", {}, BID.yours), callList(found.calls),
-      h("h3", {}, BID.own(SYSTEMS[state.system] ?? state.system)), own ? h("p", { class: "muted" }, BID.ownSame) : [auctionSoFar(found.own.map((one) => one.call), state.dealer || "N"), callList(found.own)],
-      h("div", { class: "compass" }, ["N", "E", "S", "W"].map((s) => h("div", { class: `seat at-${s}` }, h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[s]), h("span", {}, `${points(hands[s])} hcp`)), handView(hands[s], { title: SEAT_WORDS[s] })))),
+      h("h3", {}, BID.own(chosenName())), own ? h("p", { class: "muted" }, BID.ownSame) : [auctionSoFar(found.own.map((one) => one.call), state.dealer || "N"), callList(found.own)],
+      h("div", { class: "compass" }, ["N", "E", "S", "W"].map((s) => h("div", { class: `seat at-${s}` }, h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[s]), h("span", {}, BID.hcp(points(hands[s])))), handView(hands[s], { title: SEAT_WORDS[s] })))),
     ];
   }
 
@@ -170,21 +194,41 @@ export function mount(root) {
       } })), h("p", { class: "small muted" }, BID.fileHint)) }[state.kind]?.() ?? null;
     fill(left, h("section", { class: "panel stack" }, h("h2", {}, BID.setup),
       h("form", { class: "stack", onsubmit: (event) => { event.preventDefault(); document.activeElement?.blur(); state.n = "1"; state.seed = ""; next(); } },
-        pick("system", BID.system, offered.systems.map((one) => [one, SYSTEMS[one] ?? one])), pick("sees", BID.sees, BID.seesWays), pick("opponents", BID.opponents, BID.opponentsWays),
+        pick("system", BID.system, [...offered.systems.map((one) => [one, systemName(one)]), ["own", BID.ownSystem]], drawLeft), state.system === "own" ? ownRules() : null, pick("sees", BID.sees, BID.seesWays), pick("opponents", BID.opponents, BID.opponentsWays),
         pick("kind", BID.deals, BID.dealsWays, drawLeft), more,
         state.kind === "file" && !state.session ? null : h("button", { type: "submit", class: state.deal ? "" : "primary" }, BID.begin))), trouble,
     h("section", { class: "panel stack tight" }, h("h2", {}, BID.result),
       h("p", { role: "status" }, so.deals ? BID.score(soMany(so.deals, "deal"), signed(so.best / so.deals), signed(so.system / so.deals)) : BID.none),
-      so.missed.length ? h("div", { class: "row" }, h("span", {}, BID.waiting(so.missed.length)), h("button", { type: "button", onclick: () => next(missedOne(true)) }, BID.now)) : null,
+      so.missed.length ? h("div", { class: "row" }, h("span", {}, BID.waiting(so.missed.length)), h("button", { type: "button", onclick: () => next(missedOne(true, atHand)) }, BID.now)) : null,
       so.deals ? h("button", { type: "button", class: "quiet", onclick: () => { before = clearCount(); drawLeft(); } }, BID.clear) : before ? h("button", { type: "button", class: "quiet", onclick: () => { keepCount(before); before = null; drawLeft(); } }, BID.restore) : null));
+  }
+
+  const ownRules = () => h("div", { class: "stack tight own-rules" }, rulesBox.element, h("label", { class: "button" }, BID.ownFile, h("input", { type: "file", class: "sr", accept: ".rules,.txt", onchange: async (event) => {
+    const file = event.target.files[0];
+    if (!file) return;
+    const one = { name: file.name.replace(/\.\w+$/, "").replace(/[^\w .-]/g, "-").slice(0, 60), text: await file.text() };
+    rulesBox.set(one.text);
+    keepRules(one);
+  } })), h("p", { class: "small muted" }, BID.ownHint));
+
+  async function restoreRules() {
+    const found = /^#rules=(.*)$/.exec(location.hash);
+    if (found) rules = (await unpackRules(found[1])) ?? rules;
+    rulesBox.set(rules.text);
+  }
+
+  async function start() {
+    look("practice/themes").then((found) => { offered = found; if (!gone) drawLeft(); }, () => {});
+    await restoreRules();
+    if (gone) return;
+    if (state.deal) goOn();
+    else if (state.session && state.kind === "file") next();
+    else fill(table, h("div", { class: "empty" }, h("p", {}, BID.empty), h("button", { type: "button", class: "primary", onclick: () => next() }, BID.first)));
   }
 
   const unbind = boxKeys(() => (now?.turn ? now.legal : []), make, back);
   root.append(head(BID.title, BID.head), h("div", { class: "split table-first" }, left, h("div", { class: "stack" }, table, after)));
   drawLeft();
-  look("practice/themes").then((found) => { offered = found; if (!gone) drawLeft(); }, () => {});
-  if (state.deal) goOn();
-  else if (state.session && state.kind === "file") next();
-  else fill(table, h("div", { class: "empty" }, h("p", {}, BID.empty), h("button", { type: "button", class: "primary", onclick: () => next() }, BID.first)));
+  start();
   return () => { gone = true; asking.cancel(); reviewing.cancel(); unbind(); };
 }

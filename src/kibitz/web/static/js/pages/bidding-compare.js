@@ -6,6 +6,7 @@ import { convergence } from "../charts.js";
 import { counted, fill, h, pips } from "../dom.js";
 import { link } from "../url.js";
 import { comparisonForm } from "./bidding-form.js";
+import { RULES } from "../words/systems.js";
 
 const signed = (value, digits = 2) => (value === null || value === undefined ? "–" : `${value > 0 ? "+" : ""}${value.toFixed(digits).replace("-", "−")}`);
 
@@ -36,13 +37,13 @@ export function comparisons(bench) {
     try {
       const found = await look("comparisons");
       if (old()) return;
-      fill(list, h("h2", {}, "Kept on this computer"), found.length
-        ? h("div", { class: "scroll" }, h("table", { class: "kept" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "comparison"), h("th", { scope: "col" }, "begun"), h("th", { scope: "col" }, "state"))),
+      fill(list, h("h2", {}, RULES.keptThisComputer), found.length
+        ? h("div", { class: "scroll" }, h("table", { class: "kept" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, RULES.comparison), h("th", { scope: "col" }, RULES.begun), h("th", { scope: "col" }, RULES.state))),
             h("tbody", {}, found.map((entry) => h("tr", { class: "pick", onclick: () => show(entry.id) },
               h("th", { scope: "row" }, h("button", { type: "button", class: "quiet link", onclick: (e) => { e.stopPropagation(); show(entry.id); } }, entry.title || entry.id)),
               h("td", {}, entry.begun ? new Date(1000 * entry.begun).toLocaleString() : ""),
-              h("td", {}, entry.running ? h("span", { class: "badge" }, "running") : h("span", { class: "badge plain" }, "kept")))))))
-        : h("p", { class: "muted" }, "None yet. Finished deals are kept here, also when the browser or the server is closed."));
+              h("td", {}, entry.running ? h("span", { class: "badge" }, RULES.running) : h("span", { class: "badge plain" }, RULES.kept)))))))
+        : h("p", { class: "muted" }, RULES.noneYetFinished));
     } catch (error) {
       if (!old()) fill(list, errorBox(error, () => draw()));
     }
@@ -62,47 +63,47 @@ export function comparisons(bench) {
       const kept = error.kind === "malformed" || error.kind === "missing" ? await look("comparisons").catch(() => []) : [];
       if (old()) return;
       if (kept.some((entry) => entry.id === id && entry.running)) return void setTimeout(() => { if (!old()) draw(); }, 500);
-      return void fill(box, errorBox(error, error.kind === "offline" ? () => draw() : null), h("button", { type: "button", onclick: () => show("") }, "All comparisons"));
+      return void fill(box, errorBox(error, error.kind === "offline" ? () => draw() : null), h("button", { type: "button", onclick: () => show("") }, RULES.allComparisons));
     }
     if (old()) return;
     const points = found.way;
-    const unit = found.measure === "matchpoints" ? "% of the top" : "IMPs";
+    const unit = found.measure === "matchpoints" ? RULES.percentOfTop : "IMPs";
     const progress = h("div", {});
     const chart = h("div", { class: "chart-box" });
     const estimate = h("p", { class: "big", role: "status" });
     const interval = h("p", { class: "muted" });
     const live = (now) => {
-      fill(estimate, `${signed(now.gain.mean)} ${unit} a deal`);
-      fill(interval, now.gain.low === null || now.gain.low === undefined ? "" : `What A gains; 95 % between ${signed(now.gain.low)} and ${signed(now.gain.high)}; ${counted(now.deals, "deal")}, ${now.differ} of them ${now.differ === 1 ? "differs" : "differ"}`);
+      fill(estimate, RULES.eachDeal(signed(now.gain.mean), unit));
+      fill(interval, now.gain.low === null || now.gain.low === undefined ? "" : RULES.whatGainsBetween(signed(now.gain.low), signed(now.gain.high), counted(now.deals, RULES.dealNoun), now.differ, now.differ === 1 ? "differs" : "differ"));
       const total = now.total ?? found.units;
-      const bar = h("progress", { max: String(total ?? 1), "aria-label": "Deals done" });
+      const bar = h("progress", { max: String(total ?? 1), "aria-label": RULES.dealsDone });
       bar.value = now.done;
-      fill(progress, bar, h("span", { class: "small muted num" }, `${total ? `${now.done} of ${counted(total, "deal")}` : counted(now.done, "deal")}${now.rate ? `, ${now.rate.toFixed(1)} a second` : ""}${now.left ? `, about ${time(now.left)} left` : ""}${now.failed ? `, ${now.failed} failed` : ""}`));
-      fill(chart, convergence(points, `What A gains in ${unit} a deal`));
+      fill(progress, bar, h("span", { class: "small muted num" }, `${total ? RULES.doneOf(now.done, counted(total, RULES.dealNoun)) : counted(now.done, RULES.dealNoun)}${now.rate ? RULES.second(now.rate.toFixed(1)) : ""}${now.left ? RULES.aboutLeft(time(now.left)) : ""}${now.failed ? RULES.failed(now.failed) : ""}`));
+      fill(chart, convergence(points, RULES.whatGainsDeal(unit)));
     };
     // What it does is drawn once it is done, and not when the events tell of it, too.
     const act = (path, body) => async (event) => {
       close();
-      Object.assign(event.currentTarget, { disabled: true, textContent: path === "stopped" ? "Stopping…" : "Going on…" });
+      Object.assign(event.currentTarget, { disabled: true, textContent: path === "stopped" ? RULES.stopping : RULES.going });
       const trouble = await ask(`comparisons/${id}/${path}`, body).then(() => null, (error) => error);
       if (!old()) draw(trouble);
     };
     const done = !found.running && found.end !== null;
     fill(box,
-      h("div", { class: "between" }, h("h2", {}, found.title), h("button", { type: "button", class: "quiet", onclick: () => show("") }, "← All comparisons")),
+      h("div", { class: "between" }, h("h2", {}, found.title), h("button", { type: "button", class: "quiet", onclick: () => show("") }, RULES.backToAll)),
       estimate, interval, progress,
       h("div", { class: "row" },
-        found.running ? h("button", { type: "button", class: "primary", onclick: act("stopped", {}) }, "Stop") : null,
-        !found.running && !done ? h("button", { type: "button", class: "primary", onclick: act("resumed", {}) }, "Go on") : null,
-        done ? h("button", { type: "button", onclick: act("resumed", { units: 2 * Math.max(found.done, 1), until: "" }) }, `Go on to ${counted(2 * Math.max(found.done, 1), "deal")}`) : null,
+        found.running ? h("button", { type: "button", class: "primary", onclick: act("stopped", {}) }, RULES.stop) : null,
+        !found.running && !done ? h("button", { type: "button", class: "primary", onclick: act("resumed", {}) }, RULES.goOn) : null,
+        done ? h("button", { type: "button", onclick: act("resumed", { units: 2 * Math.max(found.done, 1), until: "" }) }, RULES.goOnTo(counted(2 * Math.max(found.done, 1), "deal"))) : null,
         h("a", { class: "button", href: `/api/comparisons/${id}/file?kind=csv`, download: "" }, "CSV"),
         h("a", { class: "button", href: `/api/comparisons/${id}/file?kind=pbn`, download: "" }, "PBN"),
         h("span", { class: `badge ${found.running ? "" : "plain"}` }, found.running ? "running" : done ? "finished" : "stopped"),
-        found.running ? null : h("button", { type: "button", class: "quiet danger", onclick: remove(id) }, "Delete")),
+        found.running ? null : h("button", { type: "button", class: "quiet danger", onclick: remove(id) }, RULES.deleteButton)),
       chart,
       found.running ? null : [h("p", { class: "note" }, found.verdict), measures(found), pairs(found)],
       h("p", { class: "muted small" }, pips(found.about)),
-      found.running ? h("p", { class: "muted small" }, "Closing this page, or the server, loses no finished deal.") : differ);
+      found.running ? h("p", { class: "muted small" }, RULES.closingThisPage) : differ);
     live({ gain: found.gain, deals: found.deals, differ: found.differ, done: found.done, total: found.goal, failed: found.failed });
     if (found.running) follow(id, points, live, old);
   }
@@ -121,20 +122,20 @@ export function comparisons(bench) {
     source.onerror = () => { if (source?.readyState === EventSource.CLOSED) setTimeout(() => { if (!old()) draw(); }, 1500); };
   }
 
-  const time = (seconds) => (seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`);
+  const time = (seconds) => (seconds < 90 ? `${Math.round(seconds)} s` : RULES.min(Math.round(seconds / 60)));
   const remove = (id) => async () => {
-    if (!confirm("Delete this comparison and its finished deals?")) return;
+    if (!confirm(RULES.deleteThisComparison)) return;
     await drop(`comparisons/${id}`).catch(() => {});
     show("");
   };
 
   function measures(found) {
     const rows = [["IMPs", found.imps, 1, 2], ["points", found.points, 1, 1], ["matchpoints %", found.matchpoints, 100, 1]];
-    if (found.field) rows.push(["against the field, IMPs", found.field.imps, 1, 2], ["against the field, matchpoints %", found.field.matchpoints, 100, 1]);
+    if (found.field) rows.push([RULES.againstFieldImps, found.field.imps, 1, 2], [RULES.againstFieldMatchpoints, found.field.matchpoints, 100, 1]);
     const cell = (value, times, digits) => (value === null ? "–" : (times * value).toFixed(digits).replace("-", "−"));
-    const interval = (ci, times, digits) => (times === 100 && ci.some((v) => v !== null && Math.abs(v) > 1) ? "too few deals" : ci.map((v) => cell(v, times, digits)).join(" to "));
-    return h("div", { class: "stack tight" }, h("p", { class: "muted small" }, `What ${found.a} gains on ${found.b}, with 95 % intervals; matchpoints are A's share.`), h("div", { class: "scroll" }, h("table", {},
-      h("thead", {}, h("tr", {}, h("th", {}, ""), ["a deal", "95 %", "where they differ", "95 %"].map((t) => h("th", { scope: "col", class: "right" }, t)))),
+    const interval = (ci, times, digits) => (times === 100 && ci.some((v) => v !== null && Math.abs(v) > 1) ? RULES.tooFewDeals : ci.map((v) => cell(v, times, digits)).join(" to "));
+    return h("div", { class: "stack tight" }, h("p", { class: "muted small" }, RULES.whatGainsIntervals(found.a, found.b)), h("div", { class: "scroll" }, h("table", {},
+      h("thead", {}, h("tr", {}, h("th", {}, ""), [RULES.aDeal, "95 %", RULES.whereTheyDiffer, "95 %"].map((t) => h("th", { scope: "col", class: "right" }, t)))),
       h("tbody", {}, rows.map(([name, one, times, digits]) => h("tr", {}, h("th", { scope: "row" }, name),
         h("td", { class: "right" }, cell(one.mean, times, digits)), h("td", { class: "right nowrap" }, interval(one.ci, times, digits)),
         h("td", { class: "right" }, cell(one.per_differing, times, digits)), h("td", { class: "right nowrap" }, interval(one.per_differing_ci, times, digits))))))));
@@ -142,8 +143,8 @@ export function comparisons(bench) {
 
   function pairs(found) {
     if (!found.pairs.length) return null;
-    return h("details", {}, h("summary", {}, "Which auctions made the difference"), h("div", { class: "inside scroll" }, h("table", {},
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, `A: ${found.a}`), h("th", { scope: "col" }, `B: ${found.b}`), h("th", { scope: "col", class: "right" }, "deals"), h("th", { scope: "col", class: "right" }, "A's IMPs"))),
+    return h("details", {}, h("summary", {}, RULES.whichAuctionsMade), h("div", { class: "inside scroll" }, h("table", {},
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, `A: ${found.a}`), h("th", { scope: "col" }, `B: ${found.b}`), h("th", { scope: "col", class: "right" }, RULES.dealsColumn), h("th", { scope: "col", class: "right" }, RULES.asImps))),
       h("tbody", {}, found.pairs.map((pair) => h("tr", {}, h("td", {}, auction(pair.a)), h("td", {}, auction(pair.b)), h("td", { class: "right" }, String(pair.deals)), h("td", { class: "right" }, signed(pair.imps, 1))))))));
   }
 
@@ -152,11 +153,11 @@ export function comparisons(bench) {
   async function differing(id) {
     const found = await look(`comparisons/${id}/deals`).catch(() => null);
     if (!found?.deals.length) return null;
-    return h("section", { class: "stack" }, h("h2", {}, `Deals that differ (${found.deals.length} of ${found.differing}, the largest swings first)`),
-      h("div", { class: "scroll" }, h("table", { class: "differing" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "deal"), h("th", { scope: "col" }, "North and South"), h("th", { scope: "col" }, "A"), h("th", { scope: "col" }, "B"), h("th", { scope: "col", class: "right" }, "A's IMPs"))),
+    return h("section", { class: "stack" }, h("h2", {}, RULES.dealsDifferLargest(found.deals.length, found.differing)),
+      h("div", { class: "scroll" }, h("table", { class: "differing" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, RULES.dealNoun), h("th", { scope: "col" }, RULES.northSouth), h("th", { scope: "col" }, "A"), h("th", { scope: "col" }, "B"), h("th", { scope: "col", class: "right" }, RULES.asImps))),
         h("tbody", {}, found.deals.map((row) => h("tr", {},
           h("th", { scope: "row" }, String(row.number + 1)), h("td", {}, hands(row.deal)),
-          row.sides.map((side) => h("td", {}, h("a", { "data-link": true, title: "open in Board", href: link("board", { deal: row.deal, n: row.number + 1, dealer: row.dealer, vul: row.vulnerability, auction: side.auction.join(" "), contract: side.contract, tab: "auction" }) }, side.contract ? contractView(side.contract) : "passed out"), h("div", { class: "small muted num" }, `eScore ${signed(side.escore, 0)}`))),
+          row.sides.map((side) => h("td", {}, h("a", { "data-link": true, title: RULES.openBoard, href: link("board", { deal: row.deal, n: row.number + 1, dealer: row.dealer, vul: row.vulnerability, auction: side.auction.join(" "), contract: side.contract, tab: "auction" }) }, side.contract ? contractView(side.contract) : RULES.passedOut), h("div", { class: "small muted num" }, RULES.escore(signed(side.escore, 0))))),
           h("td", { class: `right ${row.imps > 0 ? "gain" : "pain"}` }, signed(row.imps, 1))))))));
   }
 

@@ -2,15 +2,19 @@
 
 import { ask, errorBox } from "../api.js";
 import { SEATS, SEAT_WORDS } from "../cards.js";
+import { HOLDS } from "../examples.js";
 import { choice, field, fill, h } from "../dom.js";
+import { systemName } from "../words/bid.js";
+import { RULES } from "../words/systems.js";
+import { VULNERABILITIES } from "../words/table.js";
 
 /** What the form keeps in the address, over what `kibitz compare` does by itself. */
 export const COMPARED = {
   units: "1000", until: "", vul: "None", dealer: "N", east: "", west: "", scoring: "total", field: "", weights: "",
   against: "", asking: "both", paper: "none", layouts: "32", scored: "16",
 };
-const WIDTHS = [["", "never"], ["0.5imp", "0.5 IMPs"], ["0.2imp", "0.2 IMPs"], ["0.1imp", "0.1 IMPs"], ["0.05imp", "0.05 IMPs"], ["2%", "2 % of the top"], ["1%", "1 % of the top"]];
-const WHO = [["none", "neither"], ["both", "both"], ["a", "A alone"], ["b", "B alone"]];
+const WIDTHS = [["", RULES.never], ["0.5imp", RULES.imps], ["0.2imp", RULES.fifthImp], ["0.1imp", RULES.tenthImp], ["0.05imp", RULES.twentiethImp], ["2%", RULES.top], ["1%", RULES.onePercent]];
+const WHO = [["none", RULES.neither], ["both", RULES.both], ["a", RULES.alone], ["b", RULES.bAlone]];
 
 /** The form; `begun(id)` hears of the comparison that it began. */
 export function comparisonForm({ state, systems, shipped, keep, names }, begun) {
@@ -20,7 +24,7 @@ export function comparisonForm({ state, systems, shipped, keep, names }, begun) 
   const number = (name, label, min, max) => field(label, h("input", { type: "number", min, max, value: state[name], oninput: (e) => change(name)(e.target.value) }));
   const pick = (name, label, options, then = () => {}) => field(label, choice(options, state[name], (v) => { change(name)(v); then(); }));
 
-  const known = [["A", "system A"], ["B", "system B"], ...shipped.map((one) => [`=${one.name}`, one.name])];
+  const known = [["A", RULES.systemA], ["B", RULES.systemB], ...shipped.map((one) => [`=${one.name}`, systemName(one.name)])];
   const rules = (key) => {
     const found = { A: systems.a, B: systems.b }[key] ?? shipped.find((one) => `=${one.name}` === key);
     return found ? { name: found.name, text: found.text } : null;
@@ -29,7 +33,7 @@ export function comparisonForm({ state, systems, shipped, keep, names }, begun) 
   async function start(event) {
     event.preventDefault();
     const missing = ["a", "b"].find((side) => !systems[side].text.trim());
-    if (missing) return void fill(wrong, errorBox({ message: `system ${missing.toUpperCase()} has no rules`, remedy: "choose one above, or take the example" }));
+    if (missing) return void fill(wrong, errorBox({ message: RULES.systemHasNo(missing.toUpperCase()), remedy: RULES.chooseOneAbove }));
     fill(wrong);
     button.disabled = true;
     try {
@@ -46,25 +50,25 @@ export function comparisonForm({ state, systems, shipped, keep, names }, begun) 
     }
   }
 
-  const button = h("button", { type: "submit", class: "primary" }, "Start the comparison");
+  const button = h("button", { type: "submit", class: "primary" }, RULES.startComparison);
   const weights = h("div", {});
-  const showWeights = () => fill(weights, state.field === "weights" ? text("weights", "Their contracts, with weights", "3N:60,4S:40") : null);
+  const showWeights = () => fill(weights, state.field === "weights" ? text("weights", RULES.theirContractsWeights, "3N:60,4S:40") : null);
   showWeights();
   return h("form", { class: "stack", onsubmit: start },
     h("div", { class: "fields two" }, names("a"), names("b")),
-    h("div", { class: "fields two" }, text("north", "North holds: a rule of A, or a condition", ".1N."), text("south", "South holds", "8 TO 15 Points")),
-    h("div", { class: "fields" }, number("units", "Deals, at most", 1, 100000), pick("until", "Stop when ± is", WIDTHS), pick("vul", "Vulnerable", [["None", "none"], ["NS", "North–South"], ["EW", "East–West"], ["All", "all"]]), number("seed", "Seed", 0)),
-    h("details", { open: Object.keys(COMPARED).slice(3).some((name) => state[name] !== COMPARED[name]) }, h("summary", {}, "How they bid and how it is scored"),
+    h("div", { class: "fields two" }, text("north", RULES.northHoldsRuleCondition, HOLDS.north), text("south", RULES.southHolds, HOLDS.south)),
+    h("div", { class: "fields" }, number("units", RULES.dealsMost, 1, 100000), pick("until", RULES.stopWhen, WIDTHS), pick("vul", RULES.vulnerable, VULNERABILITIES), number("seed", RULES.seed, 0)),
+    h("details", { open: Object.keys(COMPARED).slice(3).some((name) => state[name] !== COMPARED[name]) }, h("summary", {}, RULES.howTheyBid),
       h("div", { class: "inside stack" },
         h("div", { class: "fields two" },
-          pick("scoring", "Contracts are placed for", [["total", "total points"], ["imps", "IMPs"], ["matchpoints", "matchpoints"]]),
-          pick("field", "Also compared with a field", [["", "no"], ["par", "that reaches par"], ...known.map(([v, name]) => [v, `that plays ${name}`]), ["weights", "of contracts with weights"]], showWeights)),
+          pick("scoring", RULES.contractsPlaced, [["total", RULES.totalPoints], ["imps", RULES.imps2], ["matchpoints", RULES.matchpoints]]),
+          pick("field", RULES.alsoComparedField, [["", RULES.no], ["par", RULES.reachesPar], ...known.map(([v, name]) => [v, RULES.plays(name)]), ["weights", RULES.contractsWeights]], showWeights)),
         weights,
-        h("div", { class: "fields two" }, pick("against", "East and West", [["", "pass throughout"], ...known.map(([v, name]) => [v, `bid ${name}`])]), pick("dealer", "Dealer", SEATS.map((s) => [s, SEAT_WORDS[s]]))),
-        h("div", { class: "fields two" }, text("east", "East holds", "$.P. of the system, if it is defined"), text("west", "West holds", "the same")),
+        h("div", { class: "fields two" }, pick("against", RULES.eastWest, [["", RULES.passThroughout], ...known.map(([v, name]) => [v, RULES.bidSystem(name)])]), pick("dealer", RULES.dealer, SEATS.map((s) => [s, SEAT_WORDS[s]]))),
+        h("div", { class: "fields two" }, text("east", RULES.eastHolds, RULES.pSystemIf), text("west", RULES.westHolds, RULES.same)),
         h("div", { class: "fields two" },
-          pick("asking", "Calls marked as questions are weighed", WHO),
-          pick("paper", "Without a rule a contract is placed and stands, as in the paper", WHO)),
-        h("div", { class: "fields two" }, number("layouts", "Layouts to place a contract", 1, 256), number("scored", "Layouts to score a deal that differs", 2, 256)))),
+          pick("asking", RULES.callsMarkedAs, WHO),
+          pick("paper", RULES.withoutRuleContract, WHO)),
+        h("div", { class: "fields two" }, number("layouts", RULES.layoutsPlaceContract, 1, 256), number("scored", RULES.layoutsScoreDeal, 2, 256)))),
     wrong, h("div", { class: "row" }, button));
 }

@@ -4,7 +4,8 @@ import { auctionSoFar, biddingBox, contractOf, isOver, legalCalls, turnAfter } f
 import { SEAT_WORDS, dealText } from "../cards.js";
 import { h } from "../dom.js";
 import { link } from "../url.js";
-import { AUCTION, BOX } from "../words.js";
+import { AUCTION } from "../words/board.js";
+import { BOX } from "../words/table.js";
 
 const callsOf = (state) => (state.auction ? state.auction.split(" ") : []);
 const NOTHING_AFTER = { play: "", main: "", at: "", result: "", score: "" };

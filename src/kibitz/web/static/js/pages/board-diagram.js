@@ -3,8 +3,9 @@
 import { SEATS, SEAT_WORDS, contractView, deal, handView, points, trickView } from "../cards.js";
 import { counted, h } from "../dom.js";
 import { resultText, scoreText } from "../kept-session.js";
-import { TABLE } from "../words.js";
 import { bestOf } from "./board-play.js";
+import { BOARD } from "../words/board.js";
+import { TABLE } from "../words/table.js";
 
 /** What stands on the cards of whoever is to play: {notes, best, words}. */
 function numbers(step, state, seen) {
@@ -15,7 +16,7 @@ function numbers(step, state, seen) {
     const notes = Object.fromEntries(seen.options.flatMap((option) => option.cards.map((name) => [name, Math.round(option.chance)])));
     return { notes, best: Math.max(...Object.values(notes)), words: (note) => TABLE.chance(note, seen.aim) };
   }
-  return Object.keys(step.values).length ? { notes: step.values, best: bestOf(step, state.contract), words: (note) => TABLE.tricks(counted(note, "trick")) } : none;
+  return Object.keys(step.values).length ? { notes: step.values, best: bestOf(step, state.contract), words: (note) => TABLE.tricks(counted(note, BOARD.trick)) } : none;
 }
 
 /** The hands as they are, or at a step of the play; `playCard(name)` plays a card. */
@@ -30,12 +31,12 @@ export function diagramView(state, hands, step, playCard, seen) {
   const seat = (s) => {
     const turn = step?.turn === s;
     return h("div", { class: `seat at-${place(s)} ${turn ? "turn" : ""}` },
-      h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[s]), name(s) ? h("span", { class: "player", "data-name": name(s) }, name(s)) : null, vulnerable(s) ? h("span", { class: "badge loss" }, "vul") : null, state.dealer === s ? h("span", { class: "badge plain" }, "dealer") : null, h("span", {}, step ? "" : `${points(all[s])} hcp`)),
+      h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[s]), name(s) ? h("span", { class: "player", "data-name": name(s) }, name(s)) : null, vulnerable(s) ? h("span", { class: "badge loss" }, BOARD.vul) : null, state.dealer === s ? h("span", { class: "badge plain" }, BOARD.isDealer) : null, h("span", {}, step ? "" : BOARD.hcp(points(all[s])))),
       handView(all[s], { title: SEAT_WORDS[s], notes: turn ? shown.notes : null, best: shown.best, words: shown.words, legal: turn ? Object.keys(step.values) : [], onclick: turn ? playCard : null }));
   };
   const middle = step
     ? trickView((step.trick.length ? step.trick : step.last ?? []).map(([s, card]) => [place(s), card]), { letters, turn: step.turn && place(step.turn), winner: step.trick.length || !step.turn ? null : place(step.turn) })
     : h("div", { class: "trick" }, SEATS.map((s) => h("div", { class: `at-${place(s)} ${state.dealer === s ? "turn" : ""}` }, h("span", { class: "seat-letter" }, s))));
-  const info = h("div", { class: "info small" }, state.n ? h("p", {}, h("strong", {}, `Board ${state.n}`)) : null, state.event ? h("p", { class: "muted", "data-name": state.event }, state.event) : null, state.contract ? h("p", {}, contractView(state.contract), " ", resultText(state.contract, state.result)) : null, state.score ? h("p", { class: "num" }, `N–S ${scoreText(state.score)}`) : null, step ? h("p", { class: "num" }, `N–S ${step.won.NS}, E–W ${step.won.EW}`) : null);
+  const info = h("div", { class: "info small" }, state.n ? h("p", {}, h("strong", {}, BOARD.boardNumber(state.n))) : null, state.event ? h("p", { class: "muted", "data-name": state.event }, state.event) : null, state.contract ? h("p", {}, contractView(state.contract), " ", resultText(state.contract, state.result)) : null, state.score ? h("p", { class: "num" }, `N–S ${scoreText(state.score)}`) : null, step ? h("p", { class: "num" }, `N–S ${step.won.NS}, E–W ${step.won.EW}`) : null);
   return h("div", { class: "compass as-cards" }, info, SEATS.map(seat), h("div", { class: `middle ${step ? "" : "idle"}` }, middle));
 }

@@ -3,8 +3,9 @@
 import { errorBox } from "../api.js";
 import { SEAT_WORDS, inline, partner } from "../cards.js";
 import { counted, h, segments, working } from "../dom.js";
-import { TABLE } from "../words.js";
 import { link } from "../url.js";
+import { BOARD } from "../words/board.js";
+import { TABLE } from "../words/table.js";
 
 /** Which of the values beside the cards is best for the side whose turn it is. */
 export function bestOf(step, contract) {
@@ -20,22 +21,22 @@ export function playView(found, bench) {
   const step = found.steps[at];
   const worth = Object.keys(step.values).length ? bestOf(step, state.contract) : step.won["NS".includes(state.contract.at(-1)) ? "NS" : "EW"];
   const dummy = partner(state.contract.at(-1));
-  const button = (label, sign, to, off) => h("button", { type: "button", "aria-label": label, title: label, disabled: off, onclick: () => go(to) }, sign);
+  const button = (label, sign, to, off) => h("button", { type: "button", "aria-label": label, title: label, "data-step": sign, disabled: off, onclick: () => go(to) }, sign);
   return [
-    h("div", { class: "row stepper", role: "group", "aria-label": "Step through the play" },
-      button("To the start", "|◀", 0, at === 0), button("One card back", "◀", at - 1, at === 0),
-      h("span", { class: "num", role: "status" }, `card ${at} of ${last}`),
-      button("One card on", "▶", at + 1, at === last), button("To the end", "▶|", last, at === last),
+    h("div", { class: "row stepper", role: "group", "aria-label": BOARD.stepThroughPlay },
+      button(BOARD.start, "|◀", 0, at === 0), button(BOARD.oneCardBack, "◀", at - 1, at === 0),
+      h("span", { class: "num", role: "status" }, BOARD.card(at, last)),
+      button(BOARD.oneCard, "▶", at + 1, at === last), button(BOARD.end, "▶|", last, at === last),
       h("input", { type: "range", min: "0", max: String(last), value: String(at), "aria-label": TABLE.slider, onchange: (event) => go(Number(event.target.value)) }),
-      h("button", { type: "button", class: "quiet", disabled: at === 0, onclick: () => change({ play: played.slice(0, at - 1).join(","), at: "", result: "", score: "" }) }, "Take the last card back")),
+      h("button", { type: "button", class: "quiet", disabled: at === 0, onclick: () => change({ play: played.slice(0, at - 1).join(","), at: "", result: "", score: "" }) }, BOARD.takeLastCard)),
     h("div", { class: "row table-ways" }, segments(TABLE.numbers, TABLE.numberWays, state.numbers, numbers), h("button", { type: "button", onclick: turnTable }, TABLE.turn)),
     found.broken ? errorBox(found.broken) : null,
-    h("p", {}, step.turn ? [`${SEAT_WORDS[step.turn]} to play. Declarer can take `, h("strong", {}, counted(worth, "trick")), ` (needs ${found.needed}). ${TABLE.means[state.numbers] ?? ""} ${TABLE.click}`] : [h("strong", {}, `Declarer took ${counted(worth, "trick")}`), ` and needed ${found.needed}.`]),
+    h("p", {}, step.turn ? [BOARD.playDeclarerCan(SEAT_WORDS[step.turn]), h("strong", {}, counted(worth, BOARD.trick)), BOARD.needs(found.needed, TABLE.means[state.numbers] ?? "", TABLE.click)] : [h("strong", {}, BOARD.declarerTook(counted(worth, BOARD.trick))), BOARD.needed(found.needed)]),
     step.turn ? h("details", { open: state.seen === "yes", class: "seen", ontoggle: (event) => seen(at, event.target) },
-      h("summary", {}, `What ${SEAT_WORDS[step.turn === dummy ? partner(step.turn) : step.turn]} could see`), h("div", { class: "inside" }, working("working…"))) : null,
+      h("summary", {}, BOARD.whatCouldSee(SEAT_WORDS[step.turn === dummy ? partner(step.turn) : step.turn])), h("div", { class: "inside" }, working(BOARD.working))) : null,
     trickList(found, bench),
     judged,
-    h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("play", { deal: state.deal, contract: state.contract, seat: state.contract.at(-1), vul: state.vul, dealer: state.auction ? state.dealer : "", auction: state.auction }) }, "Play it yourself")),
+    h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("play", { deal: state.deal, contract: state.contract, seat: state.contract.at(-1), vul: state.vul, dealer: state.auction ? state.dealer : "", auction: state.auction }) }, BOARD.playYourself)),
   ];
 }
 
@@ -49,8 +50,8 @@ function trickList(found, { state, at, played, go, folds }) {
     const cost = Math.abs(bestOf(before, state.contract) - before.values[name]);
     if (i % 4 === 0) rows.push([]);
     rows.at(-1).push(h("td", { class: `center ${cost ? "lost" : ""} ${i === at ? "winning" : ""}` }, h("span", { class: "muted small" }, `${before.turn} `),
-      h("button", { type: "button", class: "quiet link", title: "show this moment", onclick: () => go(i) }, inline(name)), cost ? h("b", { class: "cost" }, ` −${cost}`) : null, cost ? h("span", { class: "sr" }, ` costs ${cost}`) : null));
+      h("button", { type: "button", class: "quiet link", title: BOARD.showThisMoment, onclick: () => go(i) }, inline(name)), cost ? h("b", { class: "cost" }, ` −${cost}`) : null, cost ? h("span", { class: "sr" }, BOARD.costs(cost)) : null));
   });
-  return h("details", { open: folds.tricks, ontoggle: (event) => { folds.tricks = event.target.open; } }, h("summary", {}, "All tricks; a red card gave something away, double dummy"),
+  return h("details", { open: folds.tricks, ontoggle: (event) => { folds.tricks = event.target.open; } }, h("summary", {}, BOARD.allTricksRed),
     h("div", { class: "inside scroll" }, h("table", { class: "tricks" }, h("tbody", {}, rows.map((row, i) => h("tr", {}, h("th", { scope: "row" }, String(i + 1)), row))))));
 }

@@ -3,7 +3,9 @@
 import { Latest, errorBox, follow } from "../api.js";
 import { drawnBy, fill, h, pips } from "../dom.js";
 import { inline } from "../cards.js";
-import { contractPart, section } from "./board-parts.js";
+import { contractPart, keySuitsPart, section } from "./board-parts.js";
+import { systemName } from "../words/bid.js";
+import { BOARD } from "../words/board.js";
 
 const MARKS = { mistake: "loss", lucky: "sampled", close: "plain", "right though it lost": "", right: "" };
 const TOLD = ["mistake", "lucky", "right though it lost", "close"];
@@ -20,7 +22,7 @@ export function review(body, offer, view) {
   async function run() {
     fill(meter);
     try {
-      show(null, { done: 0, of: 1, part: "the cards" });
+      show(null, { done: 0, of: 1, part: BOARD.partCards });
       const found = await latest.run((signal) => follow("board/judged", body, (now) => show(now.found, now), signal));
       if (found === undefined) return;
       one.found = found;
@@ -34,11 +36,11 @@ export function review(body, offer, view) {
   const rest = h("div", { class: "stack" });
   function show(found, now) {
     if (!meter.childNodes.length) {
-      fill(meter, h("progress", { "aria-label": "Parts done" }), h("div", { class: "row" }, h("span", { class: "spinner" }), h("span", { class: "muted", role: "status" }), h("button", { type: "button", class: "quiet", onclick: () => { latest.cancel(); fill(meter); begin(); } }, "Stop")));
+      fill(meter, h("progress", { "aria-label": BOARD.partsDone }), h("div", { class: "row" }, h("span", { class: "spinner" }), h("span", { class: "muted", role: "status" }), h("button", { type: "button", class: "quiet", onclick: () => { latest.cancel(); fill(meter); begin(); } }, BOARD.stop)));
       fill(box, meter, rest);
     }
     Object.assign(meter.querySelector("progress"), { max: now.of, value: now.done });
-    fill(meter.querySelector(".muted"), `now: ${now.part}…`);
+    fill(meter.querySelector(".muted"), BOARD.now(now.part));
     fill(rest, found ? view(found, false) : null);
   }
 
@@ -47,15 +49,15 @@ export function review(body, offer, view) {
   return one;
 }
 
-/** The verdict: what decided the board, in a paragraph, with the cards that count. */
+/** The verdict: what decided the board, in a paragraph, with the cards that count; before it is done, what is known. */
 export function verdictView(found, done, go) {
   return [
-    done ? h("div", { class: "note verdict" }, h("p", {}, pips(found.verdict))) : null,
+    h("div", { class: "note verdict" }, h("p", {}, done ? null : h("strong", {}, BOARD.soFar), pips(found.verdict))),
     !done && found.contradictions.length ? h("p", { class: "note" }, pips(found.contradictions.join(" "))) : null,
     found.unknown.length ? h("p", { class: "muted small" }, found.unknown.join(" ")) : null,
     contractPart(found),
-    found.play ? section("The cards that count", playPart(found.play, go)) : null,
-    done ? h("p", { class: "muted small" }, `Meanings of calls: ${found.system}. More is under Auction, Plan, Suits and Play.`) : null,
+    found.play ? section(BOARD.cardsCount, playPart(found.play, go)) : null,
+    done ? h("p", { class: "muted small" }, BOARD.meaningsCallsMore(systemName(found.system))) : keySuitsPart(found),
     done ? drawnBy(found.seed) : null,
   ];
 }
@@ -65,11 +67,11 @@ export function playPart(data, go) {
   const told = data.cards.filter((one) => TOLD.includes(one.verdict));
   const counts = Object.entries(data.counts).filter(([, n]) => n).map(([name, n]) => `${n} ${name}`).join(", ");
   return [
-    h("p", { class: "muted small" }, `Judged on what the players could see: ${counts}.`),
+    h("p", { class: "muted small" }, BOARD.judgedWhatPlayers(counts)),
     told.length ? h("ul", { class: "judged" }, told.map((one) => h("li", {},
-      h("button", { type: "button", class: "quiet link", title: "show this moment", onclick: () => go(one.number) }, `Trick ${one.trick} `, inline(one.card)),
+      h("button", { type: "button", class: "quiet link", title: BOARD.showThisMoment, onclick: () => go(one.number) }, BOARD.trickNumber(one.trick), inline(one.card)),
       h("span", { class: `badge ${MARKS[one.verdict] ?? "plain"}` }, one.verdict),
       h("span", {}, pips(one.text)))))
-      : h("p", {}, "No card stands out: everybody played what could be seen."),
+      : h("p", {}, BOARD.noCardStands),
   ];
 }

@@ -1,7 +1,7 @@
 // Board: a deal from anywhere; what could be made, and the post-mortem: auction, plan, suits, play.
 
 import { Latest, ask, errorBox, look } from "../api.js";
-import { RANKS, SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, count, deal, dealText, next, partner, rankText } from "../cards.js";
+import { RANKS, SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, contractText, count, deal, dealText, next, partner, rankText } from "../cards.js";
 import { boxKeys } from "../bidding-box.js";
 import { decisionView } from "../decision.js";
 import { deckView, given } from "../deck.js";
@@ -17,13 +17,15 @@ import { sameDealView, tableView } from "./board-tables.js";
 import { playPart, review, verdictView } from "./board-review.js";
 import { go } from "../main.js";
 import { trialBox } from "./plan-trial.js";
+import { BOARD } from "../words/board.js";
+import { DOUBLES, VULNERABILITIES } from "../words/table.js";
 
-export const title = "Board";
+export const title = BOARD.title;
 
 const DEFAULTS = { session: "", b: "", deal: "", n: "", dealer: "", vul: "", auction: "", contract: "", play: "", main: "", result: "", score: "", names: "", event: "", at: "", tab: "solved", seat: "N", seen: "", bottom: "", numbers: "" };
 const NO_RESULT = { result: "", score: "" }; // what a changed record no longer has
-const VULNERABLE = [["", "not said"], ["None", "none"], ["NS", "North–South"], ["EW", "East–West"], ["All", "all"]];
-const TABS = [["solved", "Double dummy"], ["auction", "Auction"], ["plan", "Plan"], ["suits", "Suits"], ["play", "Play"], ["verdict", "Verdict"]];
+const VULNERABLE = [["", BOARD.notSaid], ...VULNERABILITIES];
+const TABS = [["solved", BOARD.doubleDummy], ["auction", BOARD.auction], ["plan", BOARD.plan], ["suits", BOARD.suits], ["play", BOARD.play], ["verdict", BOARD.verdict]];
 
 /** A board as it stands in the address. A record opens on the deal, before the first card. */
 const fromRecord = (one) => ({
@@ -67,9 +69,9 @@ export function mount(root) {
 
   /** A change of what the record says: what it no longer fits is left out, and that is said. */
   function edit(changes) {
-    const lost = [["auction", "bidding"], ["play", "play"]].filter(([name]) => state[name] && changes[name] === "").map(([, word]) => word);
+    const lost = [["auction", BOARD.bidding], ["play", BOARD.play2]].filter(([name]) => state[name] && changes[name] === "").map(([, word]) => word);
     change(changes);
-    if (lost.length) toast(`The ${lost.join(" and the ")} of this board no longer fit: left out. Undo brings them back.`);
+    if (lost.length) toast(BOARD.thisBoardNo(lost.join(" and the ")));
   }
 
   const moves = auctionMoves(state, edit, folds);
@@ -94,13 +96,13 @@ export function mount(root) {
         const found = await ask("board/read", files[0]);
         if (found.boards.length === 1) {
           show(found.boards[0]);
-          toast(`1 board read (${found.format})`);
+          toast(BOARD.boardRead(found.format));
           if (found.errors.length) fill(trouble, said(found.boards[0]), unread(found.errors));
           return;
         }
       }
       const { id, boards, errors } = await bring(files);
-      toast(`${counted(boards, "board")} kept as a session${errors.length ? `; ${errors.length} could not be read` : ""}`);
+      toast(BOARD.keptAsSession(counted(boards, BOARD.board), errors.length ? BOARD.couldNotRead(errors.length) : ""));
       go(link("board", { session: id, b: 0 }));
     } catch (error) {
       fill(trouble, errorBox(error));
@@ -109,7 +111,7 @@ export function mount(root) {
 
   // What had to be guessed to read a board, and where its record contradicts itself.
   const said = (one) => (one.said.length ? h("p", { class: "note" }, one.said.join(". ")) : null);
-  const unread = (errors) => [h("p", { class: "muted" }, `${errors.length} more could not be read; the first:`), errorBox(errors[0])];
+  const unread = (errors) => [h("p", { class: "muted" }, BOARD.moreCouldNot(errors.length)), errorBox(errors[0])];
 
   function show(one) {
     fill(trouble, said(one));
@@ -117,16 +119,16 @@ export function mount(root) {
   }
 
   const trouble = h("div", { class: "stack" });
-  const pasted = h("textarea", { rows: "3", class: "mono", placeholder: "Paste PBN, LIN, a hand viewer's address or a deal, or drop a file here", "aria-label": "A board in any notation", spellcheck: "false",
+  const pasted = h("textarea", { rows: "3", class: "mono", placeholder: BOARD.pastePbnLin, "aria-label": BOARD.boardAnyNotation, spellcheck: "false",
     onpaste: () => setTimeout(() => { if (pasted.value.trim()) take([{ text: pasted.value, name: "" }]); }) });
   const source = h("section", { class: "panel stack drop" },
-    h("div", { class: "between" }, h("h2", {}, "Bring a board"), h("div", { class: "row" },
-      h("button", { type: "button", class: "quiet", onclick: () => change({ ...DEFAULTS, ...EXAMPLES.board, tab: "solved" }) }, "Example"),
-      h("button", { type: "button", class: "quiet", onclick: () => change({ ...DEFAULTS }) }, "Empty"))),
+    h("div", { class: "between" }, h("h2", {}, BOARD.bringBoard), h("div", { class: "row" },
+      h("button", { type: "button", class: "quiet", onclick: () => change({ ...DEFAULTS, ...EXAMPLES.board, tab: "solved" }) }, BOARD.example),
+      h("button", { type: "button", class: "quiet", onclick: () => change({ ...DEFAULTS }) }, BOARD.empty))),
     pasted,
     h("div", { class: "row" },
-      h("button", { type: "button", class: "primary", onclick: () => { if (pasted.value.trim()) take([{ text: pasted.value, name: "" }]); else pasted.focus(); } }, "Read"),
-      h("label", { class: "button" }, "Open files…", h("input", { type: "file", multiple: true, class: "sr", accept: ".pbn,.lin,.txt,.jsonl,.url", onchange: (event) => chosen(event.target.files) }))),
+      h("button", { type: "button", class: "primary", onclick: () => { if (pasted.value.trim()) take([{ text: pasted.value, name: "" }]); else pasted.focus(); } }, BOARD.read),
+      h("label", { class: "button" }, BOARD.openFiles, h("input", { type: "file", multiple: true, class: "sr", accept: ".pbn,.lin,.txt,.jsonl,.url", onchange: (event) => chosen(event.target.files) }))),
     trouble);
 
   async function chosen(files) {
@@ -150,7 +152,7 @@ export function mount(root) {
     const seat = state.seat;
     const put = (name) => {
       const found = given(all, seat, name);
-      if (!found) return toast(count(all[seat]) >= 13 ? `${SEAT_WORDS[seat]} has thirteen cards already` : "That card lies in another hand");
+      if (!found) return toast(count(all[seat]) >= 13 ? BOARD.hasThirteenCards(SEAT_WORDS[seat]) : BOARD.cardLiesAnother);
       const full = count(found[seat]) === 13 ? SEATS.find((s) => count(found[s]) < 13) : null;
       edit({ deal: dealText(found), seat: full ?? seat, play: "", main: "", at: "", ...NO_RESULT });
       left.querySelector(`[data-card="${name}"]`)?.focus();
@@ -164,11 +166,11 @@ export function mount(root) {
     };
     const unfinished = SEATS.filter((s) => count(all[s]) < 13);
     return h("section", { class: "panel stack" },
-      h("div", { class: "between" }, h("h2", {}, "The cards"), h("button", { type: "button", class: "quiet", disabled: !undo.length, onclick: takeBack, title: "Ctrl+Z" }, "Undo")),
-      segments("Cards for", SEATS.map((s) => [s, `${s} ${count(all[s])}`]), seat, (v) => { state.seat = v; keep(); draw(); }),
+      h("div", { class: "between" }, h("h2", {}, BOARD.cards), h("button", { type: "button", class: "quiet", disabled: !undo.length, onclick: takeBack, title: "Ctrl+Z" }, BOARD.undo)),
+      segments(BOARD.cardsFor, SEATS.map((s) => [s, `${s} ${count(all[s])}`]), seat, (v) => { state.seat = v; keep(); draw(); }),
       deckView(all, seat, put),
-      unfinished.length === 1 && count(all[unfinished[0]]) < 13 ? h("button", { type: "button", onclick: rest }, `The rest to ${SEAT_WORDS[unfinished[0]]}`) : null,
-      h("p", { class: "small muted" }, "Click gives a card to the chosen hand, or takes it back. Keys: n, e, s, w choose the hand, arrows move, Enter gives."));
+      unfinished.length === 1 && count(all[unfinished[0]]) < 13 ? h("button", { type: "button", onclick: rest }, BOARD.rest(SEAT_WORDS[unfinished[0]])) : null,
+      h("p", { class: "small muted" }, BOARD.clickGivesCard));
   }
 
   function facts() {
@@ -178,15 +180,15 @@ export function mount(root) {
       now[name] = value;
       edit({ contract: now.level ? `${now.level}${now.strain}${now.doubled}-${now.declarer}` : "", auction: "", play: "", main: "", at: "", ...NO_RESULT });
     };
-    return h("section", { class: "panel stack" }, h("h2", {}, "Dealer, vulnerability, contract"),
+    return h("section", { class: "panel stack" }, h("h2", {}, BOARD.dealerVulnerabilityContract),
       h("div", { class: "fields" },
-        field("Dealer", choice([["", "not said"], ...SEATS.map((s) => [s, SEAT_WORDS[s]])], state.dealer, (v) => edit({ dealer: v, auction: "" }))),
-        field("Vulnerable", choice(VULNERABLE, state.vul, (v) => edit({ vul: v, score: "" })))),
+        field(BOARD.dealer, choice([["", BOARD.notSaid], ...SEATS.map((s) => [s, SEAT_WORDS[s]])], state.dealer, (v) => edit({ dealer: v, auction: "" }))),
+        field(BOARD.vulnerable, choice(VULNERABLE, state.vul, (v) => edit({ vul: v, score: "" })))),
       h("div", { class: "contract-fields" },
-        field("Level", choice([["", "–"], ..."1234567".split("").map((n) => [n, n])], now.level, (v) => set("level", v))),
-        field("Strain", choice(STRAINS.toReversed().map((s) => [s, SUIT_SIGNS[s]]), now.strain, (v) => set("strain", v))),
-        field("Doubled", choice([["", "no"], ["X", "×"], ["XX", "××"]], now.doubled, (v) => set("doubled", v))),
-        field("By", choice(SEATS.map((s) => [s, SEAT_WORDS[s]]), now.declarer, (v) => set("declarer", v)))));
+        field(BOARD.level, choice([["", "–"], ..."1234567".split("").map((n) => [n, n])], now.level, (v) => set("level", v))),
+        field(BOARD.strain, choice(STRAINS.toReversed().map((s) => [s, SUIT_SIGNS[s]]), now.strain, (v) => set("strain", v))),
+        field(BOARD.doubled, choice(DOUBLES, now.doubled, (v) => set("doubled", v))),
+        field(BOARD.by, choice(SEATS.map((s) => [s, SEAT_WORDS[s]]), now.declarer, (v) => set("declarer", v)))));
   }
 
   // ---- what is shown
@@ -225,7 +227,7 @@ export function mount(root) {
       fresh.set(name, entry);
     }
     if (entry.found !== undefined) return view(entry.found);
-    const box = h("div", { class: "stack" }, working("working…"));
+    const box = h("div", { class: "stack" }, working(BOARD.working));
     const again = () => { fresh.delete(name); panelBox.refresh(); };
     entry.coming.then(
       () => { if (entry.found !== undefined && box.isConnected) fill(box, view(entry.found)); },
@@ -245,8 +247,8 @@ export function mount(root) {
   }
 
   const goTo = (number) => change({ at: String(number), tab: "play" }, false);
-  const needFull = () => h("p", { class: "empty" }, `Give out all 52 cards first: ${SEATS.map((s) => `${SEAT_WORDS[s]} ${count(hands()[s])}`).join(", ")}.`);
-  const needContract = (what) => h("p", { class: "empty" }, `Choose a contract, or click a number in the double-dummy table: then ${what}.`);
+  const needFull = () => h("p", { class: "empty" }, BOARD.giveOutAll(SEATS.map((s) => `${SEAT_WORDS[s]} ${count(hands()[s])}`).join(", ")));
+  const needContract = (what) => h("p", { class: "empty" }, BOARD.chooseContractClick(what));
 
   const ours = () => [state.contract.at(-1), partner(state.contract.at(-1))];
   const leadWanted = () => !isFull() && !cardsPlayed().length && ours().every((s) => count(hands()[s]) === 13);
@@ -256,8 +258,8 @@ export function mount(root) {
     const seen = ours().map((s) => hands()[s]);
     const unseen = SUITS.flatMap((suit) => [...RANKS].filter((rank) => !seen.some((one) => one[suit].includes(rank))).map((rank) => suit + rank));
     const pick = choice(unseen.map((name) => [name, `${SUIT_SIGNS[name[0]]}${rankText(name[1])}`]), unseen[0], () => {});
-    return h("div", { class: "stack tight" }, h("p", {}, "Two hands are enough for a plan. Which card was led?"),
-      h("div", { class: "row" }, field(`${SEAT_WORDS[next(state.contract.at(-1))]} leads`, pick), h("button", { type: "button", class: "primary", onclick: () => change({ play: pick.value, at: "" }) }, "Make the plan")));
+    return h("div", { class: "stack tight" }, h("p", {}, BOARD.twoHandsEnough),
+      h("div", { class: "row" }, field(BOARD.leads(SEAT_WORDS[next(state.contract.at(-1))]), pick), h("button", { type: "button", class: "primary", onclick: () => change({ play: pick.value, at: "" }) }, BOARD.makePlan)));
   }
 
   const trial = trialBox(() => ({ board: board() }), true);
@@ -270,21 +272,21 @@ export function mount(root) {
       state.auction ? [meanings, asked("board/bid", (signal) => ask("board/bid", ruled(), signal), meaningsView)] : null,
       !state.contract || !isFull() ? null : state.vul
         ? part("contract", "bid", contractPart)
-        : h("p", { class: "muted small" }, "Say who is vulnerable, and the contract is compared with others."),
+        : h("p", { class: "muted small" }, BOARD.sayWhoVulnerable),
     ],
 
-    plan: () => !state.contract ? needContract("there is a plan to make") : leadWanted() ? leadChoice() : [part("trick-one", "trick_one", planPart), isFull() && cardsPlayed().length ? trial.element : null],
+    plan: () => !state.contract ? needContract(BOARD.therePlanMake) : leadWanted() ? leadChoice() : [part("trick-one", "trick_one", planPart), isFull() && cardsPlayed().length ? trial.element : null],
 
     suits: () => [
       state.contract ? part("suits", "suits", keySuitsPart) : null,
-      section("Suit by suit", plainly("board/suits", suitsView)),
+      section(BOARD.suitSuit, plainly("board/suits", suitsView)),
     ],
 
-    play: () => !state.contract ? needContract("the play can be stepped through") : !isFull() ? needFull() : plainly("board/played", showPlay),
+    play: () => !state.contract ? needContract(BOARD.playCanStepped) : !isFull() ? needFull() : plainly("board/played", showPlay),
 
     tables: () => tables(),
 
-    verdict: () => !state.contract ? needContract("there is something to judge") : judging("verdict", [], "What should have been bid and played, on what the players could see? It takes half a minute or so of one core.", "Judge this board", (found, done) => verdictView(found, done, goTo)),
+    verdict: () => !state.contract ? needContract(BOARD.thereSomethingJudge) : judging("verdict", [], BOARD.whatShouldHave, BOARD.judgeThisBoard, (found, done) => verdictView(found, done, goTo)),
   };
 
   /** The same deal at the other tables of the session, and what its file says of tables elsewhere. */
@@ -303,9 +305,9 @@ export function mount(root) {
     if (state.numbers === "seen" && step.turn && !seenAt.has(at)) lookAt(at).catch(() => {}); // the numbers stay away
     const go = (n) => { state.at = n >= last ? "" : String(Math.max(0, n)); keep(); panelBox.refresh(); };
     const cards = fresh.get("verdict")?.found?.play;
-    const judged = cardsPlayed().length < 4 ? null : section("Judged on what could be seen",
-      cards ? playPart(cards, goTo) : judging("judged", ["play"], "Which of these cards were mistakes, and which were only unlucky? It takes ten or twenty seconds of one core.", "Judge the cards", (one, done) => (done && one.play ? playPart(one.play, goTo) : null)));
-    return [state.main ? h("div", { class: "note row", role: "status" }, h("span", {}, "A variation: what was played is kept."), h("button", { type: "button", onclick: comeBack }, "Back to what was played")) : null, playView(found, { state, at, played: cardsPlayed(), change, go, seen, judged, folds, numbers: (v) => { state.numbers = v; keep(); panelBox.refresh(); }, turnTable })];
+    const judged = cardsPlayed().length < 4 ? null : section(BOARD.judgedWhatCould,
+      cards ? playPart(cards, goTo) : judging("judged", ["play"], BOARD.whichTheseCards, BOARD.judgeCards, (one, done) => (done && one.play ? playPart(one.play, goTo) : null)));
+    return [state.main ? h("div", { class: "note row", role: "status" }, h("span", {}, BOARD.variationWhatWas), h("button", { type: "button", onclick: comeBack }, BOARD.backWhatWas)) : null, playView(found, { state, at, played: cardsPlayed(), change, go, seen, judged, folds, numbers: (v) => { state.numbers = v; keep(); panelBox.refresh(); }, turnTable })];
   }
 
   /** The same cards judged without the hidden hands, when that is unfolded. */
@@ -366,32 +368,32 @@ export function mount(root) {
     const nothing = SEATS.every((s) => !count(hands()[s]));
     const recorded = Boolean(state.auction || state.play);
     fill(left, session ? among() : null, source, h("details", { class: "fold edit", open: folds.edit ?? !recorded },
-      h("summary", { onclick: (event) => { folds.edit = !event.target.closest("details").open; } }, "Change the cards, dealer or contract"), h("div", { class: "inside stack" }, facts(), editor())));
-    panelBox = tabs("About this board", [...TABS, ...(tables().length ? [["tables", "Tables"]] : [])], state.tab, (name) => {
+      h("summary", { onclick: (event) => { folds.edit = !event.target.closest("details").open; } }, BOARD.changeCardsDealer), h("div", { class: "inside stack" }, facts(), editor())));
+    panelBox = tabs(BOARD.aboutThisBoard, [...TABS, ...(tables().length ? [["tables", BOARD.tables]] : [])], state.tab, (name) => {
       if (name !== "play" || !fresh.get("board/played")?.found) fill(table, diagram(null));
       return h("div", { class: "stack" }, panels[name]());
     }, (name) => { state.tab = name; keep(); });
     fill(right, nothing
-      ? h("div", { class: "empty" }, h("p", {}, "No cards yet. Paste a board, click the cards in, or look at an example."), h("button", { type: "button", class: "primary", onclick: () => change({ ...DEFAULTS, ...EXAMPLES.board, tab: "solved" }) }, "Show an example"))
-      : [h("div", { class: "stack beside-table" }, h("section", { class: "panel" }, table), panelBox), h("div", { class: "row copies" }, ["pbn", "lin", "url"].map((form) => h("button", { type: "button", class: "quiet", onclick: () => copy(form) }, `Copy as ${form === "url" ? "hand viewer's address" : form.toUpperCase()}`)))]);
+      ? h("div", { class: "empty" }, h("p", {}, BOARD.noCardsYet), h("button", { type: "button", class: "primary", onclick: () => change({ ...DEFAULTS, ...EXAMPLES.board, tab: "solved" }) }, BOARD.showExample))
+      : [h("div", { class: "stack beside-table" }, h("section", { class: "panel" }, table), panelBox), h("div", { class: "row copies" }, ["pbn", "lin", "url"].map((form) => h("button", { type: "button", class: "quiet", onclick: () => copy(form) }, BOARD.copyAs(form === "url" ? BOARD.handViewersAddress : form.toUpperCase()))))]);
   }
 
   /** Where the board stands in its session: the one before, the one after, all of them. */
   function among() {
     const at = Number(state.b) || 0;
     const to = (n) => go(link("board", { session: state.session, b: n }));
-    return h("section", { class: "panel stack tight among" }, h("div", { class: "between" }, h("h2", { "data-name": session.title }, session.title), h("a", { "data-link": true, href: link("session", { id: state.session }) }, "All boards")),
+    return h("section", { class: "panel stack tight among" }, h("div", { class: "between" }, h("h2", { "data-name": session.title }, session.title), h("a", { "data-link": true, href: link("session", { id: state.session }) }, BOARD.allBoards)),
       h("div", { class: "row" },
-        h("button", { type: "button", disabled: at <= 0, onclick: () => to(at - 1), title: "Key: comma", "data-to": "before" }, "◀ Before"),
-        choice(session.boards.map((one, i) => [String(i), `${one.title}${one.contract ? `, ${one.contract}` : ""}`]), String(at), to, { "aria-label": "Board" }),
-        h("button", { type: "button", disabled: at >= session.boards.length - 1, onclick: () => to(at + 1), title: "Key: full stop", "data-to": "after" }, "Next ▶")));
+        h("button", { type: "button", disabled: at <= 0, onclick: () => to(at - 1), title: BOARD.keyComma, "data-to": "before" }, BOARD.before),
+        choice(session.boards.map((one, i) => [String(i), `${one.title}${one.contract ? `, ${contractText(one.contract)}` : ""}`]), String(at), to, { "aria-label": BOARD.title }),
+        h("button", { type: "button", disabled: at >= session.boards.length - 1, onclick: () => to(at + 1), title: BOARD.keyFullStop, "data-to": "after" }, BOARD.next)));
   }
 
   async function copy(format) {
     try {
       const found = await ask("board/written", { board: board(), format });
       await navigator.clipboard.writeText(found.text.trim());
-      toast("Copied");
+      toast(BOARD.copied);
     } catch (error) {
       fill(trouble, errorBox(error));
     }
@@ -407,8 +409,8 @@ export function mount(root) {
     if ((event.ctrlKey || event.metaKey) && event.key === "z") { event.preventDefault(); takeBack(); }
     else if (event.ctrlKey || event.metaKey || event.altKey) return;
     else if ([",", "."].includes(event.key)) left.querySelector(`[data-to="${event.key === "," ? "before" : "after"}"]`)?.click();
-    else if (state.tab === "play" && (event.key === "Home" || event.key === "End") && !event.target.closest(".deck, .tabs")) { event.preventDefault(); panelBox.querySelector(`[aria-label="To the ${event.key === "Home" ? "start" : "end"}"]`)?.click(); }
-    else if (state.tab === "play" && (event.key === "ArrowRight" || event.key === "ArrowLeft") && !event.target.closest(".deck, .tabs")) panelBox.querySelector(`[aria-label="One card ${event.key === "ArrowRight" ? "on" : "back"}"]`)?.click();
+    else if (state.tab === "play" && (event.key === "Home" || event.key === "End") && !event.target.closest(".deck, .tabs")) { event.preventDefault(); panelBox.querySelector(`[data-step="${event.key === "Home" ? "|◀" : "▶|"}"]`)?.click(); }
+    else if (state.tab === "play" && (event.key === "ArrowRight" || event.key === "ArrowLeft") && !event.target.closest(".deck, .tabs")) panelBox.querySelector(`[data-step="${event.key === "ArrowRight" ? "▶" : "◀"}"]`)?.click();
     else if (event.key === "t") turnTable();
     else keys(event);
   };
@@ -418,12 +420,12 @@ export function mount(root) {
   /** The board of a session, if the address names one; what else stands there was changed by hand. */
   async function restore() {
     if (!state.session) return draw();
-    fill(right, working("looking…"));
+    fill(right, working(BOARD.looking));
     try {
       session = await sessionOf(state.session);
       if (gone) return;
       const one = session.boards[Number(state.b) || 0];
-      if (!one) throw { message: "this session has no such board", expected: `1 to ${session.boards.length}` };
+      if (!one) throw { message: BOARD.thisSessionHas, expected: BOARD.range(session.boards.length) };
       const given = new URLSearchParams(location.search);
       base = { ...DEFAULTS, ...fromRecord(one) };
       for (const name of Object.keys(DEFAULTS)) if (!given.has(name)) state[name] = base[name];
@@ -434,7 +436,7 @@ export function mount(root) {
     }
   }
 
-  root.append(head("Board", "One deal: what could be made, what was bid, what was played."), split);
+  root.append(head(BOARD.title, BOARD.oneDealWhat), split);
   restore();
   restoreRules();
   return () => { gone = true; forget(); trial.cancel(); document.removeEventListener("keydown", onkey); unbind(); };

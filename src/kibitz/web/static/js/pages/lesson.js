@@ -9,22 +9,23 @@ import { done, progress } from "../lesson-progress.js";
 import { link, read, write } from "../url.js";
 import { lessonSet } from "./lesson-set.js";
 import { planText } from "./plan-text.js";
+import { LESSON } from "../words/lesson.js";
 
-export const title = "Lesson";
+export const title = LESSON.title;
 
 const DEFAULTS = { session: "", b: "", step: "0", make: "" };
-const MARKS = { made: "made", down: "went down", read: "read" };
+const MARKS = { made: "made", down: LESSON.wentDown, read: "read" };
 
 export function mount(root) {
   const state = read(DEFAULTS);
   const keep = () => write(state, DEFAULTS);
   const planning = new Latest();
-  const box = h("div", { class: "stack" }, working("looking…"));
+  const box = h("div", { class: "stack" }, working(LESSON.looking));
   let gone = false;
 
   async function start() {
     try {
-      if (!state.session) return void fill(box, h("div", { class: "empty" }, h("p", {}, "Lessons come from a file of boards: bring it on the Session page, then choose Lessons there."), h("a", { class: "button primary", "data-link": true, href: "/session" }, "Bring a set")));
+      if (!state.session) return void fill(box, h("div", { class: "empty" }, h("p", {}, LESSON.lessonsComeFrom), h("a", { class: "button primary", "data-link": true, href: "/session" }, LESSON.bringSet)));
       const session = await sessionOf(state.session);
       if (gone) return;
       if (state.make) fill(box, lessonSet(session));
@@ -39,21 +40,21 @@ export function mount(root) {
     const so = progress(session.id);
     const todo = session.boards.findIndex((_, i) => !so[i]);
     return [
-      h("div", { class: "between" }, h("h2", { "data-name": session.title }, session.title), h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("lesson", { session: session.id, make: "yes" }) }, "Make a set of these"), h("a", { "data-link": true, href: link("session", { id: session.id }) }, "The session"))),
-      h("p", { class: "muted", role: "status" }, `${Object.keys(so).length} of ${counted(session.boards.length, "lesson")} done.`),
-      todo >= 0 ? h("div", {}, h("a", { class: "button primary", "data-link": true, href: link("lesson", { session: session.id, b: todo }) }, Object.keys(so).length ? "Go on" : "Begin")) : null,
+      h("div", { class: "between" }, h("h2", { "data-name": session.title }, session.title), h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("lesson", { session: session.id, make: "yes" }) }, LESSON.makeSetThese), h("a", { "data-link": true, href: link("session", { id: session.id }) }, LESSON.session))),
+      h("p", { class: "muted", role: "status" }, LESSON.done(Object.keys(so).length, counted(session.boards.length, LESSON.lesson))),
+      todo >= 0 ? h("div", {}, h("a", { class: "button primary", "data-link": true, href: link("lesson", { session: session.id, b: todo }) }, Object.keys(so).length ? LESSON.goOn : LESSON.begin)) : null,
       h("ol", { class: "lessons" }, session.boards.map((one, i) => h("li", {}, h("a", { "data-link": true, href: link("lesson", { session: session.id, b: i }) }, one.title, one.contract ? [", ", contractView(one.contract)] : null), " ", so[i] ? h("span", { class: `badge ${so[i] === "down" ? "loss" : ""}` }, MARKS[so[i]]) : null))),
     ];
   }
 
   function lessonView(session, i) {
     const one = session.boards[i];
-    if (!one) throw { message: "this set has no such lesson", expected: `1 to ${session.boards.length}` };
+    if (!one) throw { message: LESSON.thisSetHas, expected: LESSON.range(session.boards.length) };
     const declarer = one.contract?.at(-1);
     const steps = one.lesson;
     const last = Math.min(Number(state.step) || 0, steps.length);
     const result = progress(session.id)[i];
-    const over = result === "made" || result === "down" || last >= steps.length;
+    const over = result === "made" || result === "down" || (steps.length > 0 && last >= steps.length); // without a text, only who has played sees all
     const shown = declarer && !over ? [declarer, partner(declarer)] : SEATS;
     const hands = deal(one.deal);
     const told = steps.slice(0, last);
@@ -62,36 +63,36 @@ export function mount(root) {
     const coming = steps[last - 1]?.asks;
     const plan = h("div", {});
     return [
-      h("div", { class: "between" }, h("h2", {}, `${one.title} of `, h("span", { "data-name": session.title }, session.title)), h("a", { "data-link": true, href: link("lesson", { session: session.id }) }, "All lessons")),
-      h("section", { class: "panel" }, h("div", { class: "compass" },
-        h("div", { class: "info small" }, one.contract ? h("p", {}, h("strong", {}, contractView(one.contract))) : null, one.play[0] ? h("p", {}, `${SEAT_WORDS[next(declarer)]} leads `, inline(one.play[0])) : null),
+      h("div", { class: "between" }, h("h2", {}, LESSON.boardOf(one.title), h("span", { "data-name": session.title }, session.title)), h("a", { "data-link": true, href: link("lesson", { session: session.id }) }, LESSON.allLessons)),
+      h("div", { class: "lesson-top" }, h("section", { class: "panel" }, h("div", { class: "compass" },
+        h("div", { class: "info small" }, one.contract ? h("p", {}, h("strong", {}, contractView(one.contract))) : null, one.play[0] ? h("p", {}, LESSON.leads(SEAT_WORDS[next(declarer)]), inline(one.play[0])) : null),
         SEATS.filter((s) => shown.includes(s)).map((s) => h("div", { class: `seat at-${s}` }, h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[s])), handView(hands[s], { title: SEAT_WORDS[s] }))))),
-      one.auction.length ? h("section", { class: "panel" }, auctionSoFar(one.auction, one.dealer || "N")) : null,
+        one.auction.length ? h("section", { class: "panel" }, auctionSoFar(one.auction, one.dealer || "N")) : null),
       declarer ? h("div", { class: "row" },
-        h("a", { class: "button primary", "data-link": true, href: link("play", { deal: one.deal, contract: one.contract, seat: declarer, vul: one.vulnerability ?? "None", players: "ordinary", dealer: one.auction.length ? one.dealer ?? "" : "", auction: one.auction.join(" "), play: one.play[0] ?? "", lesson: `${session.id}:${i}` }) }, result ? "Play it again" : "Play it"),
-        h("button", { type: "button", onclick: () => showPlan(one, plan) }, "The plan"), result ? h("span", { class: `badge ${result === "down" ? "loss" : ""}` }, MARKS[result]) : null) : null,
+        h("a", { class: "button primary", "data-link": true, href: link("play", { deal: one.deal, contract: one.contract, seat: declarer, vul: one.vulnerability ?? "None", players: "ordinary", dealer: one.auction.length ? one.dealer ?? "" : "", auction: one.auction.join(" "), play: one.play[0] ?? "", lesson: `${session.id}:${i}` }) }, result ? LESSON.playAgain : LESSON.play),
+        h("button", { type: "button", onclick: () => showPlan(one, plan) }, LESSON.plan), result ? h("span", { class: `badge ${result === "down" ? "loss" : ""}` }, MARKS[result]) : null) : null,
       plan,
-      steps.length ? h("section", { class: "panel stack" }, h("h3", {}, "The lesson"),
+      steps.length ? h("section", { class: "panel stack" }, h("h3", {}, LESSON.itsText),
         told.slice(from).map((step) => h("p", { class: "lesson-text" }, pips(step.text))),
-        last < steps.length ? h("div", { class: "row" }, h("button", { type: "button", onclick: forward }, last === 0 ? "Read the lesson" : coming ? "I have decided" : "Next"), coming ? h("span", { class: "muted" }, "Decide first, then go on.") : null) : null) : h("p", { class: "muted" }, "This board has no commentary: play it, and compare with the plan."),
-      i + 1 < session.boards.length ? h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("lesson", { session: session.id, b: i + 1 }) }, "Next lesson")) : null,
+        last < steps.length ? h("div", { class: "row" }, h("button", { type: "button", onclick: forward }, last === 0 ? LESSON.readLesson : coming ? LESSON.iHaveDecided : LESSON.next), coming ? h("span", { class: "muted" }, LESSON.decideFirstThen) : null) : null) : h("p", { class: "muted" }, LESSON.thisBoardHas),
+      i + 1 < session.boards.length ? h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("lesson", { session: session.id, b: i + 1 }) }, LESSON.nextLesson)) : null,
     ];
   }
 
   async function showPlan(one, place) {
-    fill(place, working("planning…"));
+    fill(place, working(LESSON.planning));
     try {
       const board = { deal: one.deal, number: one.number, dealer: one.dealer, vulnerability: one.vulnerability, auction: one.auction, contract: one.contract, play: one.play };
       const found = await planning.run((signal) => ask("board/part", { board, part: "trick-one" }, signal));
       if (found === undefined || gone) return;
       const made = found.trick_one?.plan;
-      fill(place, made ? h("div", { class: "note" }, planText(made)) : h("p", { class: "muted" }, "With a lead there is a plan: this board's file names none."));
+      fill(place, made ? h("div", { class: "note" }, planText(made)) : h("p", { class: "muted" }, LESSON.leadTherePlan));
     } catch (error) {
       if (!gone) fill(place, errorBox(error));
     }
   }
 
-  root.append(head("Lesson", "Hand after hand: look, play it, then see how it is done."), box);
+  root.append(head(LESSON.title, LESSON.handAfterHand), box);
   start();
   return () => { gone = true; planning.cancel(); };
 }

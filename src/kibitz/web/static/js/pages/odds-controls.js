@@ -2,9 +2,10 @@
 
 import { RANKS, SUITS, SUIT_SIGNS, SUIT_WORDS, rankText } from "../cards.js";
 import { choice, field, fill, h } from "../dom.js";
+import { ODDS } from "../words/odds.js";
 
 const WHO = [["West", "West"], ["East", "East"]];
-const HOW = [["=", "exactly"], [">=", "at least"], ["<=", "at most"]];
+const HOW = [["=", ODDS.exactly], [">=", ODDS.least], ["<=", ODDS.most]];
 const numbers = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => [String(from + i), String(from + i)]);
 
 /** Controls that make a condition; `use(text, known)` takes it, as a question or as what is known. */
@@ -23,15 +24,15 @@ export function oddsControls(use) {
   const cards = SUITS.flatMap((suit) => [...RANKS].map((rank) => [suit + rank, `${SUIT_SIGNS[suit]}${rankText(rank)}`]));
   const draw = () => {
     fill(parts, {
-      split: () => [pick("Suit", "suit", suits), pick("One hand", "a", numbers(0, 13)), pick("the other", "b", numbers(0, 13))],
-      card: () => [pick("Card", "card", cards), pick("with", "who", WHO)],
-      count: () => [pick("Who", "who", WHO), pick("has", "how", HOW), pick("so many", "n", numbers(0, 37)), pick("of", "of", [["points", "points"], ...suits])],
+      split: () => [pick(ODDS.suit, "suit", suits), pick(ODDS.oneHand, "a", numbers(0, 13)), pick(ODDS.other, "b", numbers(0, 13))],
+      card: () => [pick(ODDS.card, "card", cards), pick("with", "who", WHO)],
+      count: () => [pick(ODDS.who, "who", WHO), pick("has", "how", HOW), pick(ODDS.soMany, "n", numbers(0, 37)), pick("of", "of", [["points", ODDS.points], ...suits])],
     }[now.kind]());
     fill(sentence, text());
   };
-  const kind = field("About", choice([["split", "how a suit splits"], ["card", "who has a card"], ["count", "points or length"]], now.kind, (v) => { now.kind = v; draw(); }));
+  const kind = field(ODDS.about, choice([["split", ODDS.howSuitSplits], ["card", ODDS.whoHasCard], ["count", ODDS.pointsLength]], now.kind, (v) => { now.kind = v; draw(); }));
   draw();
-  return h("details", { class: "fold" }, h("summary", {}, "Ask by clicking"), h("div", { class: "inside stack" }, kind, parts,
+  return h("details", { class: "fold" }, h("summary", {}, ODDS.askClicking), h("div", { class: "inside stack" }, kind, parts,
     h("p", { class: "small" }, sentence),
-    h("div", { class: "row" }, h("button", { type: "button", class: "primary", onclick: () => use(text(), false) }, "Ask this"), h("button", { type: "button", onclick: () => use(text(), true) }, "This is known"))));
+    h("div", { class: "row" }, h("button", { type: "button", class: "primary", onclick: () => use(text(), false) }, ODDS.askThis), h("button", { type: "button", onclick: () => use(text(), true) }, ODDS.thisKnown))));
 }

@@ -4,17 +4,17 @@ import { Latest, ask, errorBox, look } from "../api.js";
 import { SEAT_WORDS, count, deal, handText } from "../cards.js";
 import { completing } from "../complete.js";
 import { deckView, given } from "../deck.js";
-import { bar, drawnBy, field, fill, h, head, pips, segments, settled } from "../dom.js";
-import { EXAMPLES } from "../examples.js";
+import { bar, drawnBy, field, fill, h, head, pips, segments } from "../dom.js";
+import { EXAMPLES, QUERIES } from "../examples.js";
 import { splitsView } from "../splits.js";
 import { read, write } from "../url.js";
 import { oddsControls } from "./odds-controls.js";
+import { ODDS } from "../words/odds.js";
 
-export const title = "Odds";
+export const title = ODDS.title;
 
 const DEFAULTS = { n: "", e: "", s: "", w: "", g: "", q: "", seat: "N" };
 const NAMES = { n: "north", e: "east", s: "south", w: "west" };
-const QUERIES = ["hearts 3-3", "West has the ♠K", "spades(West) = 3", "hand(sA)=West", "hcp(East) >= 12", "shape(West)=[4,3,3,3]", "hearts(West) >= 5 and hcp(West) in [6,10]"];
 
 export function mount(root) {
   const state = read(DEFAULTS);
@@ -37,9 +37,7 @@ export function mount(root) {
     state.q = queries.filter((text) => text.trim()).join("\n");
     write(state, DEFAULTS);
   };
-  const later = settled(() => update(), 10); // a key that follows cancels what was asked
-  // An answer to what was asked before is for nobody.
-  const changed = () => { keep(); answers.cancel(); splits.cancel(); later(); };
+  const changed = () => { keep(); update(); }; // at once: a key that follows cancels what was asked
 
   const vocabulary = look("odds/words").then((found) => [
     ...found.features.filter((f) => !f.alias).map((f) => ({ word: f.word, about: `${f.english}: ${f.example}` })),
@@ -55,9 +53,9 @@ export function mount(root) {
       oninput: (event) => { state[name] = event.target.value; changed(); drawDeck(); },
     }));
     fill(hands, input("n"), input("s"),
-      h("details", { open: Boolean(state.e || state.w) }, h("summary", {}, "East or West seen?"), h("div", { class: "inside stack" }, input("e"), input("w"))),
-      h("details", { class: "pack", open: false }, h("summary", {}, "Click the cards"), h("div", { class: "inside stack deck-box" })),
-      h("p", { class: "small muted" }, "Four suits with dots between, or only the first ones that matter: QJ93 alone is a spade holding."));
+      h("details", { open: Boolean(state.e || state.w) }, h("summary", {}, ODDS.eastWestSeen), h("div", { class: "inside stack" }, input("e"), input("w"))),
+      h("details", { class: "pack", open: false }, h("summary", {}, ODDS.clickCards), h("div", { class: "inside stack deck-box" })),
+      h("p", { class: "small muted" }, ODDS.fourSuitsDots));
     drawDeck();
   }
 
@@ -65,7 +63,7 @@ export function mount(root) {
     const all = deal(`N:${["n", "e", "s", "w"].map((n) => (state[n].trim() ? state[n].trim().replaceAll(" ", "") : "-")).join(" ")}`);
     const seat = state.seat;
     fill(hands.querySelector(".deck-box"),
-      segments("Whose card", [["N", "North"], ["S", "South"], ["E", "East"], ["W", "West"]], seat, (v) => { state.seat = v; keep(); drawDeck(); }),
+      segments(ODDS.whoseCard, ["N", "S", "E", "W"].map((one) => [one, SEAT_WORDS[one]]), seat, (v) => { state.seat = v; keep(); drawDeck(); }),
       deckView(all, seat, (card) => {
         const next = given(all, seat, card);
         if (!next) return;
@@ -81,20 +79,20 @@ export function mount(root) {
   function drawEvidence() {
     fill(known, evidence.map((one, i) => h("div", { class: "evidence" },
       h("div", { class: "row nowrap-row" },
-        h("input", { type: "checkbox", checked: one.on, "aria-label": `Evidence ${i + 1} counts`, onchange: (event) => { one.on = event.target.checked; changed(); } }),
-        completing(condition(one.text, `Evidence ${i + 1}`, "hand(sK,sA)=East", (text) => { one.text = text; changed(); }), vocabulary),
-        h("button", { type: "button", class: "quiet icon", "aria-label": `Remove evidence ${i + 1}`, onclick: () => { evidence.splice(i, 1); drawEvidence(); changed(); } }, "×")),
+        h("input", { type: "checkbox", checked: one.on, "aria-label": ODDS.evidenceCounts(i + 1), onchange: (event) => { one.on = event.target.checked; changed(); } }),
+        completing(condition(one.text, ODDS.evidence(i + 1), "hand(sK,sA)=East", (text) => { one.text = text; changed(); }), vocabulary),
+        h("button", { type: "button", class: "quiet icon", "aria-label": ODDS.removeEvidence(i + 1), onclick: () => { evidence.splice(i, 1); drawEvidence(); changed(); } }, "×")),
       h("div", { class: "told", "data-evidence": String(i) }))),
-      h("button", { type: "button", class: "quiet", onclick: () => { evidence.push({ text: "", on: true }); drawEvidence(); known.querySelectorAll("input.mono")[evidence.length - 1].focus(); } }, "+ Add what is known"));
+      h("button", { type: "button", class: "quiet", onclick: () => { evidence.push({ text: "", on: true }); drawEvidence(); known.querySelectorAll("input.mono")[evidence.length - 1].focus(); } }, ODDS.addWhatKnown));
   }
 
   function drawQueries() {
-    inputs = queries.map((text, i) => condition(text, `Question ${i + 1}`, "hand(sA)=West", (value) => { queries[i] = value; changed(); }));
+    inputs = queries.map((text, i) => condition(text, ODDS.question(i + 1), "hand(sA)=West", (value) => { queries[i] = value; changed(); }));
     fill(asked, inputs.map((input, i) => h("section", { class: "panel stack query" },
       h("div", { class: "row nowrap-row" }, completing(input, vocabulary),
-        queries.length > 1 ? h("button", { type: "button", class: "quiet icon", "aria-label": `Remove question ${i + 1}`, onclick: () => { queries.splice(i, 1); drawQueries(); changed(); } }, "×") : null),
+        queries.length > 1 ? h("button", { type: "button", class: "quiet icon", "aria-label": ODDS.removeQuestion(i + 1), onclick: () => { queries.splice(i, 1); drawQueries(); changed(); } }, "×") : null),
       h("div", { class: "answer", "aria-live": "polite", "data-query": String(i) }))),
-      h("div", { class: "row" }, h("button", { type: "button", onclick: () => { queries.push(""); drawQueries(); update(); inputs.at(-1).focus(); } }, "+ Another question")));
+      h("div", { class: "row" }, h("button", { type: "button", onclick: () => { queries.push(""); drawQueries(); update(); inputs.at(-1).focus(); } }, ODDS.anotherQuestion)));
   }
 
   async function update() {
@@ -121,13 +119,28 @@ export function mount(root) {
         else if (one.error) { inputs[i].setAttribute("aria-invalid", "true"); fill(box, errorBox(one.error)); }
         else fill(box, one.answers.map(answerView));
       });
-      const table = await splits.run((signal) => ask("odds/splits", body, signal));
-      if (table !== undefined) fill(lies, splitsView(table, (text) => use(text, false)));
+      await lie(body);
     } catch (error) {
       const seat = Object.keys(NAMES).find((name) => NAMES[name] === (error.place?.source ?? "").toLowerCase());
       if (seat) hands.querySelector(`[data-hand="${seat}"]`)?.setAttribute("aria-invalid", "true");
       fill(trouble, errorBox(error, error.kind === "late" || error.kind === "offline" ? update : null));
       for (const box of asked.querySelectorAll(".answer")) fill(box);
+    }
+  }
+
+  let lain = ""; // the cards and the evidence whose splits are shown, or asked for
+
+  /** How the suits lie: asked anew where the cards or the evidence are others. */
+  async function lie(body) {
+    const wanted = JSON.stringify(body);
+    if (wanted === lain) return;
+    lain = wanted;
+    try {
+      const table = await splits.run((signal) => ask("odds/splits", body, signal));
+      if (table !== undefined) fill(lies, splitsView(table, (text) => use(text, false)));
+    } catch (error) {
+      lain = "";
+      throw error;
     }
   }
 
@@ -146,7 +159,7 @@ export function mount(root) {
   }
 
   function empty(i) {
-    return h("div", { class: "row" }, h("span", { class: "muted small" }, "For example:"), QUERIES.map((text) => h("button", { type: "button", class: "chip", onclick: () => { queries[i] = text; drawQueries(); changed(); } }, text)));
+    return h("div", { class: "row" }, h("span", { class: "muted small" }, ODDS.example), QUERIES.map((text) => h("button", { type: "button", class: "chip", onclick: () => { queries[i] = text; drawQueries(); changed(); } }, text)));
   }
 
   function answerView(one) {
@@ -155,12 +168,12 @@ export function mount(root) {
     return h("div", { class: "stack tight" },
       h("div", { class: "between" },
         h("span", {}, h("span", { class: "big" }, one.chance), one.kind === "sampled" ? h("span", {}, ` ± ${(100 * one.error).toPrecision(2)}`) : null, fraction ? h("span", { class: "fraction" }, `  = ${fraction}`) : null),
-        h("span", { class: `badge ${one.kind}` }, one.kind === "sampled" ? `sampled, ${one.samples} layouts` : "exact")),
+        h("span", { class: `badge ${one.kind}` }, one.kind === "sampled" ? ODDS.sampledLayouts(one.samples) : "exact")),
       one.kind === "sampled" ? drawnBy(one.seed) : null,
       bar(one.value, true),
       h("p", {}, pips(one.english[0].toUpperCase() + one.english.slice(1)), "."),
-      one.condition ? h("p", { class: "small muted" }, "In the language of conditions: ", h("code", {}, one.condition)) : null,
-      why.length ? h("details", { open: true }, h("summary", {}, "Why"), h("div", { class: "inside reasons" }, why.map((line) => h("p", { class: /^\s*[\d.]+ %/.test(line) ? "path" : "" }, pips(line))))) : null);
+      one.condition ? h("p", { class: "small muted" }, ODDS.languageConditions, h("code", {}, one.condition)) : null,
+      why.length ? h("details", { open: true }, h("summary", {}, ODDS.why), h("div", { class: "inside reasons" }, why.map((line) => h("p", { class: /^\s*[\d.]+ %/.test(line) ? "path" : "" }, pips(line))))) : null);
   }
 
   function example() {
@@ -170,12 +183,12 @@ export function mount(root) {
     drawHands(); drawEvidence(); drawQueries(); keep(); update();
   }
 
-  root.append(head("Odds", "What are the chances? Every layout of the unseen cards is counted; nothing is guessed."),
+  root.append(head(ODDS.title, ODDS.whatChancesEvery),
     h("div", { class: "split" },
       h("div", { class: "stack" },
-        h("section", { class: "panel stack" }, h("div", { class: "between" }, h("h2", {}, "What you see"), h("button", { type: "button", class: "quiet", onclick: example }, "Example")), hands),
-        h("section", { class: "panel stack" }, h("h2", {}, "What you know besides"), known)),
-      h("div", { class: "stack" }, trouble, asked, h("section", { class: "panel" }, oddsControls(use)), h("section", { class: "panel" }, h("h2", {}, "How the suits lie"), lies))));
+        h("section", { class: "panel stack" }, h("div", { class: "between" }, h("h2", {}, ODDS.whatYouSee), h("button", { type: "button", class: "quiet", onclick: example }, ODDS.exampleButton)), hands),
+        h("section", { class: "panel stack" }, h("h2", {}, ODDS.whatYouKnow), known)),
+      h("div", { class: "stack" }, trouble, asked, h("section", { class: "panel" }, oddsControls(use)), h("section", { class: "panel" }, h("h2", {}, ODDS.howSuitsLie), lies))));
   drawHands();
   drawEvidence();
   drawQueries();

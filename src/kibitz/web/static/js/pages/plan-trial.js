@@ -4,32 +4,33 @@ import { Latest, ask, errorBox, follow } from "../api.js";
 import { SEATS, SEAT_WORDS, deal, handView, inline } from "../cards.js";
 import { bar, choice, field, fill, h, pips, working } from "../dom.js";
 import { editor } from "../editor.js";
+import { BOARD } from "../words/board.js";
 
-const ENDS = { made: "a layout where it makes", failed: "a layout where it fails", unforeseen: "a layout that it did not foresee" };
+const ENDS = { made: BOARD.layoutWhereMakes, failed: BOARD.layoutWhereFails, unforeseen: BOARD.layoutDidNot };
 
 /** The box; `question()` is the board or the table it is for, `open` whether the deal may be shown. */
 export function trialBox(question, open) {
   const [trying, playing] = [new Latest(), new Latest()];
   const [answer, played] = [h("div", { class: "stack tight", "aria-live": "polite" }), h("div", { class: "stack tight" })];
-  const plan = editor("", "Your plan", () => plan.show({}));
+  const plan = editor("", BOARD.yourPlan, () => plan.show({}));
   plan.area.rows = 6;
-  plan.area.placeholder = "Win the ♣A.\nDraw trumps.\nIf West shows out, finesse the ♠J.";
-  const button = h("button", { type: "button", class: "primary", onclick: run }, "Try");
-  const element = h("section", { class: "stack trial" }, h("h3", {}, "Try your plan"), plan.element, h("div", { class: "row" }, button,
-    h("span", { class: "small muted" }, "One step a sentence, in English: win, hold up, cash, run, finesse, give up, ruff, cross to, keep; if and otherwise.")), answer, played);
+  plan.area.placeholder = BOARD.winNdrawTrumps;
+  const button = h("button", { type: "button", class: "primary", onclick: run }, BOARD.try);
+  const element = h("section", { class: "stack trial" }, h("h3", {}, BOARD.tryYourPlan), plan.element, h("div", { class: "row" }, button,
+    h("span", { class: "small muted" }, BOARD.oneStepSentence)), answer, played);
 
   const body = (more = {}) => ({ ...question(), text: plan.area.value, ...more });
 
   async function run() {
     plan.show({});
     fill(played);
-    fill(answer, working("trying…"));
+    fill(answer, working(BOARD.trying));
     try {
-      const found = await trying.run((signal) => follow("trial/tried", body(), (now) => fill(answer, told(now), working("and more…")), signal));
+      const found = await trying.run((signal) => follow("trial/tried", body(), (now) => fill(answer, told(now), working(BOARD.more)), signal));
       if (found === undefined) return;
       fill(answer, told(found));
-      const layouts = [...(open ? [["0", "the deal itself"]] : []), ...Object.entries(found.first).map(([end, number]) => [String(number), `${ENDS[end]} (${number})`])];
-      fill(played, field("Play it out on", choice([["", "…"], ...layouts], "", (v) => v !== "" && playOut(Number(v)))), steps);
+      const layouts = [...(open ? [["0", BOARD.dealItself]] : []), ...Object.entries(found.first).map(([end, number]) => [String(number), `${ENDS[end]} (${number})`])];
+      fill(played, field(BOARD.playOut, choice([["", "…"], ...layouts], "", (v) => v !== "" && playOut(Number(v)))), steps);
     } catch (error) {
       fill(answer);
       wrong(error);
@@ -67,17 +68,17 @@ export function trialBox(question, open) {
       at = Math.max(1, Math.min(cards.length, to));
       const now = cards[at - 1];
       pieces.forEach((one) => one.classList.toggle("lit", now.at !== null && one.dataset.at === String(now.at)));
-      fill(words, inline(now.card), ` ${SEAT_WORDS[now.seat]}`, now.by ? [": ", pips(now.by)] : "", at === cards.length ? [" — ", found.fate, found.claim.length ? " (the rest is claimed)" : "", found.why ? [": ", pips(found.why)] : ""] : "");
+      fill(words, inline(now.card), ` ${SEAT_WORDS[now.seat]}`, now.by ? [": ", pips(now.by)] : "", at === cards.length ? [" — ", found.fate, found.claim.length ? BOARD.restClaimed : "", found.why ? [": ", pips(found.why)] : ""] : "");
       fill(rows, Array.from({ length: Math.ceil(at / 4) }, (_, i) => h("li", {}, cards.slice(4 * i, Math.min(at, 4 * i + 4)).map((one) => [`${one.seat} `, inline(one.card), " "]))));
     };
     fill(steps,
       h("div", { class: "trial-hands" }, SEATS.map((s) => h("div", {}, h("b", {}, SEAT_WORDS[s]), handView(deal(`N:${found.hands[s]} - - -`).N, { title: SEAT_WORDS[s] })))),
       h("pre", { class: "trial-plan" }, pieces),
       h("div", { class: "row" },
-        h("button", { type: "button", onclick: () => show(1) }, "From the lead"),
-        h("button", { type: "button", "aria-label": "Plan: one card back", onclick: () => show(at - 1) }, "◀"),
-        h("button", { type: "button", "aria-label": "Plan: one card on", onclick: () => show(at + 1) }, "▶"),
-        h("button", { type: "button", onclick: () => show(cards.length) }, "To the end")),
+        h("button", { type: "button", onclick: () => show(1) }, BOARD.fromLead),
+        h("button", { type: "button", "aria-label": BOARD.planOneCard, onclick: () => show(at - 1) }, "◀"),
+        h("button", { type: "button", "aria-label": BOARD.planCardOn, onclick: () => show(at + 1) }, "▶"),
+        h("button", { type: "button", onclick: () => show(cards.length) }, BOARD.end)),
       words, rows);
     show(cards.length);
   }

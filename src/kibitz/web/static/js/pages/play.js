@@ -7,11 +7,12 @@ import { decisionView } from "../decision.js";
 import { done } from "../lesson-progress.js";
 import { splitsView } from "../splits.js";
 import { link, read, write } from "../url.js";
-import { DECISION, PLAYERS } from "../words.js";
 import { planText } from "./plan-text.js";
 import { trialBox } from "./plan-trial.js";
+import { PLAY, PLAYERS } from "../words/play.js";
+import { DECISION, DOUBLES, VULNERABILITIES } from "../words/table.js";
 
-export const title = "Play";
+export const title = PLAY.title;
 
 const DEFAULTS = { deal: "", seed: "", contract: "3NT-S", seat: "S", vul: "None", players: "pimc", dealer: "", auction: "", play: "", claimed: "", lesson: "", tab: "help" };
 // A moment to see each card; none for those who want no motion.
@@ -54,7 +55,7 @@ export function mount(root) {
     } catch (error) {
       if (gone) return undefined;
       fill(trouble, errorBox(error, () => step("started").then(goOn)));
-      if (!now) fill(table, h("div", { class: "empty" }, h("p", {}, "This table could not be set up. Choose another one.")));
+      if (!now) fill(table, h("div", { class: "empty" }, h("p", {}, PLAY.thisTableCould)));
       return undefined;
     }
   }
@@ -122,13 +123,17 @@ export function mount(root) {
     try {
       const found = await following.run((signal) => ask("play/plan-step", { table: description(), plan: plan.plan.join("\n"), made_at: plan.made_at, tricks: plan.tricks }, signal));
       if (found === undefined || gone) return;
-      planAt = found;
-      helpPanel.update();
+      planAt = { ...found, moment: now.play.length };
+      if (advice?.card) draw();
+      else helpPanel.update();
     } catch { planAt = null; }
   }
 
+  /** The card that the plan plays now: while it is kept, a hint says the same. */
+  const plannedCard = () => (plan && planAt?.standing === "kept" && planAt.moment === now.play.length && now.legal.includes(planAt.card) ? planAt.card : null);
+
   function planView() {
-    if (plan === "waiting") return working("planning…");
+    if (plan === "waiting") return working(PLAY.planning);
     if (!plan) return null;
     return h("div", { class: "note" }, planText(plan, planAt));
   }
@@ -140,9 +145,9 @@ export function mount(root) {
     helpPanel.update();
   }
 
-  const oddsBox = h("div", {}, working("counting…"));
+  const oddsBox = h("div", {}, working(PLAY.counting));
   async function showOdds() {
-    if (now.over) return void fill(oddsBox, h("p", { class: "muted" }, "The hand is over: all cards are known."));
+    if (now.over) return void fill(oddsBox, h("p", { class: "muted" }, PLAY.handOverAll));
     try {
       const found = await lying.run((signal) => ask("play/odds", { table: description() }, signal));
       if (found !== undefined) fill(oddsBox, splitsView(found));
@@ -183,7 +188,7 @@ export function mount(root) {
       const role = s === now.declarer ? "declarer" : s === now.dummy ? "dummy" : "defender";
       return h("div", { class: `seat at-${s} ${now.turn === s ? "turn" : ""}` },
         h("div", { class: "seat-title" }, h("b", {}, SEAT_WORDS[s]), h("span", {}, role), h("span", { class: "muted" }, person(s) ? "you" : "")),
-        cards ? (!now.over && (s === bottom || s === partner(bottom)) ? fan(cards, s, mine) : handView(cards, { title: SEAT_WORDS[s] })) : h("div", { class: "back", role: "img", "aria-label": `${now.counts[s]} hidden cards` }, h("span", { class: "card backside" }), h("span", { class: "muted" }, `× ${now.counts[s]}`)));
+        cards ? (!now.over && (s === bottom || s === partner(bottom)) ? fan(cards, s, mine) : handView(cards, { title: SEAT_WORDS[s] })) : h("div", { class: "back", role: "img", "aria-label": PLAY.hiddenCards(now.counts[s]) }, h("span", { class: "card backside" }), h("span", { class: "muted" }, `× ${now.counts[s]}`)));
     };
     const last = now.record.at(-1);
     const shown = now.trick.length ? now.trick : last ? last.cards : [];
@@ -193,19 +198,19 @@ export function mount(root) {
     fill(table,
       h("section", { class: "panel play-table" },
         h("div", { class: "between" },
-          h("h2", {}, contractView(now.contract), h("span", { class: "muted small" }, `  needs ${now.needed}`)),
-          h("p", { class: "num" }, h("strong", {}, `Declarer ${now.declarer_tricks}`), ` · defence ${now.won[["N", "S"].includes(now.declarer) ? "EW" : "NS"]} · ${now.tricks_left} left`)),
+          h("h2", {}, contractView(now.contract), h("span", { class: "muted small" }, PLAY.needs(now.needed))),
+          h("p", { class: "num" }, h("strong", {}, PLAY.declarer(now.declarer_tricks)), PLAY.defenceLeft(now.won[["N", "S"].includes(now.declarer) ? "EW" : "NS"], now.tricks_left))),
         now.over ? ending() : null,
         h("div", { class: "compass seats" }, SEATS.map((s) => { const element = seat(s); element.classList.remove(`at-${s}`); element.classList.add(`at-${place(s)}`); return element; }),
           h("div", { class: "middle" }, trickView(shown.map(([s, c]) => [place(s), c]), { letters: Object.fromEntries(SEATS.map((s) => [place(s), s])), turn: now.turn && place(now.turn), winner: now.trick.length ? null : last && place(last.winner) }))),
-        h("p", { class: "prompt", role: "status" }, now.over ? "" : now.asked ? `Your turn: a card from ${SEAT_WORDS[now.turn]}${now.turn === now.dummy ? " (dummy)" : ""}.` : [h("span", { class: "spinner" }), ` ${SEAT_WORDS[now.turn]} is thinking…`])));
+        h("p", { class: "prompt", role: "status" }, now.over ? "" : now.asked ? PLAY.yourTurnCard(SEAT_WORDS[now.turn], now.turn === now.dummy ? " (dummy)" : "") : [h("span", { class: "spinner" }), PLAY.thinking(SEAT_WORDS[now.turn])])));
     drawSide();
   }
 
   function fan(cards, s, mine) {
-    const hint = advice?.card;
+    const hint = advice?.card && (plannedCard() ?? advice.card);
     const worth = Object.fromEntries((advice?.options ?? []).flatMap((option) => option.cards.map((c) => [c, Math.round(option.chance)])));
-    return h("div", { class: "fan", role: "group", "aria-label": `${SEAT_WORDS[s]}'s cards` }, SUITS.filter((suit) => cards[suit]).map((suit) =>
+    return h("div", { class: "fan", role: "group", "aria-label": PLAY.handOf(SEAT_WORDS[s]) }, SUITS.filter((suit) => cards[suit]).map((suit) =>
       h("div", { class: "suit" }, [...cards[suit]].map((rank) => {
         const name = suit + rank;
         return mine
@@ -219,13 +224,13 @@ export function mount(root) {
     const [set, number] = state.lesson.split(":");
     if (number) done(set, number, made ? "made" : "down");
     return h("div", { class: `result ${made ? "won" : "lost"}`, role: "status" },
-      h("strong", {}, pips(now.result)), h("span", {}, `N–S score ${now.score > 0 ? "+" : ""}${now.score}.`),
-      now.double_dummy === null ? null : h("span", {}, `With all cards in sight: ${counted(now.double_dummy, "trick")}.`),
+      h("strong", {}, pips(now.result)), h("span", {}, PLAY.score(now.score > 0 ? "+" : "", now.score)),
+      now.double_dummy === null ? null : h("span", {}, PLAY.allCardsSight(counted(now.double_dummy, PLAY.trick))),
       h("div", { class: "row" },
-        h("a", { class: "button", "data-link": true, href: link("board", { deal: now.deal, contract: now.contract, play: now.play.join(","), vul: state.vul, tab: "play", at: "0", result: now.claimed ?? "" }) }, "Review it card by card"),
-        number ? h("a", { class: "button primary", "data-link": true, href: link("lesson", { session: set, b: number }) }, "Back to the lesson") : null,
-        h("button", { type: "button", onclick: () => begin({}) }, "Same deal again"),
-        h("button", { type: "button", class: "primary", onclick: () => begin({ deal: "", auction: "", dealer: "", seed: fresh() }) }, "Next deal")));
+        h("a", { class: "button", "data-link": true, href: link("board", { deal: now.deal, contract: now.contract, play: now.play.join(","), vul: state.vul, tab: "play", at: "0", result: now.claimed ?? "" }) }, PLAY.reviewCardCard),
+        number ? h("a", { class: "button primary", "data-link": true, href: link("lesson", { session: set, b: number }) }, PLAY.backLesson) : null,
+        h("button", { type: "button", onclick: () => begin({}) }, PLAY.sameDealAgain),
+        h("button", { type: "button", class: "primary", onclick: () => begin({ deal: "", auction: "", dealer: "", seed: fresh() }) }, PLAY.nextDeal)));
   }
 
   const declaring = () => now.names[SEATS.indexOf(now.declarer)] === "human";
@@ -237,13 +242,13 @@ export function mount(root) {
   let beside = null;
 
   function drawSide() {
-    if (!now) return void fill(side, trouble, h("section", { class: "panel" }, h("h2", {}, "A new table"), setup()));
+    if (!now) return void fill(side, trouble, h("section", { class: "panel" }, h("h2", {}, PLAY.newTable), setup()));
     helpPanel.update();
     if (!beside) {
-      beside = tabs("Beside the table", [["help", "Help"], ["odds", "Odds"], ["tricks", "Tricks"], ["table", "Table"]], state.tab,
+      beside = tabs(PLAY.besideTable, [["help", PLAY.help], ["odds", PLAY.odds], ["tricks", PLAY.tricks], ["table", PLAY.table]], state.tab,
         (name) => ({ help: () => helpPanel.element, odds: () => oddsBox, tricks: tricksView, table: setup })[name](),
         (name) => { state.tab = name; keep(); if (name === "odds") showOdds(); });
-      fill(side, trouble, h("h2", { class: "sr" }, "Beside the table"), beside);
+      fill(side, trouble, h("h2", { class: "sr" }, PLAY.besideTable), beside);
     } else if (state.tab === "tricks") beside.refresh();
     if (state.tab === "odds") showOdds();
   }
@@ -252,23 +257,23 @@ export function mount(root) {
 
   const helpPanel = (() => {
     const button = (words, onclick, more) => h("button", { type: "button", onclick, ...more }, words);
-    const hint = button("Hint and why", help, { class: "primary", title: "?" });
-    const back = button("Undo", undo, { title: "u" });
-    const planned = button("Plan", makePlan, { title: "for declarer" });
-    const amount = h("input", { type: "number", min: "0", "aria-label": "Tricks claimed" });
+    const hint = button(PLAY.hintWhy, help, { class: "primary", title: "?" });
+    const back = button(PLAY.undo, undo, { title: "u" });
+    const planned = button(PLAY.plan, makePlan, { title: PLAY.forDeclarer });
+    const amount = h("input", { type: "number", min: "0", "aria-label": PLAY.tricksClaimed });
     const left = h("span", {});
-    const claims = h("button", { type: "submit" }, "Claim");
+    const claims = h("button", { type: "submit" }, PLAY.claim);
     const [advised, told, judged] = [h("div", {}), h("div", {}), h("div", {})];
     const own = h("div", {});
     const element = h("div", { class: "stack" }, h("div", { class: "row" }, hint, back, planned), advised, told,
-      h("form", { class: "row claim", onsubmit: (event) => { event.preventDefault(); claim(Number(amount.value)); } }, h("span", {}, "I claim"), amount, left, claims), judged,
-      h("p", { class: "small muted" }, "Keys: ? hint, u undo; suit and rank play a card (s a, h t), the rank alone where it is clear."), own);
+      h("form", { class: "row claim", onsubmit: (event) => { event.preventDefault(); claim(Number(amount.value)); } }, h("span", {}, PLAY.iClaim), amount, left, claims), judged,
+      h("p", { class: "small muted" }, PLAY.keys), own);
     function update() {
       hint.disabled = claims.disabled = !now.asked;
       back.disabled = !now.play.length || !state.seat;
       planned.disabled = !now.asked || !declaring();
       if (Number(amount.max) !== now.tricks_left) Object.assign(amount, { max: now.tricks_left, value: now.tricks_left });
-      fill(left, `of ${now.tricks_left}`);
+      fill(left, PLAY.ofLeft(now.tricks_left));
       fill(advised, adviceView());
       fill(told, planView());
       const may = now.play.length > 0 && (declaring() || now.over);
@@ -279,17 +284,18 @@ export function mount(root) {
   })();
 
   function adviceView() {
-    if (advice === "waiting") return working("thinking…");
+    if (advice === "waiting") return working(PLAY.waiting);
     if (!advice) return null;
-    if (!advice.options.length) return h("p", { class: "note" }, inline(advice.card), ": there is nothing to choose.");
-    const planned = planAt?.standing === "kept" && planAt.card;
-    const other = planned && !advice.options[0].cards.includes(planned);
-    return [decisionView(advice), other ? h("p", { class: "note" }, inline(planned), ` ${DECISION.planned}`) : null];
+    if (!advice.options.length) return h("p", { class: "note" }, inline(advice.card), PLAY.thereNothingChoose);
+    const planned = plannedCard();
+    const [best, its] = [advice.options[0], advice.options.find((option) => option.cards.includes(planned))];
+    if (!its || (its.chance === best.chance && its.tricks === best.tricks)) return decisionView(advice);
+    return [h("p", { class: "note planned" }, inline(planned), ` ${DECISION.planned} ${DECISION.leave}`), decisionView({ ...advice, why: [] })];
   }
 
   const tricksView = () => now.record.length
     ? h("div", { class: "scroll" }, h("table", { class: "tricks" }, h("tbody", {}, now.record.map((trick, i) => h("tr", {}, h("th", { scope: "row" }, String(i + 1)), trick.cards.map(([s, c]) => h("td", { class: s === trick.winner ? "winning" : "" }, h("span", { class: "muted small" }, `${s} `), inline(c))))))))
-    : h("p", { class: "muted" }, "No trick is finished yet.");
+    : h("p", { class: "muted" }, PLAY.noTrickFinished);
 
   // ---- choosing a table
 
@@ -298,12 +304,12 @@ export function mount(root) {
     const found = /^([1-7])(NT|[SHDC])(X{0,2})-([NESW])$/.exec(draft.contract) ?? [null, "3", "NT", "", "S"];
     const contract = { level: found[1], strain: found[2], doubled: found[3], declarer: found[4] };
     let kind = "fair";
-    const cards = h("textarea", { rows: "3", class: "mono", value: "", placeholder: "N:AKT3.AQT6.JT.543 964.32.A875.KJ98 …  or PBN, LIN, a hand viewer's address", spellcheck: "false", "aria-label": "The deal" });
+    const cards = h("textarea", { rows: "3", class: "mono", value: "", placeholder: PLAY.dealPlaceholder, spellcheck: "false", "aria-label": PLAY.deal });
     const number = h("input", { type: "number", min: "1", value: draft.seed || fresh() });
     const others = choice([[draft.players, PLAYERS[draft.players] ?? draft.players]], draft.players, (v) => (draft.players = v));
     players.then((all) => { if (all.length) fill(others, all.map((p) => h("option", { value: p.name, title: p.english }, PLAYERS[p.name] ?? p.english ?? p.name))).value = draft.players; });
     const dealField = h("div", {});
-    const show = () => fill(dealField, kind !== "deal" ? field("Number of the deal", number, "The same number gives the same cards.") : field("The deal", cards));
+    const show = () => fill(dealField, kind !== "deal" ? field(PLAY.numberDeal, number, PLAY.sameNumberGives) : field(PLAY.deal, cards));
     show();
     const wrong = h("div", {});
     const start = async () => {
@@ -319,17 +325,17 @@ export function mount(root) {
       }
     };
     return h("div", { class: "stack setup" },
-      field("Cards", choice([["fair", "a deal worth playing"], ["random", "any random deal"], ["deal", "a deal of mine"]], kind, (v) => { kind = v; show(); })), dealField,
+      field(PLAY.cards, choice([["fair", PLAY.dealWorthPlaying], ["random", PLAY.anyRandomDeal], ["deal", PLAY.dealMine]], kind, (v) => { kind = v; show(); })), dealField,
       h("div", { class: "contract-fields" },
-        field("Level", choice("1234567".split("").map((n) => [n, n]), contract.level, (v) => (contract.level = v))),
-        field("Strain", choice(STRAINS.toReversed().map((s) => [s, SUIT_SIGNS[s]]), contract.strain, (v) => (contract.strain = v))),
-        field("Doubled", choice([["", "no"], ["X", "×"], ["XX", "××"]], contract.doubled, (v) => (contract.doubled = v))),
-        field("By", choice(SEATS.map((s) => [s, SEAT_WORDS[s]]), contract.declarer, (v) => (contract.declarer = v)))),
-      field("You are", choice([...SEATS.map((s) => [s, SEAT_WORDS[s]]), ["watch", "only watching"]], draft.seat || "watch", (v) => (draft.seat = v))),
-      field("The others are played by", others),
-      field("Vulnerable", choice([["None", "none"], ["NS", "North–South"], ["EW", "East–West"], ["All", "all"]], draft.vul, (v) => (draft.vul = v))),
+        field(PLAY.level, choice("1234567".split("").map((n) => [n, n]), contract.level, (v) => (contract.level = v))),
+        field(PLAY.strain, choice(STRAINS.toReversed().map((s) => [s, SUIT_SIGNS[s]]), contract.strain, (v) => (contract.strain = v))),
+        field(PLAY.doubled, choice(DOUBLES, contract.doubled, (v) => (contract.doubled = v))),
+        field(PLAY.by, choice(SEATS.map((s) => [s, SEAT_WORDS[s]]), contract.declarer, (v) => (contract.declarer = v)))),
+      field(PLAY.youAre, choice([...SEATS.map((s) => [s, SEAT_WORDS[s]]), ["watch", PLAY.onlyWatching]], draft.seat || "watch", (v) => (draft.seat = v))),
+      field(PLAY.othersPlayed, others),
+      field(PLAY.vulnerable, choice(VULNERABILITIES, draft.vul, (v) => (draft.vul = v))),
       wrong,
-      h("button", { type: "button", class: "primary", onclick: start }, now ? "Begin anew" : "Begin"));
+      h("button", { type: "button", class: "primary", onclick: start }, now ? PLAY.beginAnew : PLAY.begin));
   }
 
   // ---- keys
@@ -348,16 +354,16 @@ export function mount(root) {
   };
   document.addEventListener("keydown", onkey);
 
-  root.append(head("Play", "Be declarer, or defend, against players that see only what you would show them."), h("div", { class: "split table-first" }, side, table));
+  root.append(head(PLAY.title, PLAY.declarerDefendAgainst), h("div", { class: "split table-first" }, side, table));
   if (state.deal || state.seed) {
     drawSide();
-    fill(table, h("div", { class: "empty" }, h("p", {}, h("span", { class: "spinner" }), " Dealing…")));
+    fill(table, h("div", { class: "empty" }, h("p", {}, h("span", { class: "spinner" }), PLAY.dealing)));
     if (state.deal) step("started").then(goOn);
     else begin({});
   } else {
     drawSide();
     const first = () => begin({ seed: "7" });
-    fill(table, h("div", { class: "empty" }, h("p", {}, "Choose a table, or take this one: 3NT by South, you are declarer."), h("button", { type: "button", class: "primary", onclick: first }, "Deal me in")));
+    fill(table, h("div", { class: "empty" }, h("p", {}, PLAY.chooseTableTake), h("button", { type: "button", class: "primary", onclick: first }, PLAY.dealMe)));
   }
   return () => { gone = true; latest.cancel(); helping.cancel(); planning.cancel(); following.cancel(); lying.cancel(); trial.cancel(); document.removeEventListener("keydown", onkey); };
 }

@@ -6,10 +6,11 @@ import { choice, counted, field, fill, h, head, pips, toast, working } from "../
 import { bring, resultText, scoreText, sessionOf, texts } from "../kept-session.js";
 import { link, read, write } from "../url.js";
 import { comparedText, pair } from "./board-tables.js";
+import { SESSION } from "../words/session.js";
 
-export const title = "Session";
+export const title = SESSION.title;
 
-const DEFAULTS = { id: "", sort: "board", find: "", who: "", only: "" };
+const DEFAULTS = { id: "", sort: "board", find: "", who: "", which: "", only: "" };
 const SHOWN = 40; // cards of the list that leads to the boards
 
 export function mount(root) {
@@ -34,7 +35,7 @@ export function mount(root) {
     try {
       const found = await bring(files);
       show(found.id);
-      toast(`${counted(found.boards, "board")} kept${found.errors.length ? `; ${found.errors.length} could not be read` : ""}`);
+      toast(SESSION.kept(counted(found.boards, SESSION.board), found.errors.length ? SESSION.couldNotRead(found.errors.length) : ""));
     } catch (error) {
       fill(trouble, errorBox(error));
     }
@@ -44,11 +45,11 @@ export function mount(root) {
     if (!files.length) return;
     try { take(await texts(files)); } catch (error) { fill(trouble, errorBox(error)); }
   };
-  const pasted = h("textarea", { rows: "3", class: "mono", placeholder: "Paste PBN or LIN, or drop files here: one or several", "aria-label": "Boards in any notation", spellcheck: "false" });
-  const door = h("section", { class: "panel stack drop" }, h("h2", {}, "Bring a session"), pasted,
+  const pasted = h("textarea", { rows: "3", class: "mono", placeholder: SESSION.pastePbnLin, "aria-label": SESSION.boardsAnyNotation, spellcheck: "false" });
+  const door = h("section", { class: "panel stack drop" }, h("h2", {}, SESSION.bringSession), pasted,
     h("div", { class: "row" },
-      h("button", { type: "button", class: "primary", onclick: () => { if (pasted.value.trim()) take([{ name: "", text: pasted.value }]); else pasted.focus(); } }, "Read"),
-      h("label", { class: "button" }, "Open files…", h("input", { type: "file", multiple: true, class: "sr", accept: ".pbn,.lin,.txt,.jsonl", onchange: (event) => chosen(event.target.files) }))),
+      h("button", { type: "button", class: "primary", onclick: () => { if (pasted.value.trim()) take([{ name: "", text: pasted.value }]); else pasted.focus(); } }, SESSION.read),
+      h("label", { class: "button" }, SESSION.openFiles, h("input", { type: "file", multiple: true, class: "sr", accept: ".pbn,.lin,.txt,.jsonl", onchange: (event) => chosen(event.target.files) }))),
     trouble);
   for (const kind of ["dragover", "drop"]) root.addEventListener(kind, (event) => event.preventDefault());
   root.addEventListener("dragover", () => door.classList.add("over"));
@@ -62,39 +63,45 @@ export function mount(root) {
   // ---- those that are kept
 
   async function all() {
-    const list = h("div", { class: "stack" }, working("looking…"));
+    const list = h("div", { class: "stack" }, working(SESSION.looking));
     fill(box, door, list);
     try {
       const found = await look("sessions");
       if (gone || state.id) return;
-      fill(list, h("h2", {}, "Kept on this computer"), found.length
-        ? h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Kept sessions" }, h("table", { class: "kept" }, h("thead", {}, h("tr", {}, ["session", "brought", ""].map((name) => h("th", { scope: "col" }, name || h("span", { class: "sr" }, "delete"))))),
+      fill(list, h("h2", {}, SESSION.keptThisComputer), found.length
+        ? h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": SESSION.keptSessions }, h("table", { class: "kept" }, h("thead", {}, h("tr", {}, [SESSION.session, SESSION.brought, ""].map((name) => h("th", { scope: "col" }, name || h("span", { class: "sr" }, SESSION.deleteColumn))))),
             h("tbody", {}, found.map((one) => h("tr", {},
               h("th", { scope: "row" }, h("a", { href: link("session", { id: one.id }), "data-link": true }, one.title)),
-              h("td", {}, new Date(1000 * one.begun).toLocaleString(), one.running ? [" ", h("span", { class: "badge" }, "being judged")] : null),
-              h("td", {}, h("button", { type: "button", class: "quiet danger", onclick: async () => { await drop(`sessions/${one.id}`); draw(); } }, "Delete")))))))
-        : h("p", { class: "muted" }, "None yet. A session stays here, also when the browser or the server is closed, until you delete it."));
+              h("td", {}, new Date(1000 * one.begun).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }), one.running ? [" ", h("span", { class: "badge" }, SESSION.beingJudged)] : null),
+              h("td", {}, h("button", { type: "button", class: "quiet danger", onclick: () => remove(one) }, SESSION.deleteButton)))))))
+        : h("p", { class: "muted" }, SESSION.noneYetSession));
     } catch (error) {
       if (!gone) fill(list, errorBox(error, draw));
     }
   }
 
+  async function remove(one) {
+    if (!confirm(SESSION.sure(one.title))) return;
+    try { await drop(`sessions/${one.id}`); } catch (error) { return void fill(trouble, errorBox(error)); }
+    draw();
+  }
+
   // ---- one of them
 
   async function one() {
-    fill(box, working("looking…"));
+    fill(box, working(SESSION.looking));
     let found;
     let judged = { boards: {} };
     try {
       found = await sessionOf(state.id);
       judged = await look(`sessions/${state.id}/judged`);
     } catch (error) {
-      if (!gone) fill(box, errorBox(error, error.kind === "offline" ? draw : null), h("button", { type: "button", onclick: () => show("") }, "All sessions"));
+      if (!gone) fill(box, errorBox(error, error.kind === "offline" ? draw : null), h("button", { type: "button", onclick: () => show("") }, SESSION.allSessions));
       return;
     }
     if (gone) return;
     const solved = new Map(); // par of each board, as it becomes known
-    const table = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "The boards" });
+    const table = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": SESSION.boards });
     const costly = h("section", { class: "panel stack" });
     const meter = h("div", { class: "stack tight" });
 
@@ -106,18 +113,18 @@ export function mount(root) {
     }
 
     function running(now) {
-      const bar = h("progress", { max: String(found.boards.length), "aria-label": "Boards judged" });
+      const bar = h("progress", { max: String(found.boards.length), "aria-label": SESSION.boardsJudged });
       bar.value = now?.done ?? 0;
-      fill(meter, bar, h("div", { class: "row" }, h("span", { class: "muted num", role: "status" }, `${now?.done ?? 0} of ${counted(found.boards.length, "board")} judged${now?.left ? `, about ${Math.max(1, Math.round(now.left / 60))} min left` : ""}`),
-        h("button", { type: "button", onclick: () => ask(`sessions/${state.id}/stopped`, {}).then(() => draw()) }, "Pause")));
+      fill(meter, bar, h("div", { class: "row" }, h("span", { class: "muted num", role: "status" }, SESSION.judged(now?.done ?? 0, counted(found.boards.length, SESSION.board), now?.left ? SESSION.aboutMinLeft(Math.max(1, Math.round(now.left / 60))) : "")),
+        h("button", { type: "button", onclick: () => ask(`sessions/${state.id}/stopped`, {}).then(draw, (error) => fill(meter, errorBox(error, draw))) }, SESSION.pause)));
     }
 
     function idle() {
       const left = found.boards.length - Object.keys(judged.boards).length;
       fill(meter, h("div", { class: "row" },
-        left ? h("button", { type: "button", class: "primary", onclick: begin }, left < found.boards.length ? `Go on judging (${counted(left, "board")} left)` : `Judge ${found.boards.length === 1 ? "the board" : `all ${found.boards.length} boards`}`) : h("span", { class: "badge" }, "all judged"),
-        left ? h("span", { class: "muted small" }, "About half a minute a board; it can be paused, and goes on where it was.") : null,
-        left < found.boards.length ? [h("a", { class: "button", href: `/api/sessions/${state.id}/page`, download: true }, "Save as one page"), h("a", { class: "button", href: `/api/sessions/${state.id}/page?names=no`, download: true }, "… without names")] : null));
+        left ? h("button", { type: "button", class: "primary", onclick: begin }, left < found.boards.length ? SESSION.goJudgingLeft(counted(left, SESSION.board)) : SESSION.judge(found.boards.length === 1 ? SESSION.theBoard : SESSION.allBoards(found.boards.length))) : h("span", { class: "badge" }, SESSION.allJudged),
+        left ? h("span", { class: "muted small" }, SESSION.aboutHalfMinute) : null,
+        left < found.boards.length ? [h("a", { class: "button", href: `/api/sessions/${state.id}/page`, download: true }, SESSION.saveAsOne), h("a", { class: "button", href: `/api/sessions/${state.id}/page?names=no`, download: true }, SESSION.withoutNames)] : null));
     }
 
     async function begin() {
@@ -149,14 +156,14 @@ export function mount(root) {
       });
     }
 
-    const sorted = choice([["board", "as it was played"], ["contract", "contract"], ["score", "North–South score"], ["lost", "score below par first"], ["cost", "costliest mistakes first"]], state.sort, (v) => { state.sort = v; keep(); redraw(); });
-    const search = h("input", { type: "search", value: state.find, placeholder: "a name, a contract, a number", oninput: () => { state.find = search.value; keep(); redraw(); } });
+    const sorted = choice([["board", SESSION.asWasPlayed], ["contract", SESSION.contract2], ["score", SESSION.northSouthScore], ["lost", SESSION.scoreBelowPar], ["cost", SESSION.costliestMistakesFirst]], state.sort, (v) => { state.sort = v; keep(); redraw(); });
+    const search = h("input", { type: "search", value: state.find, placeholder: SESSION.nameContractNumber, oninput: () => { state.find = search.value; keep(); redraw(); } });
     const mistaken = h("input", { type: "checkbox", checked: state.only === "yes", onchange: () => { state.only = mistaken.checked ? "yes" : ""; keep(); redraw(); } });
     fill(box,
-      h("div", { class: "between" }, h("h2", { "data-name": found.title }, found.title), h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("lesson", { session: state.id }) }, "Lessons"), h("a", { class: "button", "data-link": true, href: link("bid", { kind: "file", session: state.id }) }, "Bid them"), h("button", { type: "button", class: "quiet", onclick: () => show("") }, "All sessions"))),
-      found.errors.length ? h("div", { class: "stack" }, h("p", { class: "muted" }, `${counted(found.errors.length, "board")} could not be read; the first:`), errorBox(found.errors[0])) : null,
+      h("div", { class: "between" }, h("h2", { "data-name": found.title }, found.title), h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("lesson", { session: state.id }) }, SESSION.lessons), h("a", { class: "button", "data-link": true, href: link("bid", { kind: "file", session: state.id }) }, SESSION.bidThem), h("button", { type: "button", class: "quiet", onclick: () => show("") }, SESSION.allSessions))),
+      found.errors.length ? h("div", { class: "stack" }, h("p", { class: "muted" }, SESSION.couldNotReadFirst(counted(found.errors.length, SESSION.board))), errorBox(found.errors[0])) : null,
       h("section", { class: "panel stack" }, meter),
-      h("section", { class: "panel stack" }, h("div", { class: "fields" }, field("Sorted by", sorted), field("Find", search), h("label", { class: "check" }, mistaken, "only boards with a mistake")), table),
+      h("section", { class: "panel stack" }, h("div", { class: "fields" }, field(SESSION.sorted, sorted), field(SESSION.find, search), h("label", { class: "check" }, mistaken, SESSION.onlyBoardsMistake)), table),
       costly);
     redraw();
     if (judged.running) listen();
@@ -190,34 +197,39 @@ export function mount(root) {
     const short = ({ one, par }) => (one.score === null || par === null ? -1e9 : Math.abs(one.score - par));
     const worst = ({ mistakes }) => Math.max(-1, ...mistakes.map(weight));
     const shown = rows.filter((row) => (!wanted || text(row).includes(wanted)) && (state.only !== "yes" || row.mistakes.length)).sort(order);
-    if (!shown.length) return h("p", { class: "muted" }, "No board is like that.");
-    const columns = ["Board", "North–South", "East–West", "Contract", "Result", "Score", "Par", "Double dummy", "Compared", "Verdict"];
-    return h("table", { class: "session" }, h("thead", {}, h("tr", {}, columns.map((name) => h("th", { scope: "col" }, name)))),
+    if (!shown.length) return h("p", { class: "muted" }, SESSION.noBoardLike);
+    const columns = [SESSION.boardColumn, "North–South", "East–West", SESSION.contract, SESSION.result, SESSION.score, SESSION.par, SESSION.doubleDummy, SESSION.compared, SESSION.verdict];
+    return h("table", { class: "session" }, h("thead", {}, h("tr", {}, columns.map((name, i) => h("th", { scope: "col", class: i > 4 && i < 8 ? "right" : "" }, name)))),
       h("tbody", {}, shown.map(({ one, i, par, double, mistakes, verdict }) => h("tr", {},
         h("th", { scope: "row" }, h("a", { "data-link": true, href: link("board", { session: state.id, b: i }) }, one.title)),
         h("td", {}, pair(one, "N", "S")), h("td", {}, pair(one, "E", "W")),
-        h("td", {}, one.passed ? "passed out" : contractView(one.contract)), h("td", { class: "num" }, resultText(one.contract, one.tricks)),
+        h("td", {}, one.passed ? SESSION.passedOut : contractView(one.contract)), h("td", { class: "num" }, resultText(one.contract, one.tricks)),
         h("td", { class: "num right" }, scoreText(one.score)), h("td", { class: "num right" }, scoreText(par)), h("td", { class: "num right" }, double === null ? "" : String(double)),
         h("td", { class: "num" }, comparedText(one.compared)),
-        h("td", { class: "verdict-cell" }, mistakes.length ? h("span", { class: "badge loss" }, counted(mistakes.length, "mistake")) : verdict ? h("span", { class: "badge plain" }, "no mistake") : "", verdict ? h("details", {}, h("summary", { class: "small" }, "why"), h("p", { class: "small" }, pips(verdict))) : null)))));
+        h("td", { class: "verdict-cell" }, mistakes.length ? h("span", { class: "badge loss" }, counted(mistakes.length, SESSION.mistake)) : verdict ? h("span", { class: "badge plain" }, SESSION.noMistake) : "", verdict ? h("details", {}, h("summary", { class: "small" }, SESSION.why), h("p", { class: "small" }, pips(verdict))) : null)))));
   }
 
   /** The mistakes of everybody, or of one player, the costliest first. */
   function costliest(boards, judged) {
     const name = (i, seat) => boards[i].names[SEATS.indexOf(seat)] || SEAT_WORDS[seat];
     const cards = Object.entries(judged).flatMap(([i, one]) => one.mistakes.map((card) => ({ ...card, i: Number(i), player: name(Number(i), card.seat) })));
-    if (!cards.length) return [h("h2", {}, "The costliest cards"), h("p", { class: "muted" }, Object.keys(judged).length ? "No mistake was found so far." : "They stand here when boards are judged.")];
+    if (!cards.length) return [h("h2", {}, SESSION.costliestCards), h("p", { class: "muted" }, Object.keys(judged).length ? SESSION.noMistakeWas : SESSION.theyStandHere)];
     const players = [...new Set(cards.map((card) => card.player))].sort();
     const list = h("ol", { class: "judged" });
-    const draw = () => fill(list, cards.filter((card) => !state.who || card.player === state.who).sort((a, b) => weight(b) - weight(a)).slice(0, SHOWN).map((card) => h("li", {},
-      h("a", { "data-link": true, href: link("board", { session: state.id, b: card.i, tab: "play", at: card.number }) }, `${boards[card.i].title}, trick ${card.trick} `, inline(card.card)),
-      h("span", { class: "muted", "data-name": card.player }, card.player), h("span", {}, pips(card.text)))));
+    const declaring = (card) => "NS".includes(card.seat) === "NS".includes(boards[card.i].contract?.at(-1));
+    const kinds = { "": () => true, lead: (card) => card.number === 0, declarer: declaring, defence: (card) => card.number > 0 && !declaring(card) };
+    const wanted = (card) => (!state.who || card.player === state.who || `=${card.seat}` === state.who) && (kinds[state.which] ?? kinds[""])(card);
+    const draw = () => { const shown = cards.filter(wanted); fill(list, !shown.length ? h("li", { class: "muted" }, SESSION.noneLikeThat) : shown.sort((a, b) => weight(b) - weight(a)).slice(0, SHOWN).map((card) => h("li", {},
+      h("a", { "data-link": true, href: link("board", { session: state.id, b: card.i, tab: "play", at: card.number }) }, SESSION.trick(boards[card.i].title, card.trick), inline(card.card)),
+      h("span", { class: "muted", "data-name": card.player }, card.player), h("span", {}, pips(card.text))))); };
     draw();
-    return [h("h2", {}, "The costliest cards"), field("Player", choice([["", "everybody"], ...players.map((one) => [one, one])], state.who, (v) => { state.who = v; keep(); draw(); })), list];
+    const seats = players.some((one) => !Object.values(SEAT_WORDS).includes(one)) ? SEATS.map((seat) => [`=${seat}`, SESSION.whoeverSits(SEAT_WORDS[seat])]) : [];
+    const pick = (label, name, options) => field(label, choice(options, state[name], (v) => { state[name] = v; keep(); draw(); }));
+    return [h("h2", {}, SESSION.costliestCards), h("div", { class: "fields" }, pick(SESSION.player, "who", [["", SESSION.everybody], ...players.map((one) => [one, one]), ...seats]), pick(SESSION.which, "which", SESSION.whichWays)), list];
   }
 
   const draw = () => { source?.close(); source = null; if (state.id) one(); else all(); };
-  root.append(head("Session", "The boards of an evening: every score, every verdict, the cards that cost most."), box);
+  root.append(head(SESSION.title, SESSION.boardsEveningEvery), box);
   draw();
   return () => { gone = true; source?.close(); };
 }

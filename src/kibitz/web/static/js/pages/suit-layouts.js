@@ -1,10 +1,12 @@
 // The table of layouts: every lie of the missing cards, won and lost, for two lines side by side.
 
+import { SEAT_WORDS } from "../cards.js";
 import { choice, counted, field, fill, h } from "../dom.js";
+import { SUIT } from "../words/suit.js";
 
 /** The table; `state.a` and `state.b` choose the lines. */
 export function layoutsView(state, found, told, keep) {
-  const lines = found.lines.map((line, i) => ({ ...line, key: String(i + 1), words: told?.names?.[i] || (i ? `line ${i + 1}` : "the best line") }));
+  const lines = found.lines.map((line, i) => ({ ...line, key: String(i + 1), words: told?.names?.[i] || (i ? SUIT.lineNumber(i + 1) : SUIT.bestLine) }));
   const next = told?.next;
   if (next && !lines.some((line) => String(line.tricks) === String(next.tricks))) lines.push({ key: "next", name: "next", words: next.name, tricks: next.tricks, target: found.best.target, chance: next.chance, luck: null });
   const second = lines.some((line) => line.key === state.b) ? state.b : next && lines.some((l) => l.key === "next") ? "next" : lines[1]?.key ?? "";
@@ -18,11 +20,11 @@ export function layoutsView(state, found, told, keep) {
     const shown = [one, other].filter(Boolean);
     fill(box,
       h("div", { class: "fields two" },
-        field("Line A", choice(options, a, (v) => { state.a = v; keep(); draw(v, b); })),
-        other ? field("Line B", choice(options, b, (v) => { state.b = v; keep(); draw(a, v); })) : null),
-      h("div", { class: "scroll tall", tabindex: "0", role: "region", "aria-label": "All layouts" }, h("table", { class: "layouts" },
-        h("caption", {}, `${counted(found.layouts.length, "layout")} of ${counted(found.missing, "missing card")}; small ones are x, a group such as (QJ/1) is one of them.`),
-        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "West"), h("th", { scope: "col" }, "East"), h("th", { scope: "col", class: "right" }, "chance"), shown.map((line, i) => h("th", { scope: "col", class: "center" }, "AB"[i])))),
+        field(SUIT.line, choice(options, a, (v) => { state.a = v; keep(); draw(v, b); })),
+        other ? field(SUIT.lineB, choice(options, b, (v) => { state.b = v; keep(); draw(a, v); })) : null),
+      h("div", { class: "scroll tall", tabindex: "0", role: "region", "aria-label": SUIT.allLayouts }, h("table", { class: "layouts" },
+        h("caption", {}, SUIT.smallOnesX(counted(found.layouts.length, SUIT.layout), counted(found.missing, SUIT.missingCard))),
+        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, SEAT_WORDS.W), h("th", { scope: "col" }, SEAT_WORDS.E), h("th", { scope: "col", class: "right" }, SUIT.chance), shown.map((line, i) => h("th", { scope: "col", class: "center" }, "AB"[i])))),
         h("tbody", {}, found.layouts.map((layout, i) => h("tr", {},
           h("td", { class: "mono" }, layout.west), h("td", { class: "mono" }, layout.east), h("td", { class: "right" }, `${layout.percent.toFixed(2)}\u00a0%`),
           shown.map((line) => cell(line, i)))))))); 
@@ -38,7 +40,7 @@ export function layoutsView(state, found, told, keep) {
       const most = Math.max(...line.tricks);
       return h("td", { class: `center ${tricks === most ? "won" : tricks === Math.min(...line.tricks) ? "lost" : "partly"}` }, String(tricks));
     }
-    return h("td", { class: `center ${tricks >= line.target ? "won" : "lost"}` }, `${tricks}`, h("span", { class: "sr" }, tricks >= line.target ? " tricks, won" : " tricks, lost"));
+    return h("td", { class: `center ${tricks >= line.target ? "won" : "lost"}` }, `${tricks}`, h("span", { class: "sr" }, tricks >= line.target ? SUIT.tricksWon : SUIT.tricksLost));
   }
 
   draw(first, second);

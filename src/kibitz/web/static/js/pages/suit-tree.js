@@ -1,19 +1,20 @@
 // The line as a tree that opens and closes: declarer's tactics, and what the defenders play.
 
 import { h, working } from "../dom.js";
+import { SUIT } from "../words/suit.js";
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** The collapsed tree, as the paper's third figure has it. */
 export function treeView(told, found) {
-  if (!told) return working("drawing…");
-  if (!told.tree) return h("p", { class: "muted" }, found.best.drawn ? "Against defenders who draw lots there is no tree in words; step through the line instead." : "Nothing in this line depends on what the defenders play.");
+  if (!told) return working(SUIT.drawing);
+  if (!told.tree) return h("p", { class: "muted" }, found.best.drawn ? SUIT.againstDefendersWho : SUIT.nothingThisLine);
   const root = node(told.tree, true);
   const all = (open) => root.querySelectorAll("details").forEach((d) => (d.open = open));
   return h("div", { class: "stack" },
     h("div", { class: "between" },
-      h("p", { class: "muted small" }, "What declarer does; below each, what the defenders may play. Replies that go on alike stand together."),
-      h("div", { class: "row" }, h("button", { type: "button", class: "quiet", onclick: () => all(true) }, "Open all"), h("button", { type: "button", class: "quiet", onclick: () => all(false) }, "Close all"))),
+      h("p", { class: "muted small" }, SUIT.whatDeclarerDoes),
+      h("div", { class: "row" }, h("button", { type: "button", class: "quiet", onclick: () => all(true) }, SUIT.openAll), h("button", { type: "button", class: "quiet", onclick: () => all(false) }, SUIT.closeAll))),
     h("div", { class: "tree" }, root));
 }
 
@@ -23,5 +24,5 @@ function node(tree, open) {
   return h("details", { open }, h("summary", {}, words),
     h("ul", { class: "replies" }, tree.replies.map((reply) => h("li", {},
       h("span", { class: "reply" }, reply.labels.map(capital).join("; ")),
-      reply.then ? node(reply.then, true) : h("span", { class: "badge" }, "goal")))));
+      reply.then ? node(reply.then, true) : h("span", { class: "badge" }, SUIT.goal)))));
 }

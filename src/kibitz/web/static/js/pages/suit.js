@@ -8,15 +8,16 @@ import { read, write } from "../url.js";
 import { layoutsView } from "./suit-layouts.js";
 import { stepper } from "./suit-steps.js";
 import { treeView } from "./suit-tree.js";
+import { SUIT } from "../words/suit.js";
 
-export const title = "Suit";
+export const title = SUIT.title;
 
 const DEFAULTS = {
   n: "", s: "", goal: "max", tricks: "", contract: "", vul: "", vw: "13", ve: "13", kw: "", ke: "",
   en: "", es: "", lead: "", defence: "best", tab: "layouts", a: "1", b: "", line: "1", path: "",
 };
-const DEFENCES = [["best", "best, falsecards and all"], ["no-falsecard", "never falsecards"], ["random-among-equals", "draws lots among equals"]];
-const ENTRIES = [["", "as many as needed"], ["0", "none"], ["1", "1"], ["2", "2"], ["3", "3"]];
+const DEFENCES = [["best", SUIT.bestFalsecardsAll], ["no-falsecard", SUIT.neverFalsecards], ["random-among-equals", SUIT.drawsLotsAmong]];
+const ENTRIES = [["", SUIT.asManyAs], ["0", SUIT.none], ["1", "1"], ["2", "2"], ["3", "3"]];
 
 /** What the server is asked. */
 function question(state) {
@@ -49,8 +50,8 @@ export function mount(root) {
   const change = (name, value) => { state[name] = value; state.path = ""; keep(); numbers.cancel(); words.cancel(); later(); };
   const later = settled(() => update(), 40); // a key that follows cancels what was asked
 
-  const north = holdingInput("n", "North's cards", "AQT9");
-  const south = holdingInput("s", "South's cards", "xxx");
+  const north = holdingInput("n", SUIT.northsCards, "AQT9");
+  const south = holdingInput("s", SUIT.southsCards, "xxx");
   const diagram = h("div", { class: "combination" });
   const terms = h("div", { class: "stack" });
 
@@ -63,38 +64,38 @@ export function mount(root) {
 
   function drawTerms() {
     const number = (name, label, min, max) => field(label, h("input", { type: "number", min, max, value: state[name], oninput: (e) => change(name, e.target.value || DEFAULTS[name]) }));
-    const goals = segments("Play for", [["max", "Most"], ["tricks", "Tricks"], ["expected", "Average"], ["matchpoints", "MPs"], ["imps", "IMPs"]], state.goal, (value) => {
+    const goals = segments(SUIT.play, [["max", SUIT.most], ["tricks", SUIT.tricks], ["expected", SUIT.average], ["matchpoints", SUIT.mps], ["imps", SUIT.imps]], state.goal, (value) => {
       if (value === "tricks" && state.tricks === "") state.tricks = String(found?.most ?? 1);
       change("goal", value);
       drawTerms();
     });
     fill(terms,
-      h("div", { class: "field" }, h("span", { class: "label" }, "Play for"), h("div", { class: "scroll" }, goals)),
-      state.goal === "tricks" ? number("tricks", "At least so many tricks", 1, 13) : null,
+      h("div", { class: "field" }, h("span", { class: "label" }, SUIT.play), h("div", { class: "scroll" }, goals)),
+      state.goal === "tricks" ? number("tricks", SUIT.leastSoMany, 1, 13) : null,
       state.goal === "imps" ? h("div", { class: "fields" },
-        field("Contract", h("input", { value: state.contract, placeholder: "4S", oninput: (e) => change("contract", e.target.value) })),
-        number("tricks", "Tricks it needs here", 0, 13),
-        field("Vulnerable", choice([["", "no"], ["yes", "yes"]], state.vul, (v) => change("vul", v)))) : null,
+        field(SUIT.contract, h("input", { value: state.contract, placeholder: "4S", oninput: (e) => change("contract", e.target.value) })),
+        number("tricks", SUIT.tricksNeedsHere, 0, 13),
+        field(SUIT.vulnerable, choice([["", SUIT.no], ["yes", SUIT.yes]], state.vul, (v) => change("vul", v)))) : null,
       h("details", { open: ["vw", "ve", "kw", "ke", "en", "es", "lead", "defence"].some((n) => state[n] !== DEFAULTS[n]) },
-        h("summary", {}, "Terms of play"),
+        h("summary", {}, SUIT.termsPlay),
         h("div", { class: "inside stack" },
-          h("div", { class: "fields" }, number("vw", "West's vacant places", 0, 13), number("ve", "East's vacant places", 0, 13)),
+          h("div", { class: "fields" }, number("vw", SUIT.westsVacantPlaces, 0, 13), number("ve", SUIT.eastsVacantPlaces, 0, 13)),
           h("div", { class: "fields" },
-            field("West is known to hold", h("input", { value: state.kw, placeholder: "K", oninput: (e) => change("kw", e.target.value) })),
-            field("East is known to hold", h("input", { value: state.ke, placeholder: "Q7", oninput: (e) => change("ke", e.target.value) }))),
+            field(SUIT.westKnownHold, h("input", { value: state.kw, placeholder: "K", oninput: (e) => change("kw", e.target.value) })),
+            field(SUIT.eastKnownHold, h("input", { value: state.ke, placeholder: "Q7", oninput: (e) => change("ke", e.target.value) }))),
           h("div", { class: "fields" },
-            field("Entries to North", choice(ENTRIES, state.en, (v) => change("en", v))),
-            field("Entries to South", choice(ENTRIES, state.es, (v) => change("es", v)))),
+            field(SUIT.entriesNorth, choice(ENTRIES, state.en, (v) => change("en", v))),
+            field(SUIT.entriesSouth, choice(ENTRIES, state.es, (v) => change("es", v)))),
           h("div", { class: "fields" },
-            field("First lead", choice([["", "from either hand"], ["N", "from North"], ["S", "from South"]], state.lead, (v) => change("lead", v))),
-            field("The defence", choice(DEFENCES, state.defence, (v) => change("defence", v)))))));
+            field(SUIT.firstLead, choice([["", SUIT.fromEitherHand], ["N", SUIT.fromNorth], ["S", SUIT.fromSouth]], state.lead, (v) => change("lead", v))),
+            field(SUIT.defence, choice(DEFENCES, state.defence, (v) => change("defence", v)))))));
   }
 
   function drawDiagram() {
     const row = (text, who) => h("div", { class: "row", role: "group", "aria-label": who },
       [...text.toUpperCase().replaceAll("10", "T").replace(/[^AKQJT2-9X]/g, "")].map((rank) =>
-        RANKS.includes(rank) ? card(`S${rank}`, { small: true, label: rank }) : h("span", { class: "card small spot", role: "img", "aria-label": "a small card" }, "x")));
-    fill(diagram, h("span", { class: "label" }, "North"), row(state.n, "North"), h("span", { class: "label" }, "South"), row(state.s, "South"));
+        RANKS.includes(rank) ? card(`S${rank}`, { small: true, label: rank }) : h("span", { class: "card small spot", role: "img", "aria-label": SUIT.smallCard }, "x")));
+    fill(diagram, h("span", { class: "label" }, SUIT.north), row(state.n, SUIT.north), h("span", { class: "label" }, SUIT.south), row(state.s, SUIT.south));
   }
 
   async function update() {
@@ -102,7 +103,7 @@ export function mount(root) {
     for (const input of [north, south]) input.removeAttribute("aria-invalid");
     if (!state.n.trim() && !state.s.trim()) {
       numbers.cancel(); words.cancel(); found = told = null;
-      fill(answer, h("div", { class: "empty" }, h("p", {}, "Type the cards of one suit in both hands; x is any small card."),
+      fill(answer, h("div", { class: "empty" }, h("p", {}, SUIT.typeCardsOne),
         h("div", { class: "row" }, SUITS.map(([n, s]) => exampleChip(n, s)))));
       return;
     }
@@ -151,12 +152,12 @@ export function mount(root) {
   }
 
   function draw() {
-    const entries = [["layouts", "Layouts"], ["tree", "Tree"], ["steps", "Step through"]];
+    const entries = [["layouts", SUIT.layouts], ["tree", SUIT.tree], ["steps", SUIT.stepThrough]];
     const asked = question(state);
     fill(headBox, headline());
     fill(goalBox, found.reachable ? goalTable() : null);
     more = found.lines.length && found.best
-      ? tabs("More about the line", entries, state.tab, (name) => {
+      ? tabs(SUIT.moreAboutLine, entries, state.tab, (name) => {
           if (name === "tree") return treeView(told, found);
           if (name === "steps") return stepper(state, () => found, asked, keep);
           return layoutsView(state, found, told, keep);
@@ -166,20 +167,20 @@ export function mount(root) {
   }
 
   function headline() {
-    const model = { best: "best defence", "no-falsecard": "defenders never falsecard", "random-among-equals": "defenders draw lots among equals" }[state.defence];
+    const model = { best: SUIT.bestDefence, "no-falsecard": SUIT.defendersNeverFalsecard, "random-among-equals": SUIT.defendersDrawLots }[state.defence];
     const best = found.best;
-    if (!found.reachable) return h("section", { class: "panel" }, h("h2", {}, `${counted(found.target, "trick")} cannot be taken`), h("p", {}, `${counted(found.most, "trick")} at the most. Choose a smaller number.`));
-    if (!best) return h("section", { class: "panel" }, h("h2", {}, "Every line loses to another"), h("p", {}, `Head to head there is no best line here: whichever you choose, another one beats it. The ${found.lines.length} lines that do so are good for different layouts.`));
-    const what = best.chance ? [h("span", { class: "big" }, best.chance.text), h("span", {}, ` for ${counted(best.target, "trick")}`)] : [h("span", { class: "big" }, best.expected.text), h("span", {}, " tricks on average")];
+    if (!found.reachable) return h("section", { class: "panel" }, h("h2", {}, SUIT.cannotTaken(counted(found.target, SUIT.trick))), h("p", {}, SUIT.mostChooseSmaller(counted(found.most, SUIT.trick))));
+    if (!best) return h("section", { class: "panel" }, h("h2", {}, SUIT.everyLineLoses), h("p", {}, SUIT.headHeadThere(found.lines.length)));
+    const what = best.chance ? [h("span", { class: "big" }, best.chance.text), h("span", {}, SUIT.forTricks(counted(best.target, SUIT.trick)))] : [h("span", { class: "big" }, best.expected.text), h("span", {}, SUIT.tricksAverage)];
     const exact = best.chance && best.chance.probability.length < 24 && best.chance.probability.includes("/") ? best.chance.probability : "";
     return h("section", { class: "panel stack" },
-      h("div", { class: "between" }, h("p", {}, what, exact ? h("span", { class: "fraction" }, `  = ${exact}`) : null), h("span", { class: "badge" }, `exact; ${model}`)),
-      told ? procedure() : working("finding words…"));
+      h("div", { class: "between" }, h("p", {}, what, exact ? h("span", { class: "fraction" }, `  = ${exact}`) : null), h("span", { class: "badge" }, SUIT.exact(model))),
+      told ? procedure() : working(SUIT.findingWords));
   }
 
   function procedure() {
-    if (told.late) return h("p", { class: "muted" }, "The words for this line were not found in time; it can be followed card by card under “Step through”.");
-    if (!told.certified) return h("p", {}, "No words for this line could be certified; it can be followed card by card under “Step through”.");
+    if (told.late) return h("p", { class: "muted" }, SUIT.wordsThisLine);
+    if (!told.certified) return h("p", {}, SUIT.noWordsThis);
     const next = told.next;
     return [
       h("div", { class: "procedure" }, told.text.split("\n").map((line) => {
@@ -188,12 +189,12 @@ export function mount(root) {
         return step;
       })),
       told.when ? h("p", {}, told.when) : told.takes.map((sentence) => h("p", {}, sentence)),
-      told.alternatives.length ? h("p", { class: "muted" }, `Equally good: ${told.alternatives.map((r) => r.name).join(", or ")}.`) : null,
+      told.alternatives.length ? h("p", { class: "muted" }, SUIT.equallyGood(told.alternatives.map((r) => r.name).join(", or "))) : null,
       next && (!next.chance || 4 * next.chance.percent >= found.best.chance.percent) ? h("div", { class: "note" },
-        h("p", {}, h("strong", {}, "Next best: "), `${next.name}${next.chance ? `, ${next.chance.text}` : ""}. `, next.contrast ?? ""),
-        next.why ? h("p", {}, h("strong", {}, "Why not: "), `${next.why.text}.`) : null) : null,
+        h("p", {}, h("strong", {}, SUIT.nextBest), `${next.name}${next.chance ? `, ${next.chance.text}` : ""}. `, next.contrast ?? ""),
+        next.why ? h("p", {}, h("strong", {}, SUIT.whyNot), `${next.why.text}.`) : null) : null,
       told.trust ? h("p", {}, told.trust) : null,
-      told.aims?.length ? h("details", {}, h("summary", {}, "How the line changes with the goal"), h("div", { class: "inside" }, told.aims.map((s) => h("p", {}, s)))) : null,
+      told.aims?.length ? h("details", {}, h("summary", {}, SUIT.howLineChanges), h("div", { class: "inside" }, told.aims.map((s) => h("p", {}, s)))) : null,
     ];
   }
 
@@ -202,26 +203,26 @@ export function mount(root) {
     const rows = found.goals.filter((row) => row.goal !== "tricks" || counts.includes(row.tricks));
     if (found.matchpoints !== null) rows.push(found.matchpoints?.goal ? found.matchpoints : { goal: "matchpoints", label: "matchpoints", chances: undefined });
     const chosen = (row) => (row.goal === "tricks" ? (state.goal === "tricks" && Number(state.tricks) === row.tricks) || (state.goal === "max" && row.tricks === found.most) : row.goal === state.goal);
-    return h("section", { class: "panel stack tight" }, h("p", { class: "muted small" }, "Tricks × goals: what the best line for each goal takes. Click a row to play for it."),
+    return h("section", { class: "panel stack tight" }, h("p", { class: "muted small" }, SUIT.tricksGoalsWhat),
       h("div", { class: "scroll" }, h("table", { class: "goals" },
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "playing for"), counts.map((n) => h("th", { scope: "col", class: "right" }, `≥ ${n}`)), h("th", { scope: "col", class: "right" }, "average"))),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, SUIT.playing), counts.map((n) => h("th", { scope: "col", class: "right" }, `≥ ${n}`)), h("th", { scope: "col", class: "right" }, SUIT.averageColumn))),
       h("tbody", {}, rows.map((row) => {
         const pick = () => { state.goal = row.goal; state.tricks = row.goal === "tricks" ? String(row.tricks) : state.tricks; state.path = ""; keep(); drawTerms(); update(); };
         return h("tr", { class: "pick", "aria-selected": String(chosen(row)), onclick: pick },
           h("th", { scope: "row" }, h("button", { type: "button", class: "quiet link", onclick: (e) => { e.stopPropagation(); pick(); } }, row.label)),
-          row.chances === undefined ? h("td", { colspan: String(counts.length + 1), class: "muted" }, found.matchpoints === "late" ? "not found in time" : "…")
-            : row.chances === null ? h("td", { colspan: String(counts.length + 1), class: "muted" }, "no line is unbeaten")
+          row.chances === undefined ? h("td", { colspan: String(counts.length + 1), class: "muted" }, found.matchpoints === "late" ? SUIT.notFoundTime : "…")
+            : row.chances === null ? h("td", { colspan: String(counts.length + 1), class: "muted" }, SUIT.noLineUnbeaten)
             : [counts.map((n) => { const chance = row.chances[n - 1]; return h("td", { class: "right" }, chance.text.replace(" %", "\u00a0%"), bar(chance.percent)); }), h("td", { class: "right" }, Number(row.expected.text).toFixed(3))]);
       })))));
   }
 
 
-  root.append(head("Suit", "How to play one suit: the best line against every defence, in all layouts at once."),
+  root.append(head(SUIT.title, SUIT.howPlayOne),
     h("div", { class: "split" },
       h("div", { class: "stack" },
         h("section", { class: "panel stack" },
-          h("div", { class: "fields" }, field("North", north), field("South", south)), diagram,
-          h("div", { class: "row", "aria-label": "Examples" }, SUITS.slice(0, 4).map(([n, s]) => exampleChip(n, s)))),
+          h("div", { class: "fields" }, field(SUIT.north, north), field(SUIT.south, south)), diagram,
+          h("div", { class: "row", "aria-label": SUIT.examples }, SUITS.slice(0, 4).map(([n, s]) => exampleChip(n, s)))),
         h("section", { class: "panel stack" }, terms)),
       answer));
   drawTerms();

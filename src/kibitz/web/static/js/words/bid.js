@@ -1,36 +1,17 @@
-// What the pages say, in one place: to be read, mended or translated without looking for it.
-
-export const FRAME = {
-  view: { normal: "Show it to a room: larger, fewer words (F2)", room: "Back to the desk (F2)" },
-  share: "Share or print",
-  save: "Save this view as one file",
-  names: "with the players' names",
-  copy: "Copy the address of this view",
-  copied: "Copied",
-  print: "Print it",
-  saved: "Saved: the file opens anywhere, without kibitz and without a network.",
-};
-
-export const BOX = {
-  label: "Bidding box",
-  calls: { P: "Pass", X: "X, double", XX: "XX, redouble" },
-  keys: "Keys: level and suit (1 n, 2 h), p pass, x double, r redouble, Backspace takes a call back.",
-  back: "Take a call back",
-  all: "Begin the auction anew",
-};
-
-export const AUCTION = {
-  none: "This board has no auction yet. Enter it with the bidding box, read a record that has one, or let a system bid it.",
-  change: "Enter or change the auction",
-  bidIt: "Let a system bid it",
-  over: "The auction is over.",
-};
+// What the Bid page says.
 
 export const BID = {
   title: "Bid",
   head: "Practise bidding with a robot partner: you sit South and he sits North. Afterwards every call is explained and the contract compared.",
   setup: "What to practise",
   system: "System",
+  ownSystem: "rules of my own…",
+  ownRules: "Your rules",
+  ownPlaceholder: "$.1N. := 15 TO 17 Points;\n$.1N.2C. := Points >= 8 AND Hearts >= 4;",
+  ownFile: "Open a file of rules…",
+  ownHint: "Written as on the Systems page; what they leave open is tried out on layouts.",
+  noRules: "there are no rules yet",
+  bringRules: "write some, or open a file of rules",
   sees: "You see",
   seesWays: [["one", "your hand only"], ["two", "both hands, partner bids his own"], ["both", "both hands, and bid for both"]],
   opponents: "Opponents",
@@ -44,7 +25,7 @@ export const BID = {
   file: "Open a file…",
   fileHint: "Its boards are kept as a session and come one after the other.",
   begin: "Deal",
-  empty: "Choose what to practise, then deal. Or take any deal with Standard American (SAYC).",
+  empty: "Choose what to practise, then deal.",
   first: "Deal me a hand",
   dealing: "Dealing…",
   thinking: "The others are calling…",
@@ -86,10 +67,12 @@ export const BID = {
   came: "You missed this one before.",
   end: "These were all boards of the file.",
   fromFirst: "Begin with its first board",
-  board: (n, all) => `Board ${n} of ${all}`,
+  board: (n, all) => (all ? `Board ${n} of ${all}` : `Board ${n}`),
   deal: (n) => `Deal ${n}`,
   dealer: "deals",
   vul: { None: "nobody vulnerable", NS: "you are vulnerable", EW: "they are vulnerable", All: "all vulnerable" },
+  hcp: (points) => `${points} hcp`,
+  whose: "whose",
 };
 
 export const SYSTEMS = {
@@ -98,37 +81,5 @@ export const SYSTEMS = {
   "five-card-majors": "Five-card majors",
 };
 
-export const DECISION = {
-  label: "What each card is worth",
-  caption: (layouts, exact) => `${layouts}, each played with open cards${exact ? "." : "; ± is one standard error."}`,
-  same: "It does not matter which: on average no card is better than another here.",
-  heard: "The bidding was heard.",
-  planned: "is what the plan plays here: it keeps to one line that was tried against defenders, while these numbers let every player see all cards after this one. Where they are close, keep to the plan.",
-  unheard: "No bidding was heard, so the hidden hands may hold anything.",
-};
-
-export const DRAWN = {
-  how: "how it was drawn",
-  text: (seed) => `Layouts were drawn at random with the number ${seed}; the same number draws the same again.`,
-};
-
-export const PLAYERS = {
-  "first-legal": "a beginner: the first card that the laws allow",
-  pimc: "a good player, who looks at many layouts",
-  "alpha-mu": "a careful declarer, who knows what cannot be known",
-  planner: "a declarer who makes plans",
-  ordinary: "an ordinary defender, who follows good habits",
-  resourceful: "a defender who finds the killing card once",
-  "double-dummy": "somebody who sees all four hands",
-};
-
-export const TABLE = {
-  numbers: "Numbers on the cards",
-  numberWays: [["", "open cards"], ["seen", "what could be seen"], ["off", "none"]],
-  means: { "": "The number beside each card is declarer's tricks after it, with all cards in sight.", seen: "The number beside each card is its chance in per cent, on layouts that fit what could be seen." },
-  click: "Click a card to play it.",
-  slider: "Card of the play",
-  turn: "Turn the table (t)",
-  tricks: (tricks) => `${tricks} for declarer`,
-  chance: (percent, aim) => `${percent} per cent to ${aim}`,
-};
+/** A system's name as players know it; one of the reader's own has its own. */
+export const systemName = (name) => SYSTEMS[name] ?? name;
