@@ -30,7 +30,7 @@ LOOKED_AT = 40
 """So many layouts show whether a program keeps its word."""
 MOSTLY = 0.6
 """An instruction keeps its word if it does in so many of the layouts in which it speaks."""
-HOPES = 0.2
+HOPES = 0.1
 """A finesse wins a trick in so many of the layouts in which it speaks, or it is none."""
 
 HONOUR = Rank.NINE.place
