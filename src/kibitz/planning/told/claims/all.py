@@ -5,7 +5,7 @@ from __future__ import annotations
 from kibitz.planning.told.claim import PlanClaim
 from kibitz.planning.told.claims.afterwards import AfterwardsClaim
 from kibitz.planning.told.claims.auction import AuctionClaim, DroppedClaim
-from kibitz.planning.told.claims.counting import CountClaim
+from kibitz.planning.told.claims.counting import CountClaim, TargetClaim
 from kibitz.planning.told.claims.crossing import CrossingClaim
 from kibitz.planning.told.claims.danger import DangerClaim
 from kibitz.planning.told.claims.discards import DiscardClaim
@@ -15,7 +15,6 @@ from kibitz.planning.told.claims.kept import KeptClaim
 from kibitz.planning.told.claims.order import OrderClaim
 from kibitz.planning.told.claims.sources import SourcesClaim
 from kibitz.planning.told.claims.squeeze import SqueezeClaim
-from kibitz.planning.told.claims.target import TargetClaim
 from kibitz.planning.told.claims.tempting import TemptingClaim
 from kibitz.planning.told.claims.throw_in import ThrowInClaim
 from kibitz.planning.told.claims.tops import TopsClaim
