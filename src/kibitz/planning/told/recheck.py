@@ -27,6 +27,8 @@ LEAST = Fraction(1, 20)
 class RecheckedProgram:
     """What another program makes of the layouts, and where only one of the two makes."""
 
+    program: Program
+    """As its text was read."""
     share: Fraction
     difference: Fraction
     only_plan: tuple[int, ...]
@@ -69,4 +71,4 @@ def rechecked(plan: ReplayedPlan, steps: tuple[Node, ...]) -> RecheckedProgram |
             only_plan.append(number)
         only_other += makes and not made
     difference = Fraction(ours - share, total)
-    return RecheckedProgram(Fraction(share, total), difference, tuple(only_plan), only_other)
+    return RecheckedProgram(read, Fraction(share, total), difference, tuple(only_plan), only_other)

@@ -25,7 +25,7 @@ CHOOSING = 300
 """Layouts that choose the program."""
 FRESH = 1000
 """Layouts that everything that is told comes from."""
-REASONS = 1
+REASONS = 2
 """So many reasons are given: a teacher says little."""
 
 Done = Callable[[int, int], None]

@@ -27,9 +27,12 @@ OTHER_WORDS: dict[type[Instruction], tuple[type[Instruction], ...]] = {
     Exit: (RunCard, FinesseTo, Ruff, DriveOut),
     GiveUp: (RunCard, FinesseTo),
     Establish: (Ruff, DriveOut),
+    FinesseTo: (DriveOut,),
     RunSuit: (RunSuit,),
 }  # fmt: skip
 """What says more than a word, the first most."""
+DEPARTED = 30
+"""Layouts on which it is looked whether a program stands as well against one departure."""
 LOOKED_AT = 60
 """Layouts on which another word is first tried."""
 SAME = 0.005
@@ -48,6 +51,9 @@ class Renaming(Protocol):
     def value(self, steps: Steps, layouts: int) -> float:
         """The part of these layouts that is made, less what the steps cost to say."""
 
+    def firmness(self, steps: Steps, layouts: int) -> float:
+        """What a program is worth, with what it makes though a defender departs."""
+
 
 def renamed(search: Renaming, steps: Steps) -> Steps:
     """The program with each step said by the word that says most, where nothing is lost."""
@@ -59,8 +65,25 @@ def renamed(search: Renaming, steps: Steps) -> Steps:
 
 
 def _more_plainly(search: Renaming, steps: Steps, at: int) -> Iterator[Steps]:
-    """The program with a suit that is run said by its cards, as trumps drawn, without a discard."""
+    """The program with a suit that is run said by its cards, as trumps drawn, without a discard;
+    a finesse that is not repeated as one that is taken once, a suit that is set up by the shorter
+    hand's winners alone as these, an exit that is none as a trick lost.
+    """
     step, ours = steps[at], search.ours
+    if isinstance(step, FinesseTo | RunCard) and step.repeat:
+        once = (*steps[:at], replace(step, repeat=False), *steps[at + 1 :])
+        if not keeps_word(search.trial, steps) and _is_as_good(search, once, steps):
+            yield once
+    if isinstance(step, Establish):
+        short = min(HANDS, key=lambda hand: ours.length(hand, step.suit))
+        tops = downwards(ours.held(short, step.suit) & ours.masters(step.suit))
+        cashed = (*steps[:at], Cash(tuple(tops)), *steps[at + 1 :])
+        if tops and _is_as_good(search, cashed, steps) and _is_as_firm(search, cashed, steps):
+            yield cashed
+    if isinstance(step, Exit) and at + 1 < len(steps):  # who exits instructs nothing after it
+        given = (*steps[:at], GiveUp(step.suit), *steps[at + 1 :])
+        if _is_as_good(search, given, steps):
+            yield given
     if not isinstance(step, RunSuit) or step.rounds or step.first or step.ending >= 0:
         return
     words: list[Instruction] = []
@@ -107,12 +130,19 @@ def _is_as_good(search: Renaming, other: Steps, steps: Steps) -> bool:
     )
 
 
+def _is_as_firm(search: Renaming, other: Steps, steps: Steps) -> bool:
+    """Does a program stand as well against a defender who departs?"""
+    return search.firmness(other, DEPARTED) >= search.firmness(steps, DEPARTED) - SAME
+
+
 def _in_other_words(search: Renaming, steps: Steps, at: int) -> Iterator[Steps]:
     """The program with one step in other words that do as well, the best word first."""
     step, trial = steps[at], search.trial
     kinds = OTHER_WORDS.get(type(step), ()) if isinstance(step, Instruction) else ()
     if isinstance(step, RunSuit) and step.throws:
         return
+    if isinstance(step, FinesseTo) and step.led < 0:
+        return  # a finesse proper
     words = [p.steps[0] for p in search.pieces if len(p.steps) == 1 and p.steps[0] not in steps]
     words = [one for one in words if type(one) in kinds and _suit(one) == _suit(step)]
     if isinstance(step, RunSuit):
@@ -121,7 +151,7 @@ def _in_other_words(search: Renaming, steps: Steps, at: int) -> Iterator[Steps]:
         other = (*steps[:at], word, *steps[at + 1 :])
         looks = (trial.first(LOOKED_AT), trial.all)
         is_as_good = all(search.value(other, n) >= search.value(steps, n) - SAME for n in looks)
-        if is_as_good and keeps_word(trial, other):
+        if is_as_good and keeps_word(trial, other) and _is_as_firm(search, other, steps):
             yield other
 
 

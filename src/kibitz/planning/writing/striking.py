@@ -10,12 +10,11 @@ from typing import Protocol
 from kibitz.planning.language.instructions.ruffing import Ruff
 from kibitz.planning.language.program import If, Instruction
 from kibitz.planning.writing.piece import Steps
+from kibitz.planning.writing.search import STEP
 from kibitz.planning.writing.trial import Trial
 
 CLEAR = 2.0
 """What a step gains must be so many standard errors to be sure."""
-NEARLY = 0.02
-"""A step that may gain by chance is struck if no more than this is lost."""
 
 
 class Valued(Protocol):
@@ -51,7 +50,10 @@ def shorter(steps: Steps) -> Iterator[Steps]:
 
 
 def struck(search: Valued, steps: Steps) -> Steps:
-    """The program without what it does not need, nor what may have helped by chance alone."""
+    """The program without what it does not need, nor what may have helped by chance alone.
+
+    A step that may have gained by chance is struck if no more is lost than it costs to say.
+    """
     trial, layouts = search.trial, search.trial.all
     now, made = search.value(steps, layouts), trial.made(steps, layouts)
     found = [(search.value(one, layouts), one) for one in shorter(steps) if one]
@@ -60,6 +62,6 @@ def struck(search: Valued, steps: Steps) -> Steps:
         without = trial.made(one, layouts)
         gains, losses = (made & ~without).bit_count(), (without & ~made).bit_count()
         is_clear = gains - losses > CLEAR * sqrt(gains + losses)
-        if value >= now or (value >= now - NEARLY and not is_clear):
+        if value >= now or (value >= now - STEP and not is_clear):
             return struck(search, one)
     return steps

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kibitz.cards import FULL_DECK
 from kibitz.planning.language.follower import Follower
 from kibitz.planning.language.program import Program
 from kibitz.planning.referee.departing import refutation
@@ -40,6 +41,12 @@ class Trial:
 
     def __len__(self) -> int:
         return len(self.order)
+
+    @property
+    def theirs(self) -> int:
+        """The cards that we do not hold, as a mask."""
+        view = self.layouts.view
+        return FULL_DECK & ~(view.hand.mask | view.dummy.mask)
 
     def first(self, count: int) -> int:
         """The first so many layouts, as a mask."""

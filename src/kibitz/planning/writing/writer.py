@@ -21,7 +21,7 @@ from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.yardstick import makeable
 from kibitz.planning.writing.branching import branched
 from kibitz.planning.writing.draft import DraftPlan
-from kibitz.planning.writing.keeping_word import keeps_word
+from kibitz.planning.writing.keeping_word import keeps_word, spoken, unsaid
 from kibitz.planning.writing.our_cards import OurCards
 from kibitz.planning.writing.piece import Piece, Steps
 from kibitz.planning.writing.renaming import renamed
@@ -85,7 +85,18 @@ def _finished(search: DraftSearch, draft: DraftPlan, drafts: list[DraftPlan]) ->
     steps = struck(search, branched(search, steps, rivals))
     if search.firmness(draft.steps, DEPARTED) > search.firmness(steps, DEPARTED) + FIRMER:
         steps = draft.steps
-    return _with_trumps(search, renamed(search, steps))
+    return _with_trumps(search, _as_said(search, renamed(search, steps)))
+
+
+def _as_said(search: DraftSearch, steps: Steps) -> Steps:
+    """The program without the steps that never speak, if they do nothing indeed.
+
+    Nothing may be left: then the tricks are there.
+    """
+    trial = search.trial
+    silent = unsaid(steps, spoken(trial, steps))
+    shorter = tuple(step for step in steps if step not in silent)
+    return shorter if trial.made(shorter, trial.all) == trial.made(steps, trial.all) else steps
 
 
 def _with_trumps(search: DraftSearch, steps: Steps) -> Steps:

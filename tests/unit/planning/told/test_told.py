@@ -7,12 +7,16 @@ from dataclasses import replace
 import pytest
 
 from kibitz.cards import Card, Seat, Suit
+from kibitz.chance.belief.fact import HoldsCard
 from kibitz.planning.declarer.view import view_of
 from kibitz.planning.language.program import Program
 from kibitz.planning.language.reader import read_plan
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.told.claim import PlanClaim
 from kibitz.planning.told.claims.all import CLAIMS
+from kibitz.planning.told.claims.discards import DiscardClaim
+from kibitz.planning.told.claims.sources import SourcesClaim
+from kibitz.planning.told.claims.tops import TopsClaim
 from kibitz.planning.told.keeping import PlanStanding, kept
 from kibitz.planning.told.plan import ToldPlan
 from kibitz.planning.told.recheck import rechecked
@@ -33,7 +37,10 @@ def told(hands: tuple[str, str, str, str], text: str | None = None) -> ToldPlan:
     """A plan of given text, told of some layouts."""
     view = view_of(*hands)
     fresh = TrialLayouts.drawn(view, None, SIZE, 2)
-    program = read_plan(text or TEXTS[hands], view.hand, view.dummy, view.contract)
+    text = TEXTS[hands] if text is None else text
+    program = Program(())
+    if text:
+        program = read_plan(text, view.hand, view.dummy, view.contract)
     return told_of(WrittenPlan(program, (), fresh), fresh)
 
 
@@ -75,7 +82,7 @@ def test_what_the_teacher_would_say() -> None:
 def test_the_hold_up_has_its_reason() -> None:
     kinds = {claim.kind: claim for claim in told(HOLD_UP).claims}
     claim = kinds["hold-up"]
-    assert "East gets in" in claim.text
+    assert "East without a spade when he gets in" in claim.text
     assert not replace(claim, seat=Seat.WEST).holds(told(HOLD_UP).replayed)  # type: ignore[call-arg]
     assert not replace(claim, suit=Suit.HEARTS).holds(told(HOLD_UP).replayed)  # type: ignore[call-arg]
 
@@ -90,6 +97,51 @@ def test_a_program_is_rechecked_without_what_proposed_it() -> None:
     assert (len(one.only_plan), one.only_other) == (other.gains, other.losses)
     same = rechecked(plan_, plan_.program.steps)
     assert same is not None and not same.is_worse and not same.difference
+
+
+def test_where_the_missing_tricks_come_from() -> None:
+    """The count has the winners: what is said beside it adds up to the contract."""
+    found = told(HOLD_UP)
+    claim = next(one for one in found.claims if isinstance(one, SourcesClaim))
+    assert claim.text.startswith("The two missing tricks come")
+    assert claim.text.endswith("from diamonds.") and claim.total >= 9
+    more = tuple((r, s, n + 1) for r, s, n in claim.parts)
+    assert not replace(claim, parts=more).holds(found.replayed)
+    assert not replace(claim, parts=claim.parts[1:]).holds(found.replayed)
+
+
+def test_the_last_trick_comes_from_here_or_there() -> None:
+    """With its "if", or with how often; what both ways have in common is not said twice."""
+    parts, ways = ((-1, 3, 4), (-1, 1, 5)), (((-1, 2, 1),), ((-1, 0, 1),))
+    king = HoldsCard(Seat.EAST, Card.parse("HK"))
+    one = SourcesClaim(parts, ways, king, 0.6, True, None, ((3, 4), (1, 5)))
+    assert one.text == (
+        "The missing trick comes from hearts if East has the ♥K, otherwise from clubs."
+    )
+    other = replace(one, if_so=None, winners=())
+    assert other.text == (
+        "Ten tricks: four spades, five diamonds and the last from hearts in 60 %, else from clubs."
+    )
+
+
+def test_tricks_that_are_there_are_cashed_in_an_order_that_works() -> None:
+    """Ace and king of diamonds are unblocked before dummy's only entry is used."""
+    found = told(("AK5.A632.AK.A743", "7643.K5.QJT84.62", "3NT", "HQ"), "")
+    claim = next(one for one in found.claims if isinstance(one, TopsClaim))
+    assert claim.text.index("♦A and ♦K") < claim.text.index("♥K") < claim.text.index("run the di")
+    crossed = [pair for pair in claim.order if pair[0] // 13 == Suit.HEARTS]
+    rest = [pair for pair in claim.order if pair not in crossed]
+    assert not replace(claim, order=(*crossed, *rest)).holds(found.replayed)
+
+
+def test_the_loser_that_is_thrown() -> None:
+    """A heart goes on the third diamond; no club does."""
+    hands = ("AKQJT9.A64.5.642", "876.53.AKQ4.A753", "6S", "HK")
+    found = told(hands, "Draw trumps. Run the diamonds.")
+    claim = next(one for one in found.claims if isinstance(one, DiscardClaim))
+    assert claim.on is Suit.DIAMONDS and claim.holds(found.replayed)
+    assert not replace(claim, on=Suit.CLUBS).holds(found.replayed)
+    assert not replace(claim, count=claim.count + 3).holds(found.replayed)
 
 
 def test_the_throw_in_says_what_he_must_lead() -> None:

@@ -135,6 +135,27 @@ def test_a_program_that_does_not_do_what_it_says_is_not_written(text: str, is_ke
     assert keeps_word(trial, read_plan(text, *hands, bid).steps) == is_kept
 
 
+@pytest.mark.parametrize(
+    ("text", "is_kept"),
+    [
+        ("Draw trumps. Finesse the ♦Q.", True),
+        ("Draw trumps. Finesse the ♦Q and repeat.", False),  # ace and queen: once is all
+        ("Draw trumps. Cash the ♦A. Finesse the ♦Q. Finesse the ♦Q.", False),
+    ],
+)
+def test_a_finesse_is_one_and_is_repeated_if_that_is_said(text: str, is_kept: bool) -> None:
+    view = view_of("AKQJT2.A5.74.962", "876.K43.AQ5.7543", "4S", "CK")
+    layouts = TrialLayouts.drawn(view, None, 30, 1)
+    trial = Trial(layouts, makeable(layouts))
+    assert keeps_word(trial, read_plan(text, view.hand, view.dummy, view.contract).steps) == is_kept
+
+
+def test_nothing_is_written_where_the_tricks_are_there() -> None:
+    """Nine tricks are on top and can be reached: no step would ever speak."""
+    view = view_of("A73.A74.A62.KJ43", "K84.83.KQJT5.A72", "3NT", "H5")
+    assert write(TrialLayouts.drawn(view, None, 40, 1), FEW).program.steps == ()
+
+
 def test_what_a_mistake_of_the_defenders_makes_is_not_sound() -> None:
     """The nine of jack-nine is run: it holds where West does not cover, which he should."""
     deal = "N:A63.KQ73.Q87.J72 852.JT4.962.QT94 J97.A5.AKJT3.AK6 KQT4.9862.54.853"
@@ -163,6 +184,9 @@ class _AllAlike:
     ours: OurCards
 
     def value(self, steps: Steps, layouts: int) -> float:
+        return 0.5
+
+    def firmness(self, steps: Steps, layouts: int) -> float:
         return 0.5
 
 

@@ -41,7 +41,9 @@ LEAST = Rank.NINE.place
 
 @dataclass(frozen=True)
 class SilentAct:
-    """What silence does: cash, ruff, lose or finesse; the suit; the hand that ruffs or the card.
+    """What silence does: cash, ruff, lose, finesse, run, drive out or lead to; the suit; the hand
+    that ruffs, or the card.
+
 
     `if_so` is when it is done, if not as a rule.
     """
@@ -82,7 +84,9 @@ class AfterwardsClaim(PlanClaim):
         done = [dict.fromkeys(_acts(hand, plan)) for hand in plan.hands]
         if not any(hand.is_made for hand in plan.hands):
             return
-        told = [*_usual(plan, done), *_sometimes(plan, done)]
+        usual = _usual(plan, done)
+        sometimes = [act for act in _sometimes(plan, done) if replace(act, if_so=None) not in usual]
+        told = [*usual, *sometimes]
         told.sort(key=lambda act: _place(act, done))
         trump = plan.view.contract.strain.suit
         while True:
@@ -185,10 +189,12 @@ def _acts(hand: ReplayedHand, plan: ReplayedPlan) -> Iterator[SilentAct]:
             is_run = third < led or is_covered
         else:
             is_run = False
+        is_caught = over(ours & ~before & SUIT[suit], out.bit_length() - 1) if out else 0
         if is_run:
-            yield SilentAct("run", suit, led)
+            best = out.bit_length() - 1
+            yield SilentAct("run", suit, led) if is_caught else SilentAct("drive out", suit, best)
         elif SUIT_OF[third] == suit and third > led and third % 13 >= LEAST and over(out, third):
-            yield SilentAct("finesse", suit, third)
+            yield SilentAct("finesse" if is_caught else "lead to", suit, third)
         elif is_theirs:
             yield SilentAct("lose", suit)
         elif SUIT_OF[cards[(winner - leader) % 4]] != suit:
@@ -216,16 +222,20 @@ def _did_in(
     held: set[tuple[int, int]],
     gone: set[tuple[int, int]],
 ) -> SilentAct:
-    """What one trick was: a card of ours that they could beat is finessed, or run."""
+    """What one trick was: a card that they could beat is finessed, or run, if we have a better one
+    than theirs; else it drives out theirs, or is led to.
+    """
     suit = trick.led
     (_, _, first), (_, second_suit, second), (_, other_suit, other) = trick.cards[:3]
     best_out = max((p for p in range(13) if (suit, p) not in held | gone), default=-1)
     if other_suit == suit:
         covers = second_suit == suit and second > first
+        higher = any(s == suit and p > best_out for s, p in held - gone)
         if first >= LEAST and best_out > first and (covers or other < first):
-            return SilentAct("run", suit, 13 * suit + first)
+            driven = SilentAct("drive out", suit, 13 * suit + best_out)
+            return SilentAct("run", suit, 13 * suit + first) if higher else driven
         if other >= LEAST and best_out > other > first:
-            return SilentAct("finesse", suit, 13 * suit + other)
+            return SilentAct("finesse" if higher else "lead to", suit, 13 * suit + other)
     if not is_ours(plan, trick.winner):
         return SilentAct("lose", suit)
     if trick.best[1] != suit:

@@ -18,9 +18,9 @@ from kibitz.planning.told.variant import held_against
 from kibitz.seen import SUIT
 
 MOSTLY = 0.6
-"""So often he has none left, where the plan makes and he gets in."""
-ENOUGH = 0.1
-"""He must get in in so many of the layouts that make."""
+"""So often he has none left when he gets in, where only the hold-up makes."""
+ENOUGH = 0.3
+"""He must get in in so many of these layouts."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +42,10 @@ class HoldUpClaim(PlanClaim):
         if not held_against(plan, shorter, plan.some).is_worse:
             return
         other = held_against(plan, shorter, plan.every).other
+        at_once = plan.made_by(shorter, plan.every)
+        matters = [plan.hands[n].is_made and not at_once[n] for n in plan.every]
         for seat in _by_length(plan, step.suit):
-            share, size = _empty(plan, step.suit, seat)
+            share, size = _empty(plan, step.suit, seat, matters)
             if share >= MOSTLY and size >= ENOUGH:
                 yield cls(Suit(step.suit), Seat(seat), share, other)
                 return
@@ -60,9 +62,8 @@ class HoldUpClaim(PlanClaim):
         if found is None or not found.is_worse or not found.agrees(self.at_once):
             return False
         empty = met = made = 0
-        for number, hand in enumerate(plan.hands):
-            if not hand.is_made:
-                continue
+        for number in found.only_plan:
+            hand = plan.hands[number]
             made += plan.weights[number]
             held = [c for c in plan.layouts.deal(number)[self.seat] if c.suit is self.suit]
             for trick in recount(hand, plan):
@@ -76,9 +77,12 @@ class HoldUpClaim(PlanClaim):
 
     @property
     def text(self) -> str:
+        layouts = (
+            "in all layouts" if self.empty == 1 else f"in {percent(self.empty)} of the layouts"
+        )
         return (
-            f"The hold-up is for when {self.seat.word} gets in: in {percent(self.empty)} he has no "
-            f"{self.suit.singular} left then. Winning at once makes {percent(self.at_once)}."
+            f"The hold-up leaves {self.seat.word} without a {self.suit.singular} when he gets in "
+            f"({layouts} where it matters); winning at once makes {percent(self.at_once)}."
         )
 
 
@@ -90,11 +94,15 @@ def _by_length(plan: ReplayedPlan, suit: int) -> list[int]:
     return sorted(seats, key=lambda s: sum((w[s] & mask).bit_count() for w in plan.layouts.worlds))
 
 
-def _empty(plan: ReplayedPlan, suit: int, seat: int) -> tuple[float, float]:
-    """Of the layouts that make in which he gets in by another suit: how often he has none left."""
+def _empty(plan: ReplayedPlan, suit: int, seat: int, matters: list[bool]) -> tuple[float, float]:
+    """Of the layouts that matter, in which he gets in by another suit: how often he has none left.
+
+    And of all that matter, in how many he gets in.
+    """
     empty = met = made = 0
-    for hand, world, weight in zip(plan.hands, plan.layouts.worlds, plan.weights, strict=True):
-        if not hand.is_made:
+    rows = zip(plan.hands, plan.layouts.worlds, plan.weights, matters, strict=True)
+    for hand, world, weight, does_matter in rows:
+        if not does_matter:
             continue
         made += weight
         played = 0

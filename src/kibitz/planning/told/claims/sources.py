@@ -1,14 +1,27 @@
-"""Where the tricks come from: suits, ruffs and numbers that add up to what is needed."""
+"""Where the tricks come from: suits, ruffs and numbers that add up to what is needed.
+
+The winners are in the count; what is said here is where the missing ones come from, or all of them
+where losers were counted. Where the last ones come now from here and now from there, the commonest
+place is told with its "if", or with how often it is.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from itertools import combinations_with_replacement
+from typing import Any, ClassVar, Self
+
+import numpy as np
 
 from kibitz.cards import Suit
-from kibitz.english import capital, listed, many, number
+from kibitz.chance.belief.fact import EitherFact, Fact
+from kibitz.chance.belief.fact_wording import fact_text
+from kibitz.chance.belief.in_common import SortedLayouts
+from kibitz.condition.match import matches
+from kibitz.english import capital, listed, many, number, percent
+from kibitz.planning.count import Count
 from kibitz.planning.language.names import hand_name
 from kibitz.planning.told.claim import ClaimPlace, PlanClaim
 from kibitz.planning.told.recount import sources
@@ -17,90 +30,157 @@ from kibitz.seen import SUIT, SUIT_OF
 
 Source = tuple[int, int]
 """Which hand ruffs (-1: nobody) and the suit of the winning card."""
+Part = tuple[int, int, int]
+"""A source and how many tricks it gives."""
 RULE = 0.85
 """Said as a rule from this share of the layouts that make on."""
 USUAL = (0.04, 0.08, 0.15)
 """So many of them may have fewer tricks of a source than are counted for it, tried in order."""
-OTHERS, REST = 4, 3
-"""At most so many sources are told for at most so many tricks, else nothing is said."""
+REST, WAYS = 3, 3
+"""At most so many tricks may come from one of at most so many places, else nothing is said."""
 
 
 @dataclass(frozen=True)
 class SourcesClaim(PlanClaim):
     """The tricks that the plan takes where it makes, source by source.
 
-    `parts` are the tricks that each gives at least; `rest` more come from those of `among`.
+    `parts` are the tricks that each gives at least; the rest come in one of these `ways`, the first
+    `if_so`, or in `first` of the layouts. `winners` are those on top by the count, where they were
+    told.
     """
 
     kind: ClassVar = "sources"
-    place: ClassVar = ClaimPlace.TRICKS
-    parts: tuple[tuple[int, int, int], ...]
-    rest: int
-    among: tuple[Source, ...]
+    place: ClassVar = ClaimPlace.COUNT
+    parts: tuple[Part, ...]
+    ways: tuple[tuple[Part, ...], ...]
+    if_so: Fact | None
+    first: float
     is_always: bool
     trump: Suit | None
+    winners: tuple[tuple[int, int], ...] = ()
 
     @classmethod
     def found(cls, plan: ReplayedPlan) -> Iterator[Self]:
-        tallies = [_tally(hand, plan) for hand in plan.hands if hand.is_made]
+        rows = [n for n, hand in enumerate(plan.hands) if hand.is_made]
+        tallies = [_tally(plan.hands[n], plan) for n in rows]
         keys = sorted({key for tally in tallies for key in tally}, key=lambda k: (k[0], -k[1]))
-        for fewer in USUAL:
-            found = cls._counted(plan, tallies, keys, fewer)
-            if found is not None and found.share(plan) >= RULE:
-                is_always = found.share(plan) == 1
-                yield cls(found.parts, found.rest, found.among, is_always, found.trump)
+        winners = _told_winners(plan)
+        trump = plan.view.contract.strain.suit
+        for fewer in USUAL if rows else ():
+            floor = {key: _low([tally[key] for tally in tallies], fewer) for key in keys}
+            ways = _ways(plan, rows, tallies, floor)
+            if ways is None:
+                continue
+            floor, ways = _without_common(floor, ways)
+            parts = tuple((*key, floor[key]) for key in keys if floor[key])
+            fact = _fact(plan, rows, tallies, floor, ways) if len(ways) == 2 else None
+            claim = cls(parts, tuple(ways), fact, 0.0, False, trump, winners)
+            share, first = claim.shares(plan)
+            if share >= RULE and claim.text:
+                yield cls(parts, tuple(ways), fact, first, share == 1, trump, winners)
                 return
 
-    @classmethod
-    def _counted(
-        cls, plan: ReplayedPlan, tallies: list[Counter[Source]], keys: list[Source], fewer: float
-    ) -> Self | None:
-        """The sources, where so many of the layouts may have fewer tricks of each."""
-        floor = {key: _low([tally[key] for tally in tallies], fewer) for key in keys}
-        rest = max(0, plan.needed - sum(floor.values()))
-        extra = [{key for key in keys if tally[key] > floor[key]} for tally in tallies]
-        among = [key for key in keys if sum(key in one for one in extra) > len(extra) * (1 - RULE)]
-        if rest and (rest > REST or not among or len(among) > OTHERS):
-            return None
-        if rest and len(among) == 1:
-            floor[among[0]] += rest
-            rest = 0
-        parts = tuple((*key, floor[key]) for key in keys if floor[key])
-        trump = plan.view.contract.strain.suit
-        return cls(parts, rest, tuple(among) if rest else (), False, trump)
-
-    def share(self, plan: ReplayedPlan) -> float:
-        """In how many of the layouts that make it is so."""
-        made = [hand for hand in plan.hands if hand.is_made]
-        return sum(self._is_so(sources(hand, plan)) for hand in made) / max(1, len(made))
-
-    def _is_so(self, found: dict[Source, int]) -> bool:
-        if any(found.get((ruffs, suit), 0) < count for ruffs, suit, count in self.parts):
-            return False
-        least = {(ruffs, suit): count for ruffs, suit, count in self.parts}
-        more = sum(found.get(key, 0) - least.get(key, 0) for key in self.among)
-        return more >= self.rest
+    def shares(self, plan: ReplayedPlan) -> tuple[float, float]:
+        """Of the layouts that make, in how many it is so, and in how many by the first way."""
+        made = good = first = 0
+        for at, (hand, weight) in enumerate(zip(plan.hands, plan.weights, strict=True)):
+            if not hand.is_made:
+                continue
+            made += weight
+            found = sources(hand, plan)
+            is_so = all(found.get((r, s), 0) >= count for r, s, count in self.parts)
+            for ruffs, suit, count in self.parts:
+                found[ruffs, suit] = found.get((ruffs, suit), 0) - count
+            by = [all(found.get((r, s), 0) >= n for r, s, n in way) for way in self.ways]
+            first += weight * (is_so and any(by[:1]))
+            if self.if_so is not None:
+                is_first = matches(self.if_so.condition, plan.layouts.deal(at))
+                is_so = is_so and by[0 if is_first else 1]
+            good += weight * (is_so and (not by or any(by)))
+        return good / max(1, made), first / max(1, made)
 
     def can_be_stated(self, plan: ReplayedPlan) -> bool:
         return self.trump is plan.view.contract.strain.suit
 
+    @property
+    def among(self) -> tuple[Source, ...]:
+        """The sources of which one or another gives the last tricks."""
+        return tuple(dict.fromkeys((r, s) for way in self.ways for r, s, _ in way))
+
+    @property
+    def total(self) -> int:
+        """The tricks that are told."""
+        rest = sum(count for _, _, count in self.ways[0]) if self.ways else 0
+        return sum(count for _, _, count in self.parts) + rest
+
     def holds(self, plan: ReplayedPlan) -> bool:
-        total = sum(count for _, _, count in self.parts) + self.rest
-        return total >= plan.needed and self.share(plan) >= (1 if self.is_always else RULE)
+        if self.total < plan.needed or self.winners != _told_winners(plan):
+            return False
+        share, first = self.shares(plan)
+        least = 1 if self.is_always else RULE
+        return share >= least and (not self.ways or abs(first - self.first) < 1e-9)
+
+    @property
+    def more(self) -> list[Part] | None:
+        """What the sources give beyond the winners that were counted.
+
+        None where some give less, unless one other gives all that is missing.
+        """
+        have = dict(self.winners)
+        given = {suit: count for ruffs, suit, count in self.parts if ruffs < 0}
+        more = [
+            (ruffs, suit, count - (have.get(suit, 0) if ruffs < 0 else 0))
+            for ruffs, suit, count in self.parts
+        ]
+        more = [part for part in more if part[2] > 0]
+        is_less = any(given.get(suit, 0) < count for suit, count in have.items())
+        if not have or (is_less and (self.ways or len(more) > 1)):
+            return None
+        return more
 
     @property
     def text(self) -> str:
-        parts = [self._some(*part) for part in self.parts]
-        if self.rest:
-            more = "one" if self.rest == 1 else number(self.rest)
-            places = listed([self._place(*key) for key in self.among], "or")
-            parts.append(f"{more} more from {places}")
-        total = sum(count for _, _, count in self.parts) + self.rest
-        rule = "" if self.is_always else ", as a rule"
-        return f"{capital(many(total, 'trick'))}{rule}: {listed(parts)}."
+        more, rule = self.more, "" if self.is_always else ", as a rule"
+        if more is None:
+            parts = [self._some(*part) for part in self.parts]
+            if self.ways:
+                rest = sum(count for _, _, count in self.ways[0])
+                last = "the last" if rest == 1 else f"the last {number(rest)}"
+                parts.append(f"{last} {self._last()}")
+            return f"{capital(many(self.total, 'trick'))}{rule}: {listed(parts)}."
+        missing = self.total - sum(count for _, count in self.winners)
+        if not missing:
+            return ""
+        verb = "comes" if missing == 1 else "come"
+        come = f"{capital(_missing(missing))} {verb}{rule}{',' * bool(rule)}"
+        if len(more) <= 1 and self.ways:
+            return f"{come} {self._last(tuple(more))}."
+        places = [self._from(*part) for part in more]
+        if self.ways:
+            rest = sum(count for _, _, count in self.ways[0])
+            places.append(f"{number(rest)} {self._last()}")
+        elif len(more) == 1:
+            places = [f"from {self._place(*more[0][:2])}"]
+        return f"{come} {listed(places)}."
+
+    def _last(self, more: tuple[Part, ...] = ()) -> str:
+        """`from hearts if hearts are 3-3, otherwise from clubs`, with what comes in any case."""
+        ways = [self._way(_joined(more, way)) for way in self.ways]
+        if self.if_so is not None:
+            return f"{ways[0]} if {fact_text(self.if_so, trump=self.trump)}, otherwise {ways[1]}"
+        return f"{ways[0]} in {percent(self.first)}, else {listed(ways[1:], 'or')}"
+
+    def _way(self, way: tuple[Part, ...]) -> str:
+        if len(way) == 1:
+            return f"from {self._place(*way[0][:2])}"
+        return listed([self._from(*part) for part in way])
+
+    def _from(self, ruffs: int, suit: int, count: int) -> str:
+        """`two from diamonds`, `one from a ruff in dummy`."""
+        return f"{number(count)} from {self._place(ruffs, suit)}"
 
     def _some(self, ruffs: int, suit: int, count: int) -> str:
-        """`two ruffs in dummy`, `three hearts`, `a club`."""
+        """`two ruffs in dummy`, `three hearts`, `one club`."""
         if ruffs >= 0:
             return f"{many(count, 'ruff')} in {hand_name(ruffs)}"
         return many(count, "trump" if suit == self.trump else Suit(suit).singular)
@@ -110,10 +190,108 @@ class SourcesClaim(PlanClaim):
             return f"ruffs in {hand_name(ruffs)}"
         return "trumps" if suit == self.trump else Suit(suit).word
 
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "kind": self.kind, "text": self.text, "parts": [list(part) for part in self.parts],
+            "ways": [[list(part) for part in way] for way in self.ways],
+            "if": None if self.if_so is None else self.if_so.to_json(),
+            "first": self.first, "is_always": self.is_always,
+        }  # fmt: skip
+
+
+def _joined(some: tuple[Part, ...], more: tuple[Part, ...]) -> tuple[Part, ...]:
+    """Parts together, each source once."""
+    found: Counter[Source] = Counter()
+    for ruffs, suit, count in (*some, *more):
+        found[ruffs, suit] += count
+    return tuple((*key, count) for key, count in found.items())
+
+
+def _missing(count: int) -> str:
+    """`the missing trick`, `the two missing tricks`."""
+    return "the missing trick" if count == 1 else f"the {number(count)} missing tricks"
+
+
+def _told_winners(plan: ReplayedPlan) -> tuple[tuple[int, int], ...]:
+    """The winners by suit where the count told them, with the tricks that are missing."""
+    count = Count.of_view(plan.view)
+    told = count.reason.numbers
+    is_of_losers = told["missing"] and (any(told.get("losers", {}).values()) or told.get("ruffed"))
+    if is_of_losers or count.over or plan.view.declarer_tricks:
+        return ()
+    return tuple((int(suit), n) for suit, n in count.winners.items() if n)
+
 
 def _low(counts: list[int], fewer: float) -> int:
     """What all but so many of them have at least."""
     return sorted(counts)[int(len(counts) * fewer)]
+
+
+def _ways(
+    plan: ReplayedPlan, rows: list[int], tallies: list[Counter[Source]], floor: dict[Source, int]
+) -> list[tuple[Part, ...]] | None:
+    """In which ways the tricks beyond the floor come, the commonest first; none if in too many."""
+    rest = plan.needed - sum(floor.values())
+    if rest <= 0:
+        return []
+    if rest > REST:
+        return None
+    weights = [plan.weights[n] for n in rows]
+    lacking = set(range(len(rows)))
+    found: list[tuple[Part, ...]] = []
+    while sum(weights[n] for n in lacking) > (1 - RULE) * sum(weights):
+        covered: Counter[tuple[Part, ...]] = Counter()
+        for n in lacking:
+            spare = [key for key in floor for _ in range(min(rest, tallies[n][key] - floor[key]))]
+            for way in set(combinations_with_replacement(sorted(set(spare)), rest)):
+                counts = Counter(way)
+                if all(tallies[n][key] - floor[key] >= count for key, count in counts.items()):
+                    covered[tuple((*key, count) for key, count in counts.items())] += weights[n]
+        if not covered or len(found) == WAYS:
+            return None
+        best = covered.most_common(1)[0][0]
+        found.append(best)
+        lacking = {n for n in lacking if not _has(tallies[n], floor, best)}
+    return found
+
+
+def _without_common(
+    floor: dict[Source, int], ways: list[tuple[Part, ...]]
+) -> tuple[dict[Source, int], list[tuple[Part, ...]]]:
+    """What all ways have in common counted with the floor; no way is left where there is one."""
+    counts = [Counter({(r, s): count for r, s, count in way}) for way in ways]
+    common = counts[0] if counts else Counter()
+    for one in counts:
+        common = common & one
+    left = [tuple((*key, n) for key, n in (one - common).items()) for one in counts]
+    more = {key: floor[key] + common[key] for key in floor}
+    return more, left if all(left) else []
+
+
+def _has(tally: Counter[Source], floor: dict[Source, int], way: tuple[Part, ...]) -> bool:
+    """Do the tricks beyond the floor come in this way?"""
+    return all(tally[r, s] - floor.get((r, s), 0) >= count for r, s, count in way)
+
+
+def _fact(
+    plan: ReplayedPlan,
+    rows: list[int],
+    tallies: list[Counter[Source]],
+    floor: dict[Source, int],
+    ways: list[tuple[Part, ...]],
+) -> Fact | None:
+    """When the first of two ways is the one, if one fact tells."""
+    first, second = (np.array([_has(t, floor, way) for t in tallies], bool) for way in ways)
+    belief = plan.layouts.belief.given(plan.made)
+    for truths in (first, first & ~second):
+        common = SortedLayouts.of_belief(belief, truths).in_common()
+        if common is None or isinstance(common.fact, EitherFact):
+            continue
+        so = common.fact.holds(belief.whole)
+        right = np.where(so, first, second)
+        if belief.weights[right].sum() >= RULE * belief.weights.sum():
+            return common.fact
+    return None
 
 
 def _tally(hand: ReplayedHand, plan: ReplayedPlan) -> Counter[Source]:

@@ -55,7 +55,8 @@ def overtaking(ours: OurCards) -> Iterator[Steps]:
             for card in downwards(ours.held(hand, suit)):
                 higher = downwards(over(ours.held(1 - hand, suit), card))
                 if higher and card % 13 >= HONOUR:
-                    yield (Overtake(card, higher[-1]),)
+                    if not ours.is_beatable(higher[-1]):
+                        yield (Overtake(card, higher[-1]),)
                     above = downwards(over(ours.held(hand, suit), card))
                     first = (Cash(tuple(above)),) if above else ()
                     yield (*first, Overtake(card, higher[-1]), Establish(suit))

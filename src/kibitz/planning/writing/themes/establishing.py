@@ -25,7 +25,7 @@ def establishing(ours: OurCards) -> Iterator[Steps]:
         for count in range(1, min(2, len(theirs), ours.spare) + 1):
             least = theirs[count] if len(theirs) > count else -1
             promoted = [card for card in mine if least < card < theirs[0]]
-            if len(promoted) > count:
+            if len(promoted) > count and promoted[-1] < theirs[count - 1]:
                 yield (DriveOut(tuple(theirs[:count])),)
 
 
