@@ -238,7 +238,7 @@ def _cases(
         for binding in bindings(variables, key, marks.where):
             open_name = _explicit(name) if "T" in variables else name
             case = put_in(open_name, _with_trumps(key, binding))
-            if key_of(case) not in definitions:
+            if key_of(case) == key or key_of(case) not in definitions:
                 condition, theirs = scope.bound(key, binding), suit_of("U", binding)
                 case_key = f"{key_of(case)}|{theirs.letter.lower()}" if theirs else key_of(case)
                 yield case_key, WrittenRule(case, condition, span, name, marks, theirs)

@@ -191,3 +191,11 @@ def test_whatever_they_call_and_the_suit_they_bid_last() -> None:
     assert not matches(double.condition, Hand.parse("AKQ2.2.432.K5432"))
     with pytest.raises(KibitzError, match="says what they bid"):
         System.parse("$.1S.(2H).X. := Theirs <= 2;")
+
+
+def test_their_suit_may_be_all_that_a_rule_leaves_open() -> None:
+    """A name without letters, and `Theirs` in its condition: one rule for each suit of theirs."""
+    system = System.parse("$.(1N).X.(?).P.(?).X. := Theirs >= 3; $.(1N).X.(?).P.(?).P. := true;")
+    for suit in "CDHS":
+        after = calls(system, f"$.(1N).X.(2{suit}).P.")
+        assert after == {"X": "$.(1N).X.(?).P.(?).X.", "P": "$.(1N).X.(?).P.(?).P."}, suit
