@@ -98,13 +98,14 @@ FOLLOWING = (
     ),
     (
         "_answer",
-        "They led: a card that wins so that the top tricks suffice; the step or the answers at the "
-        "front; the answers that stand, the last first; the step behind answers at the front.",
+        "They led: a card that wins so that the top tricks suffice; the step or the answers at "
+        "the front; the answers that stand, the last first; the step behind answers at the front. "
+        "What would give away the trick that beats the contract, though it can be won, is left.",
     ),
     (
         "_silent",
-        "Else silence plays, by the rules below; where it would throw, what the step or a standing "
-        "instruction wants thrown goes first.",
+        "Else silence plays, by the rules below; where it would throw, what the step or a "
+        "standing instruction wants thrown goes first.",
     ),
 )
 """Who speaks, in this order: the function of `follower.py`, and what it does."""
@@ -123,10 +124,11 @@ SILENCE = (
     ),
     (
         "third_hand.third_hand",
-        "Our side led. If the trick is won, or only a ruff can beat our card: rules 4 and 6. Else "
-        "the cheapest card that nobody still to play can beat; else low, if the card led is as "
-        "good as any here; else one that only a ruff can beat; else the card of rule 5, if we "
-        "have more cards as good as it than theirs are higher; else low.",
+        "Our side led. If the trick is won, or only a ruff can beat our card: rules {overtaking} "
+        "and {beneath}. Else the cheapest card that nobody still to play can beat; else low, if "
+        "the card led is as good as any here; else one that only a ruff can beat; else the card "
+        "of rule {high_enough}, if we have more cards as good as it than theirs are higher; else "
+        "low.",
     ),
     (
         "third_hand.overtaking",
@@ -136,15 +138,17 @@ SILENCE = (
     ),
     (
         "third_hand.high_enough",
-        "Third hand without a sure winner, when trumps are drawn and in rule 3: the lowest card "
-        "that beats what lies there and is as good as its best one, so that a higher card of "
-        "theirs is driven out.",
+        "Third hand without a sure winner, when trumps are drawn and in rule {third_hand}: the "
+        "lowest card that beats what lies there and is as good as its best one, so that a higher "
+        "card of theirs is driven out.",
     ),
     (
         "third_hand.beneath",
         "Below our own winner a hand that is not the longer plays high where the other one's top "
         "cards clear what is out, so that nothing is blocked, but not in trumps, nor from a hand "
-        "with winners that only an entry can reach; else low.",
+        "with winners that only an entry can reach; else low. To spare a card that is kept it "
+        "does not take the trick from our other hand with a winner, or if that has winners which "
+        "this one cannot lead to.",
     ),
     (
         "their_lead.enough",
@@ -153,34 +157,43 @@ SILENCE = (
     ),
     (
         "their_lead.follow",
-        "They led. Last hand wins as cheaply as it can (rule 2), unless our other hand is "
-        "winning. Second hand, where both have a card that nobody beats: low, if the last one "
+        "They led. Last hand wins as cheaply as it can (rule {cheapest}), unless our other hand "
+        "is winning. Second hand, where both have a card that nobody beats: low, if the last one "
         "also has a ten or better that just one card out beats, which is rather with him who led "
-        "than dropped by our winners: a free finesse; else the hand wins that spends no "
-        "protected card, then the one that the next step wants the lead in, then the one opposite "
-        "a suit that is still to be set up, then the one with winners that the other cannot lead "
-        "to, then the shorter one. Where only the last hand has one: low, but a doubleton's "
-        "honour that just one card out beats, if we have no jack or ten beside it: now or never. "
-        "Where only second hand has one, it wins with that if they could beat the contract at "
-        "once, unless the steps play this suit in any case, or if at notrump they have led "
-        "another suit which we stop once at most, unless a step plays this suit; with no step "
-        "left neither counts. Else it plays low if the last hand "
-        "has a card for such a finesse; its own such card, if the other hand has two of the suit; "
-        "else it wins. Where nobody has one: low if the last hand can ruff; the best card, if "
-        "just one beats it and they could beat the contract at once; the lower of two equals that "
-        "beat what was led, honours only if the last hand may win it too, unless that has one as "
-        "good; a card that covers a jack or better, if we have the card just below that, here or "
-        "opposite; else low.",
+        "than dropped by our winners: a free finesse; else the hand wins that spends no protected "
+        "card, then the one that the next step wants the lead in, then the one opposite a suit "
+        "that is still to be set up, then the one with winners that the other cannot lead to, "
+        "then the shorter one. Where only the last hand has one: low, but a doubleton's honour "
+        "that just one card out beats, if we have no jack or ten beside it: now or never. Where "
+        "only second hand has one, it wins with that if they could beat the contract at once, "
+        "unless the steps play this suit in any case, or if at notrump they have led another suit "
+        "which we stop once at most, unless a step plays this suit; with no step left neither "
+        "counts. Else it plays low if the last hand has a card for such a finesse; its own such "
+        "card, if the other hand has two of the suit; else it wins. Where nobody has one: low if "
+        "the last hand can ruff; the best card, if just one beats it and they could beat the "
+        "contract at once; the lower of two equals that beat what was led, honours only if the "
+        "last hand may win it too, unless that has one as good; a card that covers a jack or "
+        "better, if we have the card just below that, here or opposite; else low.",
+    ),
+    (
+        "their_lead.holds_up",
+        "At notrump our only stopper of the suit that they lead, with no other card that is "
+        "guarded, is held up. Dangerous is a holding with one card more than the tricks that we "
+        "may lose besides the rounds of it; so many rounds are let go as leave that defender's "
+        "partner none: with four tricks to lose, the rule of seven. It is not if one of them has "
+        "shown out, we can lose just one trick more, they could beat the contract at once with "
+        "other suits, they have more cards than we of a suit that we do not stop by ourselves, "
+        "they have led another suit which we stop once at most, or a step plays this suit.",
     ),
     (
         "void.void",
         "A hand that cannot follow ruffs what they are winning, unless the other hand has a "
         "master to win it with, which is not likely to be ruffed, and a loser can be thrown; "
-        "never a master of our own; else it throws. Where both "
-        "can ruff, the last one does if it has nothing but trumps, or if the defender between "
-        "them has shown out and can go over the first one's lowest; the first one if he can then "
-        "go over the last; else the one with fewer trumps, of equal ones that with more below the "
-        "ten.",
+        "never a master of our own; else it throws. Where both can ruff, the last one does if it "
+        "has nothing but trumps, or if the defender between them has shown out and can go over "
+        "the first one's lowest; the first one if he can then go over the last; the last if it "
+        "has one below the ten and the first has none; else the one with fewer trumps, of equal "
+        "ones that with more below the ten.",
     ),
     (
         "void.trump_that_holds",
@@ -188,56 +201,60 @@ SILENCE = (
         "three cards of the suit are out, and our other hand cannot go over him, with the lowest "
         "trump that fewest of theirs beat, if it is below the ten, or the hand keeps one as good, "
         "or the trick must be won, and if no trump more is lost by it when they are drawn, "
-        "however they lie; at any cost if the trick must be won and he has shown out.",
+        "however they lie; at any cost if the trick must be won and he has shown out, unless our "
+        "other hand can ruff it, too.",
     ),
     (
         "discarding.discard",
         "Thrown is, in this order, what is not protected; what costs no top trick, unless the "
         "hand's winners can be reached only by an honour that just one card out beats; not the "
         "last winner of a suit that they have cards of; not an honour's guard; what costs no top "
-        "trick; not from a long suit that runs if it breaks evenly; not from a suit that later "
-        "steps play, if it may be worth a trick; not the last small card that leads to the other "
-        "hand's winners; no jack or better; where they led, from a suit that can be worth "
-        "nothing; from the suit with most cards; at notrump from one with more than one winner; "
-        "trumps last.",
+        "trick; not from a long suit that runs if it breaks evenly; from a suit in which the "
+        "other hand then has a loser that this one can ruff; not from a suit that later steps "
+        "play, if it may be worth a trick; not the last small cards that lead to the other hand's "
+        "winners, or to more equals than theirs are higher; no jack or better; where they led, "
+        "from a suit that can be worth nothing; not from a suit with more cards than it has "
+        "rounds if it breaks evenly; from the suit with most cards; at notrump from one with more "
+        "than one winner; trumps last.",
     ),
     (
         "finishing.finish",
         "We are in and nothing is left of the plan. Trumps out are drawn if our masters suffice, "
         "or would if they break evenly, and the hand with fewer trumps has nothing to ruff; else "
-        "rule 13, but where that spends the top card of a finesse which is needed and can be taken "
-        "from here, the finesse. With "
-        "no trump out, or just a master: at notrump first winners that could not be reached "
-        "again. Then, unless our winners would be enough but for a ruff, a finesse "
-        "that is left against one card, if that is more likely than to drop it, by the room that "
-        "each defender has, or known to win; not against him who has shown out, or did not win "
-        "with it when he played last; of two suits that which this hand can lead, of two ways the "
-        "one through the defender with more room. A guarded card with none above it beside it is "
-        "led to as well, but at notrump not in a suit that they have led, nor if they could then "
-        "beat the contract at once, and after winners of suits that run if they break evenly. "
-        "Before a finesse, with trumps or if it must succeed anyhow, winners of other suits that "
-        "keep an entry to the hand that leads to it, and to its long cards; before the lead "
-        "crosses, winners that block a longer suit, or the suit in which it crosses; first one of "
-        "two top cards, if that hand can be reached again. Where there is no finesse against a "
-        "card between ours their last trump is driven out from a hand with three, unless there are "
+        "rule {lead}, but where that spends the top card of a finesse which is needed and can be "
+        "taken from here, the finesse. With no trump out, or just a master: at notrump first "
+        "winners that could not be reached again. Then the card of rule {unfinished}, if with "
+        "what it sets up the top tricks are enough and they could not beat the contract at once. "
+        "Then, unless our winners would be enough but for a ruff, a finesse that is left against "
+        "one card, if that is more likely than to drop it, by the room that each defender has, or "
+        "known to win; not against him who has shown out, or did not win with it when he played "
+        "last; of two suits that which this hand can lead, of two ways the one through the "
+        "defender with more room. A guarded card with none above it beside it is led to as well, "
+        "but at notrump not in a suit that they have led, nor if they could then beat the "
+        "contract at once, and after winners of suits that run if they break evenly. Before a "
+        "finesse, with trumps or if it must succeed anyhow, winners of other suits that keep an "
+        "entry to the hand that leads to it, and to its long cards; before the lead crosses, "
+        "winners that block a longer suit, or the suit in which it crosses; first one of two top "
+        "cards, if that hand can be reached again. Where there is no finesse against a card "
+        "between ours their last trump is driven out from a hand with three, unless there are "
         "side winners and who has it may lead through our best card of a suit, an honour that can "
-        "be beaten; then side winners are cashed; but with no trump left and too few winners first "
-        "the card of rule 15, from a hand that cannot be reached again, unless they could then "
-        "beat the contract at once. Else rule 13, but at notrump the last winner in a suit that "
-        "they led comes after winners in others.",
+        "be beaten; then side winners are cashed; but with no trump left and too few winners "
+        "first the card of rule {to_guarded}, from a hand that cannot be reached again, unless "
+        "they could then beat the contract at once. Else rule {lead}, but at notrump the last "
+        "winner in a suit that they led comes after winners in others.",
     ),
     (
         "leading.lead",
         "With no trump out as many winners as can be taken. But first, when we have no trump, "
-        "unless they could then beat the contract at once, and else before trumps, a low card of "
-        "a suit in which we have more equals than theirs are higher; at notrump the suit of rule "
-        "14; and before trumps, if the other hand "
-        "has winners which no side suit leads to, a low trump to its own, or low to a card of its "
-        "that only one of theirs beats; and rather than trumps that both hands have, which would "
-        "fall together, side winners or the exit of rule 17. With trumps out side winners, unless "
-        "the other hand has only trumps and must ruff them, then a ruff in the other hand, then "
-        "trumps. With nothing high left a suit with more equals, as above, trumps last and from "
-        "the top; then rule 15; else rule 17.",
+        "unless they could then beat the contract at once, and else before trumps, the card of "
+        "rule {unfinished}; at notrump the suit of rule {while_reached}; and before trumps, if "
+        "the other hand has winners which no side suit leads to, a low trump to its own, or low "
+        "to a card of its that only one of theirs beats; and rather than trumps that both hands "
+        "have, which would fall together, side winners or the exit of rule {exit_card}, if a "
+        "trick can still be lost. With trumps out side winners, unless the other hand has only "
+        "trumps and must ruff them, then a ruff in the other hand, then trumps. With nothing high "
+        "left a suit with more equals, as above, trumps last and from the top; then rule "
+        "{to_guarded}; else rule {exit_card}.",
     ),
     (
         "leading.while_reached",
@@ -246,15 +263,21 @@ SILENCE = (
         "winners.",
     ),
     (
+        "leading.unfinished",
+        "A low card of a side suit in which we have more equals than theirs are higher, the fewer "
+        "these are the better, if its longer hand can then be reached.",
+    ),
+    (
         "leading.to_guarded",
         "Low to a card of the other hand, our best of the suit, with more small ones beside it "
         "than theirs are higher, the fewer the better.",
     ),
     (
         "leading.winner_to_lead",
-        "Winners of a suit are cashed from the shorter hand first, protected ones last, unless "
-        "the longer one could not be reached again or can take all its tricks from the top; where "
-        "the hand on lead has none, low to the other one's.",
+        "Winners of a suit are cashed opposite a tenace first: a winner with a ten or better that "
+        "just one of several cards out beats. Else from the shorter hand, protected ones last, "
+        "unless the longer one could not be reached again or can take all its tricks from the "
+        "top; where the hand on lead has none, low to the other one's.",
     ),
     (
         "leading.exit_card",
@@ -266,7 +289,7 @@ SILENCE = (
 NO_RULES = frozenset(
     {
         "winners", "is_won", "spared", "has_stranded", "is_fatal", "is_master_of_ours", "costs",
-        "is_finesse_better", "may_be_overruffed",
+        "is_finesse_better", "may_be_overruffed", "gives_it_away", "has_entry", "staying",
     }
 )  # fmt: skip
 """Functions of `silence/` that ask and do not play."""
@@ -307,8 +330,12 @@ def readable(pattern: str) -> str:
 
 
 def numbered(rules: tuple[tuple[str, str], ...], module: str) -> str:
-    """Rules with their numbers and their places in the code."""
-    lines = [f"{n}. {text} (`{module}.{name}`)" for n, (name, text) in enumerate(rules, 1)]
+    """Rules with their numbers and their places in the code; `{name}` is the number of a rule."""
+    places = {name.rpartition(".")[2]: n for n, (name, _) in enumerate(rules, 1)}
+    lines = [
+        f"{n}. {text.format(**places)} (`{module}.{name}`)"
+        for n, (name, text) in enumerate(rules, 1)
+    ]
     return "\n".join(lines) + "\n"
 
 

@@ -28,7 +28,7 @@ from kibitz.planning.language.program import (
 )
 from kibitz.planning.language.sight import Sight
 from kibitz.planning.language.silence.finishing import finish
-from kibitz.planning.language.silence.their_lead import enough, follow
+from kibitz.planning.language.silence.their_lead import enough, follow, gives_it_away
 from kibitz.planning.language.silence.third_hand import third_hand
 from kibitz.planning.language.top_tricks import Cashed, top_tricks
 from kibitz.seen import SUIT
@@ -303,7 +303,7 @@ class Follower:
                 answers.append((step, progress.since))
         for one, since in answers:
             card = one.answer(sight, since)
-            if card is not None and legal >> card & 1:
+            if card is not None and legal >> card & 1 and not gives_it_away(sight, card):
                 return ChosenCard(card, one, progress)
         if prefer < 0:
             # A suit is still to be set up: the hand that it is in keeps its entries.

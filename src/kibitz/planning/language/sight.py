@@ -11,6 +11,8 @@ from kibitz.seen import SUIT, SUIT_OF, Seen
 
 TEN = 8
 """The place of the ten in its suit: from here on a card may win by a finesse."""
+ACE = 12
+"""The place of the ace in its suit."""
 JACK = 9
 """The place of the jack in its suit: from here on it pays to keep a card, to split or cover."""
 
@@ -115,6 +117,19 @@ class Sight:
         """Is it declarer or dummy?"""
         return not (seat ^ self.seen.declarer) & 1
 
+    @property
+    def led_by_them(self) -> set[int]:
+        """The suits that they have led."""
+        return {
+            SUIT_OF[cards[0]] for leader, cards, _ in self.seen.tricks if not self.is_ours(leader)
+        }
+
+    @property
+    def spare(self) -> int:
+        """How many tricks, that in progress included, we may still lose."""
+        seen = self.seen
+        return seen.won + self.hand(seen.turn).bit_count() - seen.needed
+
     def owner(self, card: int) -> int:
         """The hand of ours that still holds a card; -1 if neither does, or of no card (-1)."""
         if card < 0:
@@ -186,7 +201,10 @@ class Sight:
         strain = self.seen.strain
         is_ruff = SUIT_OF[card] != led
         if not self.may_be_void(seat, led):
-            return not is_ruff and bool(over(self.out & SUIT[led], card))
+            higher = 0 if is_ruff else over(self.out & SUIT[led], card)
+            if not higher or higher & higher - 1:
+                return bool(higher)
+            return not self.has_not(seat, highest(higher))
         if strain > 3 or led == strain or self.seen.void[seat] >> strain & 1:
             return False
         trumps = self.out & self.seen.trumps
@@ -218,11 +236,16 @@ class Sight:
 
     def has_not(self, seat: int, card: int) -> bool:
         """Has a defender shown that he has not this card: by showing out, or as the last to play to
-        a trick that we won, which it would have won?
+        a trick that we won, which it would have won? Against trumps nobody leads a small card from
+        an ace to the first trick.
         """
         suit = SUIT_OF[card]
         if self.seen.void[seat] >> suit & 1:
             return True
+        if self.seen.tricks and card % 13 == ACE and self.seen.trumps != SUIT[suit] != 0:
+            leader, cards, _ = self.seen.tricks[0]
+            if leader == seat and SUIT_OF[cards[0]] == suit and cards[0] % 13 < TEN:
+                return bool(self.seen.trumps)
         for leader, cards, winner in self.seen.tricks:
             if leader + 3 & 3 == seat and SUIT_OF[cards[0]] == suit == SUIT_OF[cards[3]]:
                 best = cards[winner - leader & 3]

@@ -20,7 +20,8 @@ CASES = {
     "a ruff that may be overruffed is high where that costs nothing": (
         "N:J98643.752.62.AQ Q7.KQ943.Q985.53 AT2.A8.AK73.9862 K5.JT6.JT4.KJT74",
         "3S by S", "♦J ♦5 ♥6 ♥3 ♥J ♥4 ♦4 ♦Q ♣4 ♣3 ♥K ♥T ♠5 ♠Q ♣5 ♣K ♣J",
-        "Ruff a heart in hand. Give up a spade.", 8, "♣J ♠9",
+        "Cash the ♥A. Give up a heart. Cross to the ♣A. Ruff a heart in hand. Give up a spade.",
+        8, "♣J ♠8",
     ),
     "the hand that plays last ruffs where the first one would be overruffed": (
         "N:K8.J962.T853.T65 JT96432.K.J97.A3 AQ5.AQT3.AKQ.Q94 7.8754.642.KJ872",
@@ -56,7 +57,8 @@ CASES = {
         "N:J98643.752.62.AQ Q.KJT963.Q94.K54 AT2.A8.AK73.9862 K75.Q4.JT85.JT73",
         "3S by S",
         "♦J ♦4 ♥4 ♥3 ♥Q ♥6 ♦5 ♦Q ♣3 ♣4 ♥9 ♠5 ♣J ♣K ♣5 ♣7 ♠Q ♠7 ♥T ♦8",
-        "Ruff a heart in hand. Give up a spade.", 9, "♥T ♦3 ♦8 ♠",
+        "Cash the ♥A. Give up a heart. Cross to the ♣A. Ruff a heart in hand. Give up a spade.",
+        9, "♥T ♦3 ♦8 ♠",
     ),
     "the stopper is kept when everything is a winner": (
         "N:4.KQJT3.T64.8764 8732.864..AKT953 AK6.A.AKJ532.QJ2 QJT95.9752.Q987.",

@@ -9,12 +9,14 @@ import pytest
 from kibitz.cards import Card, Seat, Suit
 from kibitz.chance.belief.fact import HoldsCard
 from kibitz.planning.declarer.view import view_of
+from kibitz.planning.language.instructions.winning import HoldUp
 from kibitz.planning.language.program import Program
 from kibitz.planning.language.reader import read_plan
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.told.claim import PlanClaim
 from kibitz.planning.told.claims.all import CLAIMS
 from kibitz.planning.told.claims.discards import DiscardClaim
+from kibitz.planning.told.claims.hold_up import won_at_once
 from kibitz.planning.told.claims.sources import SourcesClaim
 from kibitz.planning.told.claims.tops import TopsClaim
 from kibitz.planning.told.keeping import PlanStanding, kept
@@ -90,7 +92,9 @@ def test_the_hold_up_has_its_reason() -> None:
 def test_a_program_is_rechecked_without_what_proposed_it() -> None:
     """Two ways of holding another program against the plan come to the same."""
     plan_ = told(HOLD_UP).replayed
-    at_once = plan_.program.steps[1:]
+    step = plan_.program.steps[0]
+    assert isinstance(step, HoldUp)
+    at_once = won_at_once(plan_.program.steps, step)
     one, other = rechecked(plan_, at_once), held_against(plan_, Program(at_once), plan_.every)
     assert one is not None and one.is_worse and other.is_worse
     assert one.agrees(other.other)

@@ -122,7 +122,7 @@ def test_a_branch_is_found_where_it_gains() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "is_kept"), [("Give up a club.", True), ("Give up a diamond.", False)]
+    ("text", "is_kept"), [("Cash the ♣K.", True), ("Give up a diamond.", False)]
 )
 def test_a_program_that_does_not_do_what_it_says_is_not_written(text: str, is_kept: bool) -> None:
     """With king and queen opposite ace and jack a diamond is led low and nothing is given up."""

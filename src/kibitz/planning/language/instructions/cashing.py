@@ -18,7 +18,7 @@ from kibitz.planning.language.names import card_name, card_names, hand_name, som
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import Sight, highest, lowest, over, under, upwards
 from kibitz.planning.language.silence.cards import is_won, low
-from kibitz.planning.language.silence.leading import winner_to_lead
+from kibitz.planning.language.silence.leading import staying, winner_to_lead
 from kibitz.planning.language.silence.third_hand import beneath, high_enough, overtaking
 from kibitz.planning.language.silence.void import is_master_of_ours
 from kibitz.seen import SUIT, SUIT_OF
@@ -355,10 +355,10 @@ class DrawTrumps(Instruction):
             card = _ending(sight, suit, sight.seat_of(self.ending))
             if card >= 0:
                 return card
+        here, there = sight.hand(sight.turn) & suit, sight.hand(sight.opposite) & suit
         card = winner_to_lead(sight, suit)
         if card >= 0:
-            return card
-        here, there = sight.hand(sight.turn) & suit, sight.hand(sight.opposite) & suit
+            return staying(sight, card)
         if here:
             return _driving(sight, here)
         return to_seat(sight, sight.opposite) if there else None

@@ -17,6 +17,7 @@ from kibitz.planning.language.names import card_name, hand_name, suit_name
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import TEN, Sight, highest, lowest, over, under, upwards
 from kibitz.planning.language.silence.cards import is_won, low
+from kibitz.planning.language.silence.void import is_master_of_ours
 from kibitz.seen import SUIT, SUIT_OF
 
 
@@ -25,9 +26,11 @@ class Cross(Instruction):
     """The lead is put into a hand: by the named card, in the named suit, by a ruff, or as it can.
 
     An entry that was beaten is spent, and the step is over. Where none is named: a suit in which
-    that hand has a card that nobody can beat; not one that a later step names; a ruff last, after a
-    winner of its suit on which a loser is thrown; not one with a finesse left; not by leading a
-    winner, unless that draws a trump; rather one in which it has several winners.
+    that hand has a card that nobody can beat; not one that a later step names; at notrump not our
+    last winner of a suit that they have led; not where a defender has shown out who may ruff; not
+    one with a finesse left; a ruff last, after a winner of its suit on which a loser is thrown; at
+    notrump not by our only winner of a suit; not by leading a winner, unless that draws a trump;
+    rather one in which it has several winners.
     """
 
     patterns: ClassVar = (
@@ -113,6 +116,8 @@ class Cross(Instruction):
         ):
             return self.card if seen.beats(self.card) else None
         hand = sight.hand(seen.turn)
+        if not hand & SUIT[seen.led] and is_master_of_ours(sight) and _has_loser(sight, hand):
+            return None  # A loser is thrown on our own winner.
         held = hand & SUIT[seen.led] or hand & seen.trumps
         sure = [card for card in upwards(held) if sight.is_sure(card)]
         spare = [card for card in sure if not sight.protected >> card & 1]
@@ -145,7 +150,11 @@ class Cross(Instruction):
             value = (
                 not sight.protected >> entry & 1,
                 not sight.protected >> led & 1,
+                not _is_stopper(sight, entry),
+                _safety(sight, number) > 0,
+                is_ruff or not _is_tenace(sight, suit) or not sight.seen.trumps,
                 not is_ruff,
+                bool(sight.seen.trumps) or sight.masters(suit) != 1 << entry,
                 is_ruff or not _is_tenace(sight, suit),
                 not sight.is_master(led) or bool(sight.out & suit & sight.seen.trumps),
                 _safety(sight, number),
@@ -193,14 +202,19 @@ def _safer(sight: Sight, ruffed: int) -> int:
 
 
 def _with_a_throw(sight: Sight, suit: int) -> int:
-    """Before a ruff as an entry: a winner of the same suit, on which the other hand throws a loser;
-    -1 if there is none.
+    """Before a ruff as an entry: a winner of the same suit, on which the other hand throws a loser,
+    if a card is left for the ruff; -1 if there is none.
     """
-    there, trumps = sight.hand(sight.opposite), sight.seen.trumps
-    top = sight.hand(sight.turn) & suit & sight.masters(suit) & ~sight.protected
-    sides = (side for side in SUIT if side != trumps)
-    has_loser = any(there & side & ~sight.masters(side) for side in sides)
-    return highest(top) if top and has_loser else -1
+    here = sight.hand(sight.turn) & suit
+    top = here & sight.masters(suit) & ~sight.protected
+    if not top or not here & here - 1 or not _has_loser(sight, sight.hand(sight.opposite)):
+        return -1
+    return highest(top)
+
+
+def _has_loser(sight: Sight, hand: int) -> bool:
+    """Has a hand a card of a side suit that is no winner?"""
+    return any(hand & side & ~sight.masters(side) for side in SUIT if side != sight.seen.trumps)
 
 
 def _is_tenace(sight: Sight, suit: int) -> bool:
@@ -221,10 +235,25 @@ def can_reach(sight: Sight, seat: int) -> bool:
     return sight.turn == seat or Cross(sight.hand_of(seat)).lead(sight) is not None
 
 
+def _is_stopper(sight: Sight, card: int) -> bool:
+    """At notrump, is this our last winner of a suit that they have led and have cards of?"""
+    suit = SUIT[SUIT_OF[card]]
+    masters = sight.masters(suit)
+    if sight.seen.trumps or not sight.out & suit or masters != 1 << card:
+        return False
+    return SUIT_OF[card] in sight.led_by_them
+
+
 def _safety(sight: Sight, suit: int) -> int:
-    """How safe a suit is from being ruffed: trumps, or none out, or many cards still out."""
-    if not sight.out & sight.seen.trumps or suit == sight.seen.strain:
+    """How safe a suit is from being ruffed: trumps, or none out, or many cards still out, and
+    nobody who may have a trump has shown out.
+    """
+    void, strain = sight.seen.void, sight.seen.strain
+    if not sight.out & sight.seen.trumps or suit == strain:
         return 9
+    for seat in (sight.seen.declarer + 1 & 3, sight.seen.declarer + 3 & 3):
+        if void[seat] >> suit & 1 and not void[seat] >> strain & 1:
+            return 0
     return (sight.out & SUIT[suit]).bit_count()
 
 

@@ -24,6 +24,7 @@ from kibitz.planning.language.instructions.second_hand_played import (
     cannot_repeat,
     equal,
     led_by_us,
+    next_finessed,
     surely,
     through_whom,
 )
@@ -48,8 +49,8 @@ class FinesseTo(Instruction):
 
     Second hand plays lower: this card. Higher: the cheapest that beats it, low if there is none. He
     shows out: the cheapest card that is sure to win, low if there is none. With `repeat` again and
-    again while it makes sense: the card, or one as good, is there, the other hand can lead to it, a
-    higher card is out, and second hand has not shown out.
+    again while it makes sense: the card, or one as good, or the next one of the tenace is there,
+    the other hand can lead to it, a higher card is out, and second hand has not shown out.
     """
 
     is_finesse: ClassVar = True
@@ -114,8 +115,12 @@ class FinesseTo(Instruction):
             sight, self.wants(sight), SUIT_OF[self.card], since
         )
 
+    def _card(self, sight: Sight) -> int:
+        """The card that is led to now."""
+        return next_finessed(sight, self.card) if self.repeat else equal(sight, self.card)
+
     def _again(self, sight: Sight) -> bool:
-        card = equal(sight, self.card)
+        card = self._card(sight)
         if card < 0:
             return False
         suit = SUIT_OF[card]
@@ -128,11 +133,11 @@ class FinesseTo(Instruction):
         )
 
     def wants(self, sight: Sight) -> int:
-        card = equal(sight, self.card)
+        card = self._card(sight)
         return sight.owner(card) ^ 2 if card >= 0 else -1
 
     def lead(self, sight: Sight) -> int | Instruction | None:
-        card = equal(sight, self.card)
+        card = self._card(sight)
         if card < 0:
             return None
         other = sight.owner(card) ^ 2
@@ -147,7 +152,7 @@ class FinesseTo(Instruction):
 
     def third(self, sight: Sight) -> int | None:
         seen = sight.seen
-        card = equal(sight, self.card)
+        card = self._card(sight)
         held = sight.hand(seen.turn) & SUIT[seen.led]
         if not held or card < 0 or not held >> card & 1 or len(seen.trick) != 2:
             return None

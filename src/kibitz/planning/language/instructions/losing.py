@@ -37,6 +37,9 @@ def _one_of_equals(sight: Sight, held: int) -> int:
     if best < 0:
         return low(sight, held)
     above = over(out, best)
+    seen = sight.seen
+    if seen.trick and sight.is_ours(seen.leader) and over(out, seen.trick[0]) == above:
+        return low(sight, held)  # The card led is as good: one of them is enough.
     equals = [card for card in upwards(held & ~sight.protected) if over(out, card) == above]
     return equals[0] if len(equals) > 2 else low(sight, held)
 
@@ -44,7 +47,9 @@ def _one_of_equals(sight: Sight, held: int) -> int:
 @dataclass(frozen=True)
 class GiveUp(Instruction):
     """So many rounds of a suit are lost, low from both hands, whoever leads them. What we lead is
-    not ruffed: a hand that has none of the suit throws.
+    not ruffed: a hand that has none of the suit throws. The step is left where the trick would beat
+    the contract, or where one of our hands has none of the suit and one of them has shown out, so
+    that it is known that nothing becomes high by it.
 
     Of three equals, the best below our winners, the lowest is played, so that the trick costs them
     a high card. `to` a defender: the card of the other one is beaten, if it can be, so that he does
@@ -88,9 +93,13 @@ class GiveUp(Instruction):
         return sight.longer(self.suit)
 
     def done(self, sight: Sight, since: int) -> bool:
-        if rounds_lost(sight, self.suit, since) >= self.rounds:
+        lost = rounds_lost(sight, self.suit, since)
+        if lost >= self.rounds:
             return True
-        return not sight.seen.trick and not sight.ours & SUIT[self.suit]
+        if sight.seen.trick:
+            return False
+        is_over = not sight.ours & SUIT[self.suit] or sight.spare <= 0
+        return is_over or _is_futile(sight, self.suit, self.rounds - lost)
 
     def wants(self, sight: Sight) -> int:
         suit = SUIT[self.suit]
@@ -121,6 +130,19 @@ class GiveUp(Instruction):
 
     def answer(self, sight: Sight, since: int) -> int | None:
         return low_to(sight, self.to) if sight.seen.led == self.suit else None
+
+
+def _is_futile(sight: Sight, suit: int, rounds: int) -> bool:
+    """Is it known that nothing of a suit is high after so many rounds of it are lost? One of them
+    has all that is out, and one of us what is left of ours.
+    """
+    mine, yours = sight.own & SUIT[suit], sight.on_table & SUIT[suit]
+    theirs = (sight.seen.declarer + 1 & 3, sight.seen.declarer + 3 & 3)
+    if (mine and yours) or not any(sight.seen.void[seat] >> suit & 1 for seat in theirs):
+        return False
+    out = upwards(sight.out & SUIT[suit])
+    ours = upwards(mine | yours)[rounds:]
+    return len(out) > rounds and (not ours or ours[-1] < out[len(out) - rounds - 1])
 
 
 @dataclass(frozen=True)
@@ -336,7 +358,7 @@ class Exit(Instruction):
     """They are given the lead with this card or suit.
 
     Where one is to be thrown in, the card of the other one is beaten, if it can be, so that he does
-    not win.
+    not win. The step is left where the trick would beat the contract.
     """
 
     patterns: ClassVar = (
@@ -368,7 +390,9 @@ class Exit(Instruction):
     def done(self, sight: Sight, since: int) -> bool:
         if any(not sight.is_ours(trick[2]) for trick in sight.seen.tricks[since:]):
             return True
-        return not sight.seen.trick and not sight.ours & SUIT[self.suit]
+        if sight.seen.trick:
+            return False
+        return not sight.ours & SUIT[self.suit] or sight.spare <= 0
 
     def wants(self, sight: Sight) -> int:
         if self.card >= 0:

@@ -116,11 +116,19 @@ class Ruff(Instruction):
 
     def done(self, sight: Sight, since: int) -> bool:
         if self.count != UNTIL_GOOD:
-            return self._ruffs(sight, since) >= self.count
+            return self._ruffs(sight, since) >= self.count or self._is_idle(sight)
         if sight.seen.trick:
             return False
         seat = sight.seat_of(self.hand) ^ 2
         return not sight.hand(seat) & SUIT[self.suit] or sight.is_good(self.suit, seat)
+
+    def _is_idle(self, sight: Sight) -> bool:
+        """Would it spend our last trump, with none out, and leave nothing of the suit?"""
+        trumps = sight.ours & sight.seen.trumps
+        if sight.seen.trick or sight.out & sight.seen.trumps or not trumps or trumps & trumps - 1:
+            return False
+        left = sight.hand(sight.seat_of(self.hand) ^ 2) & SUIT[self.suit]
+        return not left & left - 1
 
     def _ruffs(self, sight: Sight, since: int) -> int:
         seat, seen = sight.seat_of(self.hand), sight.seen

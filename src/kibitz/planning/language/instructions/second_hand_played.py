@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kibitz.planning.language.instructions.crossing import can_reach
-from kibitz.planning.language.sight import Sight, lowest, over, under
+from kibitz.planning.language.sight import Sight, highest, lowest, over, under
 from kibitz.planning.language.silence.cards import cheapest, low
 from kibitz.seen import SUIT, SUIT_OF
 
@@ -44,6 +44,21 @@ def surely(sight: Sight, held: int) -> int:
             return card
         found &= found - 1
     return low(sight, held)
+
+
+def next_finessed(sight: Sight, card: int) -> int:
+    """The card of a finesse that is repeated: one as good as this; else, when it is spent, the
+    highest below a card of theirs in the hand that held it, if that has a higher one; -1 of none.
+    """
+    found = equal(sight, card)
+    if found >= 0 or sight.owner(card) >= 0:
+        return found
+    suit = SUIT[SUIT_OF[card]]
+    for seat in (sight.seen.declarer, sight.seen.dummy):
+        if sight.seen.by[seat] >> card & 1:
+            held = sight.hand(seat) & suit & ~sight.masters(suit)
+            return highest(held) if sight.hand(seat) & sight.masters(suit) else -1
+    return -1
 
 
 def equal(sight: Sight, card: int) -> int:

@@ -75,6 +75,16 @@ def has_stranded(sight: Sight, seat: int) -> bool:
     return is_cut_off
 
 
+def has_entry(sight: Sight, seat: int, *but: int) -> bool:
+    """Has a hand a winner, not of these suits, that the other one can lead to?"""
+    held, other = sight.hand(seat), sight.hand(seat ^ 2)
+    for suit in SUIT:
+        top = held & suit & sight.masters(suit)
+        if suit not in but and top and other & suit and highest(top) > highest(other & suit):
+            return True
+    return False
+
+
 def is_fatal(sight: Sight, lost: int = 0) -> bool:
     """If they win this trick, or one of the suit `lost` that we lead, have they winners enough to
     beat the contract at once?
@@ -84,7 +94,6 @@ def is_fatal(sight: Sight, lost: int = 0) -> bool:
     hands must follow to, if one of them can then ruff.
     """
     seen, ours = sight.seen, sight.ours
-    spare = seen.won + sight.hand(seen.turn).bit_count() - seen.needed
     led = SUIT[seen.led] if seen.trick else 0
     found = 0
     for suit in SUIT:
@@ -101,4 +110,4 @@ def is_fatal(sight: Sight, lost: int = 0) -> bool:
             ruffs = [n for n, hand in zip(lengths, hands, strict=True) if hand & seen.trumps]
             above = min([above, *ruffs])
         found += above
-    return found >= spare
+    return found >= sight.spare

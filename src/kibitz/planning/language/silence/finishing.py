@@ -12,9 +12,16 @@ from kibitz.planning.language.instructions.finessing import FinesseTo, RunCard
 from kibitz.planning.language.instructions.tenace import FinesseWay, finesses
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import TEN, Sight, highest, over, under, upwards
-from kibitz.planning.language.silence.cards import is_fatal, low
-from kibitz.planning.language.silence.leading import lead, to_guarded, while_reached, winner_to_lead
+from kibitz.planning.language.silence.cards import has_entry, is_fatal, low
+from kibitz.planning.language.silence.leading import (
+    lead,
+    to_guarded,
+    unfinished,
+    while_reached,
+    winner_to_lead,
+)
 from kibitz.planning.language.silence.odds import is_finesse_better
+from kibitz.planning.language.top_tricks import most_tricks
 from kibitz.seen import SUIT, SUIT_OF
 
 ENOUGH = 3
@@ -36,8 +43,13 @@ def finish(sight: Sight) -> SilentLead:
     out = sight.out & seen.trumps
     if out and (out & out - 1 or sight.masters(seen.trumps)):
         card = _drawing(sight)
-        return _at_hand(sight) if card < 0 else SilentLead(card)
+        if card >= 0 and sight.is_master(card):
+            return SilentLead(card)
+        other = _at_hand(sight, is_last=card >= 0)
+        return SilentLead(card) if card >= 0 and other.step is None else other
     if not seen.trumps and (card := _stranded_winner(sight)) >= 0:
+        return SilentLead(card)
+    if (card := _completing(sight)) >= 0:
         return SilentLead(card)
     way = None if _have_enough(sight) else _finesse(sight)
     is_tenace = way is not None and bool(over(sight.ours & SUIT[SUIT_OF[way.card]], way.theirs))
@@ -54,8 +66,7 @@ def finish(sight: Sight) -> SilentLead:
         card = -1 if seen.trumps else _stopper_last(sight)
         return SilentLead(lead(sight)[0] if card < 0 else card)
     feeder, suit = sight.seat_of(way.hand) ^ 2, SUIT[SUIT_OF[way.card]]
-    spare = seen.won + sight.hand(seen.turn).bit_count() - seen.needed
-    if (spare <= 0 or seen.trumps) and (card := _other_winner(sight, feeder, suit)) >= 0:
+    if (sight.spare <= 0 or seen.trumps) and (card := _other_winner(sight, feeder, suit)) >= 0:
         return SilentLead(card)
     if sight.turn != feeder and (card := _unblocking(sight, suit)) >= 0:
         return SilentLead(card)
@@ -72,13 +83,42 @@ def finish(sight: Sight) -> SilentLead:
     return SilentLead(found, step)
 
 
-def _at_hand(sight: Sight) -> SilentLead:
+def _completing(sight: Sight) -> int:
+    """With no trump out: a low card of a suit in which we have more equals than theirs are higher,
+    where the tricks that it is then worth complete the contract, what it costs can be spared and
+    they could not beat us at once; -1 of none.
+    """
+    card = unfinished(sight)
+    if card < 0 or sight.out & sight.seen.trumps:
+        return -1
+    suit = SUIT[SUIT_OF[card]]
+    ours, out = sight.ours & suit, sight.out & suit
+    higher = over(out, highest(ours))
+    longer = max((sight.own & suit).bit_count(), (sight.on_table & suit).bit_count())
+    equals = sum(over(out, one) == higher for one in upwards(ours))
+    lost = higher.bit_count()
+    more = min(equals, longer) - lost
+    tops = len(most_tricks(sight))
+    if lost > sight.spare or tops + more < sight.seen.needed - sight.seen.won:
+        return -1
+    return -1 if is_fatal(sight, suit) else card
+
+
+def _at_hand(sight: Sight, is_last: bool) -> SilentLead:
     """With trumps out that cannot be drawn: rule `lead`, but where that would spend the top card of
-    a finesse that this hand can take and that is needed, the finesse.
+    a finesse that this hand can take and that is needed, the finesse. The same where trumps would
+    be drawn with the other hand's, and this one cannot be reached again.
     """
     card = lead(sight)[0]
     way = None if _have_enough(sight) else _finesse(sight)
-    if way is None or sight.seat_of(way.hand) == sight.turn or SUIT_OF[way.card] != SUIT_OF[card]:
+    if way is None or sight.seat_of(way.hand) == sight.turn:
+        return SilentLead(card)
+    if is_last:
+        if has_entry(sight, sight.turn) or not over(
+            sight.ours & SUIT[SUIT_OF[way.card]], way.theirs
+        ):
+            return SilentLead(card)
+    elif SUIT_OF[way.card] != SUIT_OF[card]:
         return SilentLead(card)
     step: Instruction = RunCard(way.card) if way.runs else FinesseTo(way.card)
     found = step.lead(sight)
@@ -105,7 +145,7 @@ def _last_look(sight: Sight) -> int:
     """
     if sight.pack & ~sight.seen.gone & sight.seen.trumps or _have_enough(sight):
         return -1
-    if _has_entry(sight, sight.turn):
+    if has_entry(sight, sight.turn):
         return -1
     card = to_guarded(sight)
     return -1 if card < 0 or is_fatal(sight, SUIT[SUIT_OF[card]]) else card
@@ -241,8 +281,8 @@ def _may_lose(sight: Sight, suit: int, held: int) -> bool:
     """
     if not held & held - 1:
         return False
-    return bool(sight.seen.trumps) or (
-        suit not in _led_by_them(sight) and not is_fatal(sight, SUIT[suit])
+    return bool(sight.ours & sight.seen.trumps) or (
+        suit not in sight.led_by_them and not is_fatal(sight, SUIT[suit])
     )
 
 
@@ -280,7 +320,7 @@ def _other_winner(sight: Sight, feeder: int, finessed: int) -> int:
         ends = seen.turn if sight.is_master(card) else sight.opposite
         if ends == feeder and _is_last_entry(sight, feeder, suit, finessed):
             continue
-        if ends == feeder or _has_entry(sight, feeder, suit, finessed):
+        if ends == feeder or has_entry(sight, feeder, suit, finessed):
             return card
     return -1
 
@@ -293,7 +333,7 @@ def _is_last_entry(sight: Sight, feeder: int, suit: int, finessed: int) -> bool:
     top = here & suit & sight.masters(suit)
     if (here & finessed).bit_count() <= (there & finessed).bit_count() or top & top - 1:
         return False
-    return bool(under(there & suit, highest(top))) and not _has_entry(sight, feeder, suit, finessed)
+    return bool(under(there & suit, highest(top))) and not has_entry(sight, feeder, suit, finessed)
 
 
 def _stranded_winner(sight: Sight) -> int:
@@ -303,7 +343,7 @@ def _stranded_winner(sight: Sight) -> int:
         top = here & suit & sight.masters(suit)
         if not top or under(there & suit, highest(top)):
             continue
-        if not _has_entry(sight, sight.turn, suit):
+        if not has_entry(sight, sight.turn, suit):
             return highest(top)
     return -1
 
@@ -315,7 +355,7 @@ def _stopper_last(sight: Sight) -> int:
     card = lead(sight)[0]
     suit = SUIT[SUIT_OF[card]]
     masters = sight.masters(suit)
-    theirs = _led_by_them(sight)
+    theirs = sight.led_by_them
     is_last = masters and not masters & masters - 1 and sight.out & suit
     if not is_last or SUIT_OF[card] not in theirs:
         return -1
@@ -323,12 +363,6 @@ def _stopper_last(sight: Sight) -> int:
         if number not in theirs and (found := winner_to_lead(sight, other)) >= 0:
             return found
     return -1
-
-
-def _led_by_them(sight: Sight) -> set[int]:
-    """The suits that they have led."""
-    tricks = sight.seen.tricks
-    return {SUIT_OF[cards[0]] for leader, cards, _ in tricks if not sight.is_ours(leader)}
 
 
 def _unblocking(sight: Sight, finessed: int) -> int:
@@ -356,16 +390,6 @@ def _blocking(sight: Sight, suit: int) -> int:
     return highest(top) if (there & masters).bit_count() > top.bit_count() else -1
 
 
-def _has_entry(sight: Sight, seat: int, *but: int) -> bool:
-    """Has a hand a winner, not of these suits, that the other one can lead to?"""
-    held, other = sight.hand(seat), sight.hand(seat ^ 2)
-    for suit in SUIT:
-        top = held & suit & sight.masters(suit)
-        if suit not in but and top and other & suit and highest(top) > highest(other & suit):
-            return True
-    return False
-
-
 def _top_first(sight: Sight, way: FinesseWay, feeder: int, suit: int) -> int:
     """With two cards above the one that is finessed, one of them first, if the hand that leads to
     it has cards enough and can be reached again; -1 if not.
@@ -374,6 +398,6 @@ def _top_first(sight: Sight, way: FinesseWay, feeder: int, suit: int) -> int:
     other = sight.hand(feeder) & suit
     if way.runs or not tops & tops - 1 or other.bit_count() < 2:
         return -1
-    if not _has_entry(sight, feeder, suit):
+    if not has_entry(sight, feeder, suit):
         return -1
     return highest(tops) if sight.turn != feeder else low(sight, other)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kibitz.planning.language.sight import JACK, Sight, highest, lowest, over, under, upwards
-from kibitz.planning.language.silence.cards import is_fatal, low
+from kibitz.planning.language.sight import JACK, TEN, Sight, highest, lowest, over, under, upwards
+from kibitz.planning.language.silence.cards import has_entry, is_fatal, low
 from kibitz.planning.language.top_tricks import most_tricks
 from kibitz.seen import SUIT, SUIT_OF
 
@@ -18,7 +18,7 @@ def lead(sight: Sight) -> tuple[int, str]:
     here, there = sight.hand(seen.turn), sight.hand(seen.turn ^ 2)
     if not sight.out & seen.trumps and (tricks := most_tricks(sight)):
         first = tricks[0][0]
-        card = _unfinished(sight)
+        card = unfinished(sight)
         is_trump = 1 << first & seen.trumps
         lost = SUIT[SUIT_OF[card]] if card >= 0 else 0
         if lost and (is_trump if sight.ours & seen.trumps else not is_fatal(sight, lost)):
@@ -26,11 +26,14 @@ def lead(sight: Sight) -> tuple[int, str]:
         if (long_suit := while_reached(sight)) >= 0:
             return long_suit, "cash"
         low_trump = _to_stranded(sight) if is_trump else -1
-        if is_trump and low_trump < 0 and there & seen.trumps and here & ~seen.trumps:
+        is_apart = there & seen.trumps and here & ~seen.trumps and sight.spare > 0
+        if is_trump and low_trump < 0 and is_apart:
             # The trumps of the two hands are worth a trick each while they do not fall together.
             sides = (winner_to_lead(sight, suit) for suit in SUIT if suit != seen.trumps)
             card = next((one for one in sides if one >= 0), -1)
             return (exit_card(sight, here & ~seen.trumps), "exit") if card < 0 else (card, "cash")
+        if low_trump < 0 and _has_one_tenace(sight, SUIT[SUIT_OF[first]]):
+            return winner_to_lead(sight, SUIT[SUIT_OF[first]]), "cash"
         return (first if low_trump < 0 else low_trump), "cash"
     trumps = seen.trumps
     for suit in SUIT:
@@ -44,7 +47,7 @@ def lead(sight: Sight) -> tuple[int, str]:
             return lowest(losers), "ruff"
     if trumps and (card := winner_to_lead(sight, trumps)) >= 0:
         return card, "cash"
-    for card in (_unfinished(sight), _top_of_equals(sight, here & trumps), to_guarded(sight)):
+    for card in (unfinished(sight), _top_of_equals(sight, here & trumps), to_guarded(sight)):
         if card >= 0:
             return card, "exit"
     return exit_card(sight, here), "exit"
@@ -88,8 +91,10 @@ def _to_stranded(sight: Sight) -> int:
     return -1
 
 
-def _unfinished(sight: Sight) -> int:
-    """A low card of a side suit in which we have more equals than theirs are higher; -1 of none."""
+def unfinished(sight: Sight) -> int:
+    """A low card of a side suit in which we have more equals than theirs are higher, if what is set
+    up can be reached; -1 of none.
+    """
     best, fewest = -1, 9
     for suit in SUIT:
         held = sight.hand(sight.turn) & suit
@@ -101,9 +106,19 @@ def _unfinished(sight: Sight) -> int:
         above = higher.bit_count()
         equals = sum(over(out, card) == higher for card in upwards(both))
         longer = max((sight.own & suit).bit_count(), (sight.on_table & suit).bit_count())
-        if 0 < above < min(longer, equals, fewest):
+        if 0 < above < min(longer, equals, fewest) and _is_reached(sight, suit, above):
             best, fewest = low(sight, held), above
     return best
+
+
+def _is_reached(sight: Sight, suit: int, lost: int) -> bool:
+    """After so many rounds of a suit, can its longer hand be led to, in this suit or another?"""
+    one, other = sight.hand(sight.turn), sight.hand(sight.opposite)
+    home, away = sight.turn, other & suit
+    if (one & suit).bit_count() < (other & suit).bit_count():
+        home, away = sight.opposite, one & suit
+    is_open = away.bit_count() > lost or bool(sight.hand(home) & sight.seen.trumps)
+    return is_open or has_entry(sight, home, suit)
 
 
 def to_guarded(sight: Sight) -> int:
@@ -133,9 +148,9 @@ def _top_of_equals(sight: Sight, held: int) -> int:
 def winner_to_lead(sight: Sight, suit: int) -> int:
     """The card to lead to cash a winner of a suit from the hand that is in; -1 if there is none.
 
-    The shorter hand's winners first, unless the longer one could not be reached again or can take
-    all its tricks from the top; a low card to the other hand's winner where this hand has none.
-    What is protected comes last.
+    That opposite a tenace first; then the shorter hand's winners, unless the longer one could not
+    be reached again or can take all its tricks from the top; a low card to the other hand's winner
+    where this hand has none. What is protected comes last.
     """
     seen = sight.seen
     here, there = sight.hand(seen.turn) & suit, sight.hand(seen.turn ^ 2) & suit
@@ -144,6 +159,12 @@ def winner_to_lead(sight: Sight, suit: int) -> int:
         return -1
     masters = masters & ~sight.protected or masters
     mine, yours = here & masters, there & masters
+    if _has_one_tenace(sight, suit):
+        # The top card opposite a tenace first: if one shows out the finesse is still there.
+        if _is_tenace(sight, there):
+            return highest(mine)
+        if over(yours, lowest(here)):
+            return low(sight, here) if over(yours, low(sight, here)) else lowest(here)
     if mine and (here.bit_count() <= there.bit_count() or not over(yours, lowest(here))):
         return highest(mine)
     if mine == here and highest(here) > highest(there):
@@ -151,6 +172,40 @@ def winner_to_lead(sight: Sight, suit: int) -> int:
     if yours and over(yours, lowest(here)) and not (mine and _is_cut_off(sight, suit)):
         return low(sight, here) if over(yours, low(sight, here)) else lowest(here)
     return highest(mine) if mine else -1
+
+
+def staying(sight: Sight, card: int) -> int:
+    """The trump to lead: this one; but where it goes to the other hand's last trump, another round
+    may be needed and nothing but a ruff leads back, the best one of the hand on lead.
+    """
+    suit = SUIT[SUIT_OF[card]]
+    here, there, out = sight.hand(sight.turn), sight.hand(sight.opposite), sight.out & suit
+    top = here & suit & sight.masters(suit)
+    yours = there & suit
+    if not top or top >> card & 1 or yours & yours - 1 or not out & out - 1:
+        return card
+    sides = (side for side in SUIT if side != suit and there & side)
+    leads_back = any(over(here & sight.masters(side), lowest(there & side)) for side in sides)
+    return card if leads_back else highest(top)
+
+
+def _has_one_tenace(sight: Sight, suit: int) -> bool:
+    """Have both hands a winner of a suit, and one of them a tenace?"""
+    here, there = sight.hand(sight.turn) & suit, sight.hand(sight.opposite) & suit
+    masters = sight.masters(suit)
+    if not here & masters or not there & masters:
+        return False
+    return _is_tenace(sight, here) != _is_tenace(sight, there)
+
+
+def _is_tenace(sight: Sight, held: int) -> bool:
+    """Has a holding a winner and a ten or better that just one of several cards out beats?"""
+    out = sight.out & SUIT[SUIT_OF[lowest(held)]]
+    if not out & out - 1 or not over(held, highest(out)):
+        return False
+    second = highest(under(held, highest(out)))
+    gap = over(out, second) if second % 13 >= TEN else 0
+    return second >= 0 and bool(gap) and not gap & gap - 1
 
 
 def _is_cut_off(sight: Sight, suit: int) -> bool:

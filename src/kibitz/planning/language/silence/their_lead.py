@@ -55,8 +55,24 @@ def follow(sight: Sight, prefer: int = -1) -> int:
         if not (seen.leader + seen.best_at - seen.declarer) & 1:
             return beneath(sight, held)
         card = cheapest(sight, held)
-        return card if card >= 0 else low(sight, held)
+        return card if card >= 0 and not holds_up(sight, card) else low(sight, held)
     return _second_hand(sight, held, prefer)
+
+
+def gives_it_away(sight: Sight, card: int) -> bool:
+    """Would this card let them win the trick that beats the contract, though the hand can win it
+    and our other one cannot?
+    """
+    seen = sight.seen
+    if sight.spare > 0 or seen.beats(card) or not (seen.leader + seen.best_at - seen.declarer) & 1:
+        return False
+    hand = sight.hand(seen.turn)
+    if cheapest(sight, hand & SUIT[seen.led] or hand & seen.trumps) < 0:
+        return False
+    if len(seen.trick) == 3:
+        return True
+    other = sight.hand(sight.opposite)
+    return not winners(sight, other & SUIT[seen.led] or other & seen.trumps)
 
 
 def _second_hand(sight: Sight, held: int, prefer: int) -> int:
@@ -91,6 +107,8 @@ def _second_hand(sight: Sight, held: int, prefer: int) -> int:
         return spared(sight, held, masters[0])
     if _is_pressed(sight) and not suit & (sight.working | sight.certain):
         return spared(sight, held, masters[0])
+    if holds_up(sight, masters[0]):
+        return low(sight, held)
     if held.bit_count() > 1 and _is_finesse(sight, last):
         # The last hand may win it, and the master is still there next time.
         return low(sight, held)
@@ -100,17 +118,61 @@ def _second_hand(sight: Sight, held: int, prefer: int) -> int:
     return spared(sight, held, masters[0])
 
 
+def holds_up(sight: Sight, card: int) -> bool:
+    """At notrump: is this our only stopper of the suit that they lead, and does the defender with
+    the shorter holding still have one to return if it is played now?
+
+    Dangerous is a holding with one card more than the tricks that we may lose besides the rounds of
+    it; so many rounds are let go as leave his partner none. With four tricks to lose that is the
+    rule of seven. Not if one of them has shown out; nor if we can lose just one trick more, or they
+    could beat the contract with other suits, or another suit is weak; nor if we have one stopper in
+    another one that they led; nor in a suit that a step plays.
+    """
+    seen, suit = sight.seen, SUIT[sight.seen.led]
+    if seen.trumps or suit & sight.working or sight.spare < 2 or sight.masters(suit) != 1 << card:
+        return False
+    left = (sight.own & suit & ~(1 << card), sight.on_table & suit & ~(1 << card))
+    out = sight.out & suit
+    if not left[sight.hand_of(seen.turn)] or any(
+        held.bit_count() > over(out, highest(held)).bit_count() for held in left if held
+    ):
+        return False
+    theirs = (seen.declarer + 1 & 3, seen.declarer + 3 & 3)
+    if any(seen.void[seat] >> seen.led & 1 for seat in theirs):
+        return False
+    rounds = [winner for _, cards, winner in seen.tricks if SUIT_OF[cards[0]] == seen.led]
+    lost = sum(not sight.is_ours(winner) for winner in rounds)
+    dealt = (out | (seen.by[theirs[0]] | seen.by[theirs[1]]) & suit).bit_count()
+    dangerous = sight.spare + lost + 1
+    if len(rounds) + 1 >= dealt - dangerous:
+        return False
+    is_weak = any(_is_weak(sight, other) for other in SUIT if other != suit)
+    return not (is_weak or is_fatal(sight) or _is_pressed(sight))
+
+
+def _is_weak(sight: Sight, suit: int) -> bool:
+    """Have they more cards of a suit than we, and do we not stop it by ourselves?"""
+    is_long = (sight.out & suit).bit_count() > (sight.ours & suit).bit_count()
+    return is_long and _stoppers(sight, suit) < 1
+
+
+def _stoppers(sight: Sight, suit: int) -> int:
+    """Our winners of a suit; if there are none, the equals of our best beyond those above it."""
+    ours, out = sight.ours & suit, sight.out & suit
+    if not ours or (masters := sight.masters(suit)):
+        return masters.bit_count() if ours else 0
+    above = over(out, highest(ours))
+    return sum(over(out, card) == above for card in upwards(ours)) - above.bit_count()
+
+
 def _is_pressed(sight: Sight) -> bool:
     """At notrump, have they led another suit that we can stop no more than once?"""
-    seen = sight.seen
-    if seen.trumps:
+    if sight.seen.trumps:
         return False
-    for leader, cards, _ in seen.tricks:
-        suit = SUIT[SUIT_OF[cards[0]]]
-        if not sight.is_ours(leader) and suit != SUIT[seen.led] and sight.out & suit:
-            masters = sight.masters(suit)
-            if not masters & masters - 1:
-                return True
+    for number in sight.led_by_them:
+        suit = SUIT[number]
+        if number != sight.seen.led and sight.out & suit and _stoppers(sight, suit) < 2:
+            return True
     return False
 
 

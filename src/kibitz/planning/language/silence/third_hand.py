@@ -99,7 +99,7 @@ def beneath(sight: Sight, held: int) -> int:
     is a suit whose high card may be the entry to winners that the other hand cannot lead to."""
     seen = sight.seen
     if seen.led == seen.strain:
-        return low(sight, held)
+        return _not_over_ours(sight, held)
     suit = SUIT[seen.led]
     other = sight.hand(sight.opposite) & suit
     out = _still_out(sight)
@@ -114,4 +114,16 @@ def beneath(sight: Sight, held: int) -> int:
     ):
         free = held & ~sight.protected or held
         return highest(under(free, best) or free)
-    return low(sight, held)
+    return _not_over_ours(sight, held)
+
+
+def _not_over_ours(sight: Sight, held: int) -> int:
+    """Low; but to spare a card that is kept is no reason to take a trick of our other hand with a
+    winner, or where that has winners which this one cannot lead to.
+    """
+    card, best = low(sight, held), sight.seen.best
+    lower = under(held, best)
+    if len(sight.seen.trick) < 2 or card < best or not lower:
+        return card
+    is_dear = sight.is_master(card) or has_stranded(sight, sight.opposite)
+    return lowest(lower) if is_dear else card

@@ -31,7 +31,7 @@ def trump_that_holds(sight: Sight, trumps: int) -> int:
 
     The cheapest; but where the next defender may go over it, the lowest that fewest can go over, if
     it is small or this hand keeps one as good, and nothing is lost by it when trumps are drawn,
-    however they lie; or at any cost, if the trick must be won.
+    however they lie; or at any cost, if the trick must be won and our other hand cannot ruff it.
     """
     first = cheapest(sight, trumps)
     if first < 0 or not may_be_overruffed(sight):
@@ -39,8 +39,7 @@ def trump_that_holds(sight: Sight, trumps: int) -> int:
     out = sight.out & sight.seen.trumps
     best, fewest = first, over(out, first).bit_count()
     usual = _losers(sight, first)
-    seen = sight.seen
-    must_win = seen.won + sight.hand(seen.turn).bit_count() <= seen.needed
+    must_win = sight.spare <= 0 and not _ruffs_behind(sight)
     for card in upwards(over(winners(sight, trumps), first)):
         above = over(out, card)
         if 1 << card & sight.protected and not must_win:
@@ -64,11 +63,18 @@ def may_be_overruffed(sight: Sight) -> bool:
     if len(seen.trick) == 3 or seen.void[after] >> seen.strain & 1:
         return False
     other = sight.hand(sight.opposite)
-    if len(seen.trick) == 1 and other & seen.trumps and not other & SUIT[seen.led]:
+    if _ruffs_behind(sight):
         # Our other hand can go over him, if he has not the best of all.
         return bool(over(sight.out & seen.trumps, highest(other & seen.trumps)))
     left = (sight.out & SUIT[seen.led]).bit_count()
     return _has_shown_out(sight) or left <= FEW
+
+
+def _ruffs_behind(sight: Sight) -> bool:
+    """Is our other hand to play after the next defender, and able to ruff?"""
+    other = sight.hand(sight.opposite)
+    is_void = not other & SUIT[sight.seen.led]
+    return len(sight.seen.trick) == 1 and is_void and bool(other & sight.seen.trumps)
 
 
 def _has_shown_out(sight: Sight) -> bool:
@@ -114,9 +120,9 @@ def _wins_later(sight: Sight) -> bool:
         top = over(held, seen.best) & sight.masters(SUIT[seen.led])
         is_few = (sight.out & SUIT[seen.led]).bit_count() <= FEW and sight.out & seen.trumps
         return bool(top) and not is_few
-    # Both can ruff. The last one cannot be overruffed, or has nothing but trumps; else the one with
-    # fewer trumps does, a trick more, and the other throws a loser; of equal length the one with
-    # more small ones.
+    # Both can ruff. The last one cannot be overruffed, or has only trumps, or has a small one and
+    # this hand none; else the one with fewer trumps does, a trick more, and the other throws a
+    # loser; of equal length the one with more small ones.
     mine, yours = sight.hand(seen.turn) & seen.trumps, other & seen.trumps
     if not yours:
         return False
@@ -127,6 +133,8 @@ def _wins_later(sight: Sight) -> bool:
         return True
     if _has_shown_out(sight) and over(out, highest(yours)):
         return False
+    if lowest(mine) % 13 >= TEN and yours & SMALL:
+        return True
     longer = yours.bit_count() - mine.bit_count()
     fewer = (mine & SMALL).bit_count() - (yours & SMALL).bit_count()
     return (longer or fewer) <= 0

@@ -8,8 +8,8 @@ from typing import ClassVar, Self
 
 from kibitz.cards import Seat, Suit
 from kibitz.english import percent
-from kibitz.planning.language.instructions.winning import HoldUp
-from kibitz.planning.language.program import Program
+from kibitz.planning.language.instructions.winning import HoldUp, Win
+from kibitz.planning.language.program import Node, Program
 from kibitz.planning.told.claim import PlanClaim
 from kibitz.planning.told.recheck import rechecked
 from kibitz.planning.told.recount import is_ours, recount
@@ -38,12 +38,12 @@ class HoldUpClaim(PlanClaim):
         step = next((s for s in plan.program.instructions if isinstance(s, HoldUp)), None)
         if step is None or step not in plan.program.steps:
             return
-        shorter = Program(tuple(one for one in plan.program.steps if one is not step))
-        if not held_against(plan, shorter, plan.some).is_worse:
+        at_once = Program(won_at_once(plan.program.steps, step))
+        if not held_against(plan, at_once, plan.some).is_worse:
             return
-        other = held_against(plan, shorter, plan.every).other
-        at_once = plan.made_by(shorter, plan.every)
-        matters = [plan.hands[n].is_made and not at_once[n] for n in plan.every]
+        other = held_against(plan, at_once, plan.every).other
+        won = plan.made_by(at_once, plan.every)
+        matters = [plan.hands[n].is_made and not won[n] for n in plan.every]
         for seat in _by_length(plan, step.suit):
             share, size = _empty(plan, step.suit, seat, matters)
             if share >= MOSTLY and size >= ENOUGH:
@@ -57,8 +57,7 @@ class HoldUpClaim(PlanClaim):
         steps = [s for s in plan.program.steps if isinstance(s, HoldUp) and s.suit == self.suit]
         if not steps or is_ours(plan, self.seat):
             return False
-        left = tuple(one for one in plan.program.steps if one != steps[0])
-        found = rechecked(plan, left)
+        found = rechecked(plan, won_at_once(plan.program.steps, steps[0]))
         if found is None or not found.is_worse or not found.agrees(self.at_once):
             return False
         empty = met = made = 0
@@ -84,6 +83,12 @@ class HoldUpClaim(PlanClaim):
             f"The hold-up leaves {self.seat.word} without a {self.suit.singular} when he gets in "
             f"({layouts} where it matters); winning at once makes {percent(self.at_once)}."
         )
+
+
+def won_at_once(steps: tuple[Node, ...], step: HoldUp) -> tuple[Node, ...]:
+    """The same steps, with the first round won: without a word silence might hold up by itself."""
+    won = Win(step.card) if step.card >= 0 else Win(suit=step.suit)
+    return tuple(won if one == step else one for one in steps)
 
 
 def _by_length(plan: ReplayedPlan, suit: int) -> list[int]:
