@@ -17,6 +17,7 @@ from kibitz.planning.language.program import Program
 from kibitz.planning.told.certificate import PlanCertificate
 from kibitz.planning.told.chance import ToldChance
 from kibitz.planning.told.claim import ClaimPlace, PlanClaim
+from kibitz.planning.told.claims.counting import CountClaim
 from kibitz.planning.told.replayed import ReplayedPlan
 from kibitz.play import View
 
@@ -54,9 +55,15 @@ class ToldPlan:
         """The claims of one place in a paragraph."""
         return " ".join(one.text for one in self.claims if one.place is place)
 
-    @cached_property
+    @property
     def advice(self) -> list[str]:
         """What is told but for the count, a paragraph each; the program's lines are one."""
+        beside = (one for one in self.claims if one.place is ClaimPlace.COUNT)
+        more = " ".join(one.text for one in beside if not isinstance(one, CountClaim))
+        return [part for part in (more, *self._program_and_reasons) if part]
+
+    @cached_property
+    def _program_and_reasons(self) -> list[str]:
         told = (self.chance.figure_text, self.said(ClaimPlace.CHANCE), self.chance.card_text)
         chance = " ".join(part for part in told if part)
         why = (ClaimPlace.TRICKS, ClaimPlace.WHY, ClaimPlace.INSTEAD)
@@ -67,7 +74,7 @@ class ToldPlan:
     @property
     def paragraphs(self) -> list[str]:
         """Everything that is told, a paragraph each, the count first."""
-        return [self.said(ClaimPlace.COUNT), *self.advice]
+        return [self.said(ClaimPlace.COUNT), *self._program_and_reasons]
 
     @property
     def text(self) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kibitz.planning.count import Count
-from kibitz.planning.told.claim import ClaimPlace
 from kibitz.planning.told.claims.counting import CountClaim
 from kibitz.planning.told.plan import ToldPlan
 from kibitz.play import View
@@ -19,15 +18,8 @@ def first_lines(title: str, view: View) -> list[str]:
 
 def rest_lines(told: ToldPlan) -> list[str]:
     """The plan itself, and what else is said."""
-    more = " ".join(
-        one.text
-        for one in told.claims
-        if one.place is ClaimPlace.COUNT and not isinstance(one, CountClaim)
-    )
     lines: list[str] = []
-    for part in (more, *told.advice):
+    for part in told.advice:
         is_program = part == told.program.text
-        if part:
-            said = [f"  {line}" for line in told.lines] if is_program else wrapped(part)
-            lines += ["", *said]
+        lines += ["", *([f"  {line}" for line in told.lines] if is_program else wrapped(part))]
     return lines
