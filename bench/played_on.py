@@ -6,7 +6,10 @@ open cards in `OPEN`: so what the judge would say of it with any number of layou
 without playing anything on again. Each decision is kept in a file of its own under build/; a run
 that is stopped goes on where it was, and `--pack` puts them beside this program.
 
-    python bench/played_on.py --records FILE --minutes 30
+    python bench/played_on.py --records FILE --minutes 30 --anew
+
+Those that are packed rest on the beliefs of their day: where these have changed, `--anew` begins
+without them.
 """
 
 from __future__ import annotations
@@ -137,7 +140,7 @@ def decisions(boards: Sequence[Board]) -> Iterator[int]:
                 path.with_suffix(".none").touch()
             else:
                 found.write(path)
-        yield len(recorded())
+        yield len(list(KEPT.glob("*.npz")))
 
 
 def main() -> None:
@@ -146,7 +149,10 @@ def main() -> None:
     parser.add_argument("--records", type=Path, help="a file of records of play")
     parser.add_argument("--minutes", type=float, default=1.0, help="stop after so many (1)")
     parser.add_argument("--pack", action="store_true", help=f"only pack them as {PACKED.name}")
+    parser.add_argument("--anew", action="store_true", help="forget those that are there")
     options = parser.parse_args()
+    if options.anew:
+        shutil.rmtree(KEPT, ignore_errors=True)
     if options.pack:
         for path in [*KEPT.glob("*.none"), *KEPT.glob("*.part")]:
             path.unlink()
