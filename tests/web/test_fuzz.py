@@ -125,7 +125,8 @@ def words_of(path):
         return SENSE | {"text": plans, "table": [None]}
     if "practice" in path:
         system = {"text": RULES, "name": "some"}
-        bid = {"system": system, "deal": DEAL, "dealer": "N", "calls": ["P", "P"]}
+        calls = CALLS if "reviewed" in path else ["P", "P"]
+        bid = {"system": system, "deal": DEAL, "dealer": "N", "calls": calls}
         themes = ["partner opens 1NT, I have five hearts", "we have 25 points", "I open", "x"]
         tables = [bid, bid | {"calls": ["7NT", "1C"]}, bid | {"deal": "N:- - - -"}]
         given = {"table": tables, "system": [system, {"text": "", "name": "none"}]}

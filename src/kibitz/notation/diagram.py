@@ -7,7 +7,7 @@ spaces between ranks, a compass in the middle, the head beside North's hand, a
 dash or nothing for a void, hands one below the other if each has its name above
 it, hands that are left out, and several diagrams one after the other.
 
-Carried are the deal, the board's number (if it has no spaces), room, dealer and
+Carried are the deal, the board's number (if it has no spaces and begins with no pip), room, dealer and
 vulnerability. A hand that is not known is written with `?`.
 """
 
@@ -39,7 +39,7 @@ _HOLDING = re.compile(
 _GAP = "[ ]{0,4}"  # bounded, so that a line of spaces costs no time
 _SEAT = "north|east|south|west"
 _NUMBER = re.compile(
-    rf"\b(?:board|deal)\b{_GAP}(?:no\b\.?|number\b|\#)?{_GAP}:?{_GAP}(?P<number>[^\s,;.()]+)"
+    rf"\b(?:board|deal)\b{_GAP}(?:no\b\.?|number\b|\#)?{_GAP}:?{_GAP}(?P<number>(?![♠♥♦♣♤♡♢♧])[^\s,;.()]+)"
     rf"(?:{_GAP}\((?P<room>open|closed) room\))?",
     re.IGNORECASE,
 )
@@ -118,7 +118,8 @@ def lines(board: Board) -> list[str]:
     """The lines of one diagram."""
     head = []
     if board.number or board.room:
-        head.append(f"Board {board.number.replace(' ', '_') or '?'}{_room(board)}")
+        number = board.number.replace(" ", "_").lstrip("♠♥♦♣♤♡♢♧")
+        head.append(f"Board {number or '?'}{_room(board)}")
     dealer = f"Dealer: {board.dealer.word}" if board.dealer is not None else ""
     vulnerable = ""
     if board.vulnerability is not None:
@@ -213,9 +214,10 @@ def _holdings_of(line: str) -> list[tuple[Suit, re.Match[str]]]:
     """The one or two holdings of a line that shows hands and nothing else."""
     if len(line) > LONGEST_LINE:
         return []
+    line = _NUMBER.sub(lambda number: " " * len(number[0]), line)  # it may have a pip in it
     found = list(_HOLDING.finditer(line))
     rest = _HOLDING.sub(" ", line) if found else line
-    for pattern in (_NUMBER, _DEALER, _VULNERABLE, _FILLER):
+    for pattern in (_DEALER, _VULNERABLE, _FILLER):
         rest = pattern.sub(" ", rest)
     if rest.strip() or len(found) > 2:
         return []

@@ -188,3 +188,10 @@ def test_the_error_says_which_diagram_and_the_others_are_still_read() -> None:
     found = list(diagram.boards(Source.of(f"{DRAWN}\n{DRAWN.replace('♥ 54', '♥ 5Z')}\n{DRAWN}")))
     assert [isinstance(item, Board) for item in found] == [True, False, True]
     assert "diagram 2: " in str(found[1])
+
+
+@pytest.mark.parametrize("number", ["1♠", '1nt"Cup_♠', "S:A", "♠K", "H"])
+def test_a_number_that_looks_like_cards_is_none(number: str) -> None:
+    board = Board(DEAL, number=number)
+    (back,) = diagram.parse(diagram.format([board]))
+    assert back.deal == board.deal and back.number == number.lstrip("♠")
