@@ -47,6 +47,8 @@ class SpokenTrick(NamedTuple):
     """All four, but in the trick that the plan begins in."""
     theirs: int
     """The defenders' cards of the suit led, before the trick."""
+    ours: int
+    """Declarer's and dummy's, before the trick."""
 
 
 Tricks = list[SpokenTrick]
@@ -84,10 +86,14 @@ def _tries(step: FinesseTo | RunCard, tricks: Tricks) -> Tricks:
 def _finessed(step: Instruction, tricks: Tricks, declarer: int) -> bool:
     """Was there a card of theirs over the one that was finessed whenever it was tried?
 
-    Was the card led that is named, and one that was run let run, unless an honour covered it?
+    Was the card led that is named, no higher one than it was led to, and one that was run let run,
+    unless an honour covered it? What is run is to catch a card: one of ours is better than a card
+    that beats it.
     """
     assert isinstance(step, FinesseTo | RunCard)
     tries = _tries(step, tricks)
+    if isinstance(step, FinesseTo) and step.led > step.card:
+        return False
     for trick in tries:
         led, second, third = (one.card for one in trick.cards[:3])
         if not trick.theirs >> min(step.card, max(led, third)):
@@ -98,7 +104,15 @@ def _finessed(step: Instruction, tricks: Tricks, declarer: int) -> bool:
         is_over = SUIT_OF[third] == trick.suit and third > led
         if isinstance(step, RunCard) and is_over and not is_covered:
             return False
+        if isinstance(step, RunCard) and not _can_catch(trick, led):
+            return False
     return bool(tries)
+
+
+def _can_catch(trick: SpokenTrick, led: int) -> bool:
+    """Is a card of ours better than one of theirs that beats the one led?"""
+    over = trick.theirs >> (led + 1) << (led + 1)
+    return trick.ours > (over & -over) if over else False
 
 
 def _won(step: FinesseTo | RunCard, tricks: Tricks) -> bool:
@@ -194,10 +208,13 @@ def _by_step(replay: LayoutPlay, told: list[PlayedCard], theirs: int) -> dict[In
     seen = replay.seen
     before = len(seen.tricks) * 4 + len(seen.trick) - len(told)
     found: dict[Instruction, Tricks] = defaultdict(list)
+    ours = ~theirs
     for number, (_, played, winner) in enumerate(seen.tricks):
         start, suit = max(4 * number - before, 0), SUIT_OF[played[0]]
         cards = told[start : 4 * number + 4 - before]
         for step in {card.by for card in cards if card.by is not None}:
-            found[step].append(SpokenTrick(winner, suit, cards, theirs & SUIT[suit]))
-        theirs &= ~sum(1 << card for card in played)
+            trick = SpokenTrick(winner, suit, cards, theirs & SUIT[suit], ours & SUIT[suit])
+            found[step].append(trick)
+        gone = sum(1 << card for card in played)
+        theirs, ours = theirs & ~gone, ours & ~gone
     return found

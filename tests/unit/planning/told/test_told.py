@@ -115,16 +115,17 @@ def test_where_the_missing_tricks_come_from() -> None:
 
 
 def test_the_last_trick_comes_from_here_or_there() -> None:
-    """With its "if", or with how often; what both ways have in common is not said twice."""
+    """With its "if"; what both ways have in common is not said twice."""
     parts, ways = ((-1, 3, 4), (-1, 1, 5)), (((-1, 2, 1),), ((-1, 0, 1),))
     king = HoldsCard(Seat.EAST, Card.parse("HK"))
-    one = SourcesClaim(parts, ways, king, 0.6, True, None, ((3, 4), (1, 5)))
+    one = SourcesClaim(parts, ways, king, True, None, ((3, 4), (1, 5)))
     assert one.text == (
         "The missing trick comes from hearts if East has the ♥K, otherwise from clubs."
     )
-    other = replace(one, if_so=None, winners=())
+    other = replace(one, winners=())
     assert other.text == (
-        "Ten tricks: four spades, five diamonds and the last from hearts in 60 %, else from clubs."
+        "Ten tricks: four spades, five diamonds and the last from hearts if East has the ♥K, "
+        "otherwise from clubs."
     )
 
 

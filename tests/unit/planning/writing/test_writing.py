@@ -150,6 +150,20 @@ def test_a_finesse_is_one_and_is_repeated_if_that_is_said(text: str, is_kept: bo
     assert keeps_word(trial, read_plan(text, view.hand, view.dummy, view.contract).steps) == is_kept
 
 
+@pytest.mark.parametrize(
+    ("text", "is_kept"),
+    [
+        ("Draw trumps. Run the ♦Q.", False),  # nothing of ours can beat the ace
+        ("Draw trumps. Drive out the ♦A.", True),
+    ],
+)
+def test_a_card_is_run_to_catch_another(text: str, is_kept: bool) -> None:
+    view = view_of("AKQJT2.A5.K74.96", "876.K43.QJT.7543", "4S", "CK")
+    layouts = TrialLayouts.drawn(view, None, 30, 1)
+    trial = Trial(layouts, makeable(layouts))
+    assert keeps_word(trial, read_plan(text, view.hand, view.dummy, view.contract).steps) == is_kept
+
+
 def test_nothing_is_written_where_the_tricks_are_there() -> None:
     """Nine tricks are on top and can be reached: no step would ever speak."""
     view = view_of("A73.A74.A62.KJ43", "K84.83.KQJT5.A72", "3NT", "H5")

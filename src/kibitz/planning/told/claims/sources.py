@@ -1,15 +1,15 @@
 """Where the tricks come from: suits, ruffs and numbers that add up to what is needed.
 
 The winners are in the count; what is said here is where the missing ones come from, or all of them
-where losers were counted. Where the last ones come now from here and now from there, the commonest
-place is told with its "if", or with how often it is.
+where losers were counted. Where the last ones come now from here and now from there, it is told
+with its "if"; where no fact tells, nothing is said.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 from typing import Any, ClassVar, Self
 
@@ -20,7 +20,7 @@ from kibitz.chance.belief.fact import EitherFact, Fact
 from kibitz.chance.belief.fact_wording import fact_text
 from kibitz.chance.belief.in_common import SortedLayouts
 from kibitz.condition.match import matches
-from kibitz.english import capital, listed, many, number, percent
+from kibitz.english import capital, listed, many, number
 from kibitz.planning.count import Count
 from kibitz.planning.language.names import hand_name
 from kibitz.planning.told.claim import ClaimPlace, PlanClaim
@@ -36,7 +36,7 @@ RULE = 0.85
 """Said as a rule from this share of the layouts that make on."""
 USUAL = (0.04, 0.08, 0.15)
 """So many of them may have fewer tricks of a source than are counted for it, tried in order."""
-REST, WAYS = 3, 3
+REST, WAYS = 3, 2
 """At most so many tricks may come from one of at most so many places, else nothing is said."""
 
 
@@ -44,9 +44,8 @@ REST, WAYS = 3, 3
 class SourcesClaim(PlanClaim):
     """The tricks that the plan takes where it makes, source by source.
 
-    `parts` are the tricks that each gives at least; the rest come in one of these `ways`, the first
-    `if_so`, or in `first` of the layouts. `winners` are those on top by the count, where they were
-    told.
+    `parts` are the tricks that each gives at least; the rest come in one of two `ways`, the first
+    `if_so`. `winners` are those on top by the count, where they were told.
     """
 
     kind: ClassVar = "sources"
@@ -54,7 +53,6 @@ class SourcesClaim(PlanClaim):
     parts: tuple[Part, ...]
     ways: tuple[tuple[Part, ...], ...]
     if_so: Fact | None
-    first: float
     is_always: bool
     trump: Suit | None
     winners: tuple[tuple[int, int], ...] = ()
@@ -74,15 +72,17 @@ class SourcesClaim(PlanClaim):
             floor, ways = _without_common(floor, ways)
             parts = tuple((*key, floor[key]) for key in keys if floor[key])
             fact = _fact(plan, rows, tallies, floor, ways) if len(ways) == 2 else None
-            claim = cls(parts, tuple(ways), fact, 0.0, False, trump, winners)
-            share, first = claim.shares(plan)
+            if ways and fact is None:
+                continue
+            claim = cls(parts, tuple(ways), fact, False, trump, winners)
+            share = claim.share(plan)
             if share >= RULE and claim.text:
-                yield cls(parts, tuple(ways), fact, first, share == 1, trump, winners)
+                yield replace(claim, is_always=share == 1)
                 return
 
-    def shares(self, plan: ReplayedPlan) -> tuple[float, float]:
-        """Of the layouts that make, in how many it is so, and in how many by the first way."""
-        made = good = first = 0
+    def share(self, plan: ReplayedPlan) -> float:
+        """Of the layouts that make, in how many it is so."""
+        made = good = 0
         for at, (hand, weight) in enumerate(zip(plan.hands, plan.weights, strict=True)):
             if not hand.is_made:
                 continue
@@ -92,12 +92,11 @@ class SourcesClaim(PlanClaim):
             for ruffs, suit, count in self.parts:
                 found[ruffs, suit] = found.get((ruffs, suit), 0) - count
             by = [all(found.get((r, s), 0) >= n for r, s, n in way) for way in self.ways]
-            first += weight * (is_so and any(by[:1]))
             if self.if_so is not None:
                 is_first = matches(self.if_so.condition, plan.layouts.deal(at))
                 is_so = is_so and by[0 if is_first else 1]
             good += weight * (is_so and (not by or any(by)))
-        return good / max(1, made), first / max(1, made)
+        return good / max(1, made)
 
     def can_be_stated(self, plan: ReplayedPlan) -> bool:
         return self.trump is plan.view.contract.strain.suit
@@ -116,9 +115,7 @@ class SourcesClaim(PlanClaim):
     def holds(self, plan: ReplayedPlan) -> bool:
         if self.total < plan.needed or self.winners != _told_winners(plan):
             return False
-        share, first = self.shares(plan)
-        least = 1 if self.is_always else RULE
-        return share >= least and (not self.ways or abs(first - self.first) < 1e-9)
+        return self.share(plan) >= (1 if self.is_always else RULE)
 
     @property
     def more(self) -> list[Part] | None:
@@ -166,9 +163,8 @@ class SourcesClaim(PlanClaim):
     def _last(self, more: tuple[Part, ...] = ()) -> str:
         """`from hearts if hearts are 3-3, otherwise from clubs`, with what comes in any case."""
         ways = [self._way(_joined(more, way)) for way in self.ways]
-        if self.if_so is not None:
-            return f"{ways[0]} if {fact_text(self.if_so, trump=self.trump)}, otherwise {ways[1]}"
-        return f"{ways[0]} in {percent(self.first)}, else {listed(ways[1:], 'or')}"
+        assert self.if_so is not None
+        return f"{ways[0]} if {fact_text(self.if_so, trump=self.trump)}, otherwise {ways[1]}"
 
     def _way(self, way: tuple[Part, ...]) -> str:
         if len(way) == 1:
@@ -195,7 +191,7 @@ class SourcesClaim(PlanClaim):
             "kind": self.kind, "text": self.text, "parts": [list(part) for part in self.parts],
             "ways": [[list(part) for part in way] for way in self.ways],
             "if": None if self.if_so is None else self.if_so.to_json(),
-            "first": self.first, "is_always": self.is_always,
+            "is_always": self.is_always,
         }  # fmt: skip
 
 
