@@ -177,8 +177,9 @@ SILENCE = (
     ),
     (
         "their_lead.holds_up",
-        "At notrump our only stopper of the suit that they lead, with no other card that is "
-        "guarded, is held up. Dangerous is a holding with one card more than the tricks that we "
+        "At notrump our only stopper of a suit to which they switch, with no other card that is "
+        "guarded, is held up; of the suit of the opening lead the plan must say it. Dangerous "
+        "is a holding with one card more than the tricks that we "
         "may lose besides the rounds of it; so many rounds are let go as leave that defender's "
         "partner none: with four tricks to lose, the rule of seven. It is not if one of them has "
         "shown out, we can lose just one trick more, they could beat the contract at once with "

@@ -33,7 +33,8 @@ def lead(sight: Sight) -> tuple[int, str]:
             card = next((one for one in sides if one >= 0), -1)
             return (exit_card(sight, here & ~seen.trumps), "exit") if card < 0 else (card, "cash")
         if low_trump < 0 and _has_one_tenace(sight, SUIT[SUIT_OF[first]]):
-            return winner_to_lead(sight, SUIT[SUIT_OF[first]]), "cash"
+            card = winner_to_lead(sight, SUIT[SUIT_OF[first]])
+            first = card if card >= 0 else first
         return (first if low_trump < 0 else low_trump), "cash"
     trumps = seen.trumps
     for suit in SUIT:

@@ -126,9 +126,12 @@ def holds_up(sight: Sight, card: int) -> bool:
     it; so many rounds are let go as leave his partner none. With four tricks to lose that is the
     rule of seven. Not if one of them has shown out; nor if we can lose just one trick more, or they
     could beat the contract with other suits, or another suit is weak; nor if we have one stopper in
-    another one that they led; nor in a suit that a step plays.
+    another one that they led; nor in a suit that a step plays. The suit of the opening lead is the
+    plan's to speak of: how often it is held up is the point of many a plan.
     """
     seen, suit = sight.seen, SUIT[sight.seen.led]
+    if not seen.tricks or SUIT_OF[seen.tricks[0][1][0]] == seen.led:
+        return False
     if seen.trumps or suit & sight.working or sight.spare < 2 or sight.masters(suit) != 1 << card:
         return False
     left = (sight.own & suit & ~(1 << card), sight.on_table & suit & ~(1 << card))
