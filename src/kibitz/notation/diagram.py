@@ -7,8 +7,8 @@ spaces between ranks, a compass in the middle, the head beside North's hand, a
 dash or nothing for a void, hands one below the other if each has its name above
 it, hands that are left out, and several diagrams one after the other.
 
-Carried are the deal, the board's number (if it has no spaces and begins with no pip), room, dealer
-and vulnerability. A hand that is not known is written with `?`.
+Carried are the deal, the board's number (if it has no spaces and begins with no pip),
+room, dealer and vulnerability. A hand that is not known is written with `?`.
 """
 
 from __future__ import annotations
