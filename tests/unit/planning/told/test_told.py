@@ -118,10 +118,15 @@ def test_the_last_trick_comes_from_here_or_there() -> None:
     """With its "if"; what both ways have in common is not said twice."""
     parts, ways = ((-1, 3, 4), (-1, 1, 5)), (((-1, 2, 1),), ((-1, 0, 1),))
     king = HoldsCard(Seat.EAST, Card.parse("HK"))
-    one = SourcesClaim(parts, ways, king, True, None, ((3, 4), (1, 5)))
+    one = SourcesClaim(parts, ways, king, True, None, 10, ((3, 4), (1, 5)))
     assert one.text == (
         "The missing trick comes from hearts if East has the ♥K, otherwise from clubs."
     )
+    more = replace(one, parts=((-1, 3, 4), (-1, 1, 7)), ways=(), if_so=None)
+    assert more.text == "The missing trick comes from diamonds."  # which give one more than that
+    more = replace(more, parts=((-1, 3, 5), (-1, 1, 6)))
+    assert more.text == "Two more come, one from spades and one from diamonds."
+    assert not replace(more, winners=((3, 6), (1, 6))).text  # more on top than was taken
     other = replace(one, winners=())
     assert other.text == (
         "Ten tricks: four spades, five diamonds and the last from hearts if East has the ♥K, "

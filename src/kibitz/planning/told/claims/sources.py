@@ -55,6 +55,7 @@ class SourcesClaim(PlanClaim):
     if_so: Fact | None
     is_always: bool
     trump: Suit | None
+    needed: int
     winners: tuple[tuple[int, int], ...] = ()
 
     @classmethod
@@ -74,7 +75,7 @@ class SourcesClaim(PlanClaim):
             fact = _fact(plan, rows, tallies, floor, ways) if len(ways) == 2 else None
             if ways and fact is None:
                 continue
-            claim = cls(parts, tuple(ways), fact, False, trump, winners)
+            claim = cls(parts, tuple(ways), fact, False, trump, plan.needed, winners)
             share = claim.share(plan)
             if share >= RULE and claim.text:
                 yield replace(claim, is_always=share == 1)
@@ -113,7 +114,9 @@ class SourcesClaim(PlanClaim):
         return sum(count for _, _, count in self.parts) + rest
 
     def holds(self, plan: ReplayedPlan) -> bool:
-        if self.total < plan.needed or self.winners != _told_winners(plan):
+        if self.total < plan.needed or self.needed != plan.needed:
+            return False
+        if self.winners != _told_winners(plan):
             return False
         return self.share(plan) >= (1 if self.is_always else RULE)
 
@@ -145,11 +148,17 @@ class SourcesClaim(PlanClaim):
                 last = "the last" if rest == 1 else f"the last {number(rest)}"
                 parts.append(f"{last} {self._last()}")
             return f"{capital(many(self.total, 'trick'))}{rule}: {listed(parts)}."
-        missing = self.total - sum(count for _, count in self.winners)
-        if not missing:
+        on_top = sum(count for _, count in self.winners)
+        more_than_these, missing = self.total - on_top, self.needed - on_top
+        if more_than_these <= 0:
             return ""
-        verb = "comes" if missing == 1 else "come"
-        come = f"{capital(_missing(missing))} {verb}{rule}{',' * bool(rule)}"
+        is_one_place = len(more) == 1 and not self.ways
+        if missing > 0 and (is_one_place or more_than_these == missing):
+            those, is_single = _missing(missing), missing == 1
+        else:
+            those, is_single = f"{number(more_than_these)} more", more_than_these == 1
+        verb = "comes" if is_single else "come"
+        come = f"{capital(those)} {verb}{rule}{',' * bool(rule)}"
         if len(more) <= 1 and self.ways:
             return f"{come} {self._last(tuple(more))}."
         places = [self._from(*part) for part in more]
@@ -158,7 +167,8 @@ class SourcesClaim(PlanClaim):
             places.append(f"{number(rest)} {self._last()}")
         elif len(more) == 1:
             places = [f"from {self._place(*more[0][:2])}"]
-        return f"{come} {listed(places)}."
+        apart = "," if len(places) > 1 and not rule else ""
+        return f"{come}{apart} {listed(places)}."
 
     def _last(self, more: tuple[Part, ...] = ()) -> str:
         """`from hearts if hearts are 3-3, otherwise from clubs`, with what comes in any case."""
