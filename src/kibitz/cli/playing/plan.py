@@ -84,9 +84,10 @@ def plan(
     """Plan declarer's play after the opening lead: the count, the plan, why, how often it makes.
 
     Declarer sees only his own hand and dummy; the other hands are used for nothing but the
-    lead. The plan is a short program that can be played to the letter (docs/plan-language.md); it
-    is chosen on some layouts and told of others. What is said of it has been checked there. The
-    chance is against ordinary defence, with its standard error. The same seed gives the same plan.
+    lead, and with --lead they may be left out. The plan is a short program that can be played to
+    the letter (docs/plan-language.md); it is chosen on some layouts and told of others. What is
+    said of it has been checked there. The chance is against ordinary defence, with its standard
+    error. The same seed gives the same plan.
 
     With --try a plan of your own is played to the letter on drawn layouts: what it makes against
     ordinary defence, where it fails, which card refutes it.
@@ -96,7 +97,7 @@ def plan(
     """
     from kibitz.bidding.calling.aim import Scoring
     from kibitz.cards import Card
-    from kibitz.cli.playing.trial import Asked, after_lead, try_plans
+    from kibitz.cli.playing.trial import DEAL, Asked, after_lead, try_plans, with_defenders
     from kibitz.planning.referee.trying import LAYOUTS
 
     card = None if lead is None else Card.parse(lead)
@@ -107,7 +108,9 @@ def plan(
     asked.check(file, boards)
     if asked.plans:
         for one in boards:  # one, or none that can be read
-            try_plans(playable(file, one), chosen_contract(one, contract), card, asked)
+            bid = chosen_contract(one, contract)
+            known = playable(file, one) if layout == DEAL else with_defenders(file, one, bid, card)
+            try_plans(known, bid, card, asked)
         report_problems(problems)
         return
 
@@ -118,13 +121,15 @@ def plan(
 
     answers: list[dict[str, Any]] = []
     for number, one in enumerate(boards):
-        playable(file, one)
         if one.passed_out and contract is None:
+            playable(file, one)
             answers.append({"board": one.number, "contract": "Pass"})
             show_lines([] if json else [*([""] if number else []), one.title, "Passed out."])
             continue
-        problem = MatchBoard.of_board(one, chosen_contract(one, contract))
-        view = after_lead(one, problem.contract, card, seed).view()
+        bid = chosen_contract(one, contract)
+        known = with_defenders(file, one, bid, card)
+        problem = MatchBoard.of_board(known, bid)
+        view = after_lead(known, problem.contract, card, seed).view()
         if not json:  # the hands and the count are there at once
             show_lines([*([""] if number else []), *first_lines(one.title, view)])
         with progress(f"planning {one.title}", 1) as done:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from kibitz.auction import Contract
 from kibitz.board import Board
-from kibitz.cards import Card
+from kibitz.cards import DECK, SEATS, Card
 from kibitz.cli.progress import progress
+from kibitz.cli.reading import playable
 from kibitz.cli.writing import write_json
+from kibitz.deal import Deal, Hand
 from kibitz.errors import Illegal, KibitzError, Malformed, Place
 from kibitz.notation.source import decode
 from kibitz.planning.declarer.view import auction_of
@@ -155,6 +157,29 @@ def _played_out(
         lines = played_lines(title, drawn.view, deal, played, tried, asked.steps)
         show_lines(["", *program_lines(name, tried), "", *lines])
     return {"file": name, **played_json(played, deal, tried)}
+
+
+def with_defenders(file: str, board: Board, contract: Contract, lead: Card | None) -> Board:
+    """The board; where only declarer's hand and dummy are known, and the lead, the rest of the pack
+    is dealt out round it: nobody looks at it.
+    """
+    ours = {contract.declarer, contract.dummy}
+    sizes = {seat: len(board.deal[seat]) for seat in SEATS}
+    if any(size != (13 if seat in ours else 0) for seat, size in sizes.items()):
+        return playable(file, board)
+    led = lead or next(iter(board.play), None)
+    if led is None:
+        raise Illegal(
+            f"{board.title}: two hands are known, and no lead",
+            expected="the card that was led, as in --lead HQ",
+            place=board.short_hand,
+        )
+    out = [card for card in DECK if not any(card in board.deal[seat] for seat in ours)]
+    out.sort(key=lambda card: card != led)
+    leader = contract.leader
+    unseen = {leader: Hand.of(out[:13]), leader.partner: Hand.of(out[13:])}
+    deal = Deal.of({**{seat: board.deal[seat] for seat in ours}, **unseen})
+    return replace(board, deal=deal, short_hand=None)
 
 
 def after_lead(board: Board, contract: Contract, lead: Card | None, seed: int) -> Situation:

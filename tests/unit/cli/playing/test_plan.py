@@ -57,6 +57,22 @@ def test_the_text_is_the_same_whatever_the_hidden_hands(answer, tmp_path):
     assert max(map(len, told.output.splitlines())) <= 96
 
 
+def test_two_hands_and_a_lead_are_enough(answer, tmp_path):
+    """What the defenders have been dealt is nobody's business; without a lead it is asked for."""
+    text = Path(FIGURE_3).read_text("utf-8")
+    ours = text.replace("7.JT87.QJ97.KQJT", "-").replace("T98.Q96.T86.A987", "-")
+    assert ours.count("-") == text.count("-") + 2
+    two = tmp_path / "two.pbn"
+    two.write_text(ours, "utf-8")
+    told = run(str(two), "--lead", "D6", *QUICK)
+    assert told.exit_code == 0, told.output
+    assert " ".join(answer["text"].split()) in " ".join(told.output.split())
+    unled = run(str(two), *QUICK)
+    assert unled.exit_code == 2 and "two hands are known, and no lead" in unled.output
+    taken = run(str(two), "--lead", "SA", *QUICK)
+    assert taken.exit_code == 2 and "--lead SA" in taken.output
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
