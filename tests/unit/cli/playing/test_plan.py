@@ -67,6 +67,8 @@ def test_two_hands_and_a_lead_are_enough(answer, tmp_path):
     told = run(str(two), "--lead", "D6", *QUICK)
     assert told.exit_code == 0, told.output
     assert " ".join(answer["text"].split()) in " ".join(told.output.split())
+    assert run(str(two), *QUICK).output == told.output  # the record says what was led
+    two.write_text(ours.partition("[Play")[0], "utf-8")
     unled = run(str(two), *QUICK)
     assert unled.exit_code == 2 and "two hands are known, and no lead" in unled.output
     taken = run(str(two), "--lead", "SA", *QUICK)
