@@ -8,6 +8,12 @@ import workbench as helper
 LONG = 1000 * helper.PATIENCE
 """Milliseconds: other programs may have the processor."""
 
+SAME_DEALS = """(() => {
+  let state = 20261;
+  Math.random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+})()"""
+"""The pages draw their seeds by chance; under test they draw the same ones every time."""
+
 
 def is_refusal(text: str) -> bool:
     """A refusal is an answer, but the browser's console calls it an error.
@@ -53,6 +59,7 @@ def page(server, browser):
 
     context = browser.new_context(base_url=server.address, reduced_motion="reduce")
     context.set_default_timeout(LONG)
+    context.add_init_script(SAME_DEALS)
     expect.set_options(timeout=LONG)
     one = context.new_page()
     wrong: list[str] = []
