@@ -398,6 +398,17 @@ def test_the_floor_plan_names_files_that_are_there():
     assert not missing, "docs/how-it-works.md: " + ", ".join(missing)
 
 
+def test_every_room_says_what_it_is():
+    folders = {path.parent for path in HOUSE.rglob("*.py")}
+    assert not [str(one) for one in sorted(folders) if not (one / "__init__.py").is_file()]
+
+
+def test_unit_tests_stand_in_the_rooms_of_what_they_test():
+    unit = ROOT / "tests" / "unit"
+    rooms = {path.parent.relative_to(unit) for path in unit.rglob("test_*.py")}
+    assert not [str(one) for one in sorted(rooms) if not (HOUSE / one).is_dir()]
+
+
 def test_every_file_that_is_named_is_there():
     """In the docs and in docstrings: a path, or the end of one, of a file of the project."""
     files = [

@@ -127,11 +127,6 @@ class Count:
         return max(0, self.needed - self.total)
 
     @property
-    def is_certain(self) -> bool:
-        """Are there the tricks that are needed, however the suits lie?"""
-        return min(self.left, sum(self.certain.values())) >= self.needed
-
-    @property
     def spare(self) -> int:
         """The tricks that may be lost, less the losers, with those that might be ruffed."""
         losers = sum((self.losers or {}).values()) + sum(self.ruffed.values())

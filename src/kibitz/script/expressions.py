@@ -39,7 +39,7 @@ from kibitz.condition.reading.written import Written
 from kibitz.condition.tree import Holds, Measure, Shape, Span
 from kibitz.condition.vector import evaluate
 from kibitz.errors import Illegal, KibitzError, Place
-from kibitz.script.dpp import dpp_shapes, representative
+from kibitz.script.preprocessor_shapes import dpp_shapes, representative
 from kibitz.script.shapes import Shapes, Sign, matching, union
 from kibitz.script.syntax import FUNCTIONS, STATEMENTS, SYNTAX, instead
 
@@ -248,7 +248,7 @@ class Expressions:
         return not any(token.type == "MINUS" for token in before), found
 
     def accepted(self, condition: str, shapes: Shapes) -> Shapes:
-        """The shapes that satisfy a condition on the lengths s, h, d and c (see `dpp`)."""
+        """The shapes that satisfy a condition on the lengths s, h, d and c (see `preprocessor_shapes`)."""
         written = Written(SYNTAX, condition, self.source, "condition")
         reader = Expressions(written, self.words)
         reader.names = {

@@ -31,7 +31,9 @@ LOOKED_AT = 40
 MOSTLY = 0.6
 """An instruction keeps its word if it does in so many of the layouts in which it speaks."""
 HOPES = 0.1
-"""A finesse wins a trick in so many of the layouts in which it speaks, or it is none."""
+"""A finesse wins a trick in so many of the layouts in which it speaks, or it is none: through two
+cards it does in 24 of 100, through three in 11.
+"""
 
 HONOUR = Rank.NINE.place
 """The place of a card above which one covers another."""

@@ -26,9 +26,6 @@ from kibitz.planning.declarer.themes.scheme import (
     suit_name,
 )
 
-FOLLOWED = 4
-"""With so many cards of a suit out, both defenders will mostly follow to a round of it."""
-
 
 def losers(scene: Scene, seat: int, suit: int) -> int:
     """The cards of a suit in one hand that are not masters, where a defender has cards left."""
