@@ -432,10 +432,15 @@ def report(all_kept: Sequence[Kept]) -> None:
     model = [modelled(number) for number in range(MODELLED)]
     tables += [("contracts of a model", model, points, tables[3][-1])]
     tables += [("placements of a model", model, points, tables[4][-1])]
+    rates = {"cards judged": CHANCES.rate, "contracts": CHOICE.rate, "placements": place.rate}
     for title, some, margins, ways in tables:
         blind = [float((_behind(one) > margins(one)).mean()) for one in some]
         share = 100 * statistics.fmean(blind) if some else 0.0
-        print(f"{title}: {len(some)} decisions, {share:.0f} % of the candidates are wrong")
+        rate = rates.get(title.removesuffix(" of a model"), lead_terms().rate)
+        print(
+            f"{title}: {len(some)} decisions, {share:.0f} % of the candidates are wrong; "
+            f"stated rate {100 * rate:g} %"
+        )
         for name, way in ways.items() if some else ():
             print(line(name, way, some, margins), flush=True)
 
