@@ -59,3 +59,21 @@ def test_one_of_our_equals_drives_the_ace_out() -> None:
     cards = "♦Q ♦3 ♥7 ♥4 ♠5 ♥5 ♠6 ♥T ♣7 ♣2 ♣8 ♣5 ♣J ♣9 ♦9 ♦6 ♦K ♦T ♠3 ♠7 ♣T ♠A"
     tricks = tricks_of(deal, "4H by S", cards, plan)
     assert tricks[10].split()[:3] == ["♠2", "♣T", "♠Q"]
+
+
+def test_our_master_is_not_ruffed_for_fear_of_who_has_no_trump() -> None:
+    """East has shown out of diamonds and of spades: South's ♦A is good, and the ♣Q goes on it."""
+    deal = "N:J98643.752.62.AQ K.KQT943.Q.KJT75 AT2.A8.AK73.9862 Q75.J6.JT9854.43"
+    plan = """When they return a trump, win the ♠A.
+Ruff a heart in hand.
+Give up a spade."""
+    cards = "♦J ♦Q ♥6 ♥3 ♥J ♥4 ♦T ♠K ♥K ♠7 ♦9 ♣5 ♣7 ♠Q ♦8"
+    assert tricks_of(deal, "3S by S", cards, plan)[-1] == "♦8 ♣Q"
+
+
+def test_the_finesse_of_the_step_is_taken_when_they_lead_to_it() -> None:
+    """West leads through himself: the nine, which the plan would lead to, and not the ace."""
+    deal = "N:865.K72.AQ9.T643 Q932.QT53.K752.5 A74.A94.863.AKQ9 KJT.J86.JT4.J872"
+    plan = "Finesse the ♦9 against West and repeat."
+    cards = "♣2 ♣5 ♦T ♦K ♠2 ♠T ♦4 ♦2"
+    assert tricks_of(deal, "3NT by S", cards, plan)[3] == "♦4 ♦9 ♦2 ♦6"

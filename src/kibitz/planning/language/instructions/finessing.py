@@ -150,6 +150,16 @@ class FinesseTo(Instruction):
             return self.led
         return low(sight, held)
 
+    def answer(self, sight: Sight, since: int) -> int | None:
+        """The defender who is finessed leads the suit himself: this card, between theirs."""
+        seen, card = sight.seen, self._card(sight)
+        if len(seen.trick) != 1 or card < 0 or sight.owner(card) != seen.turn:
+            return None
+        suit = SUIT[SUIT_OF[card]]
+        above = over(sight.out & suit, card)
+        is_tenace = bool(above) and bool(over(sight.hand(seen.turn) & suit, highest(above)))
+        return card if is_tenace and seen.led == SUIT_OF[card] and seen.beats(card) else None
+
     def third(self, sight: Sight) -> int | None:
         seen = sight.seen
         card = self._card(sight)

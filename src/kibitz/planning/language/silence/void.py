@@ -119,7 +119,8 @@ def _wins_later(sight: Sight) -> bool:
     if held:
         top = over(held, seen.best) & sight.masters(SUIT[seen.led])
         is_few = (sight.out & SUIT[seen.led]).bit_count() <= FEW and sight.out & seen.trumps
-        return bool(top) and not is_few
+        may_ruff = is_few and not seen.void[seen.turn + 1 & 3] >> seen.strain & 1
+        return bool(top) and not may_ruff
     # Both can ruff. The last one cannot be overruffed, or has only trumps, or has a small one and
     # this hand none; else the one with fewer trumps does, a trick more, and the other throws a
     # loser; of equal length the one with more small ones.
