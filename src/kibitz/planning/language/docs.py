@@ -222,11 +222,13 @@ SILENCE = (
         "finishing.finish",
         "We are in and nothing is left of the plan. Trumps out are drawn if our masters suffice, "
         "or would if they break evenly, and the hand with fewer trumps has nothing to ruff; else "
-        "rule {lead}, but where that spends the top card of a finesse which is needed and can be "
-        "taken from here, the finesse. With no trump out, or just a master: at notrump first "
+        "rule {lead}, but where that spends the top card of a finesse which is needed, the "
+        "finesse, or the way to the hand that leads to it. With no trump out, or just a master: at "
+        "notrump first "
         "winners that could not be reached again. Then the card of rule {unfinished}, if with "
         "what it sets up the top tricks are enough and they could not beat the contract at once. "
-        "Then, unless our winners would be enough but for a ruff, a finesse that is left against "
+        "Then, unless our winners, with the trumps that the longer hand keeps however theirs lie, "
+        "would be enough but for a ruff, a finesse that is left against "
         "one card, if that is more likely than to drop it, by the room that each defender has, or "
         "known to win; not against him who has shown out, or did not win with it when he played "
         "last; of two suits that which this hand can lead, of two ways the one through the "
@@ -291,6 +293,7 @@ NO_RULES = frozenset(
     {
         "winners", "is_won", "spared", "has_stranded", "is_fatal", "is_master_of_ours", "costs",
         "is_finesse_better", "may_be_overruffed", "gives_it_away", "has_entry", "staying",
+        "trump_tricks",
     }
 )  # fmt: skip
 """Functions of `silence/` that ask and do not play."""

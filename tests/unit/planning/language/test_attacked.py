@@ -77,3 +77,20 @@ def test_the_finesse_of_the_step_is_taken_when_they_lead_to_it() -> None:
     plan = "Finesse the ♦9 against West and repeat."
     cards = "♣2 ♣5 ♦T ♦K ♠2 ♠T ♦4 ♦2"
     assert tricks_of(deal, "3NT by S", cards, plan)[3] == "♦4 ♦9 ♦2 ♦6"
+
+
+def test_the_top_of_a_tenace_is_not_spent_while_the_other_hand_can_be_reached() -> None:
+    """Dummy's ♣AQ want a lead from South: the lead crosses with a trump."""
+    deal = "N:J98643.752.62.AQ -.KQJT96.Q985.T74 AT2.A8.AK73.9862 KQ75.43.JT4.KJ53"
+    plan = "Ruff a heart in hand.\nGive up a spade."
+    cards = "♦J ♦5 ♥3 ♥6 ♥4 ♥9 ♥K ♠5 ♦4 ♦Q ♠Q ♣4 ♦T ♦8 ♥T ♠7 ♣3"
+    tricks = tricks_of(deal, "3S by S", cards, plan)
+    assert tricks[7:] == ["♠6 ♥T ♠A ♠7", "♣2 ♣3 ♣Q"]
+
+
+def test_no_finesse_where_a_small_trump_is_the_trick_that_lacks() -> None:
+    """The ♥7 and ♥2 against the ♥9 are a trick; with the ♦A that is enough."""
+    deal = "N:K5.Q86.AQ73.KQ86 QJT.5.K982.AT973 A9862.KJT72.6.42 743.A943.JT54.J5"
+    plan = "Cash the ♠K and ♠A.\nRuff a spade with the ♥Q.\nDraw trumps.\nGive up a spade."
+    cards = "♣J ♣A ♠T ♠3 ♠Q ♠4 ♠7 ♠J ♥5 ♥A ♣5 ♣3 ♣7 ♥3 ♥4 ♦2 ♦4 ♦8 ♦5 ♣9 ♦T"
+    assert tricks_of(deal, "4H by S", cards, plan)[-1] == "♦6 ♦T ♦A"

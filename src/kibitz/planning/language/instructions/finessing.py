@@ -48,9 +48,10 @@ class FinesseTo(Instruction):
     """Low (or the card named) is led from the other hand towards this card.
 
     Second hand plays lower: this card. Higher: the cheapest that beats it, low if there is none. He
-    shows out: the cheapest card that is sure to win, low if there is none. With `repeat` again and
-    again while it makes sense: the card, or one as good, or the next one of the tenace is there,
-    the other hand can lead to it, a higher card is out, and second hand has not shown out.
+    shows out: the cheapest card that is sure to win, low if there is none. The same if he leads the
+    suit himself, into a tenace. With `repeat` again and again while it makes sense: the card, or
+    one as good, or the next one of the tenace is there, the other hand can lead to it, a higher
+    card is out, and second hand has not shown out.
     """
 
     is_finesse: ClassVar = True

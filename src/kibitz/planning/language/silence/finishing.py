@@ -21,6 +21,7 @@ from kibitz.planning.language.silence.leading import (
     winner_to_lead,
 )
 from kibitz.planning.language.silence.odds import is_finesse_better
+from kibitz.planning.language.silence.void import trump_tricks
 from kibitz.planning.language.top_tricks import most_tricks
 from kibitz.seen import SUIT, SUIT_OF
 
@@ -106,17 +107,22 @@ def _completing(sight: Sight) -> int:
 
 def _at_hand(sight: Sight, is_last: bool) -> SilentLead:
     """With trumps out that cannot be drawn: rule `lead`, but where that would spend the top card of
-    a finesse that this hand can take and that is needed, the finesse. The same where trumps would
-    be drawn with the other hand's, and this one cannot be reached again.
+    a finesse that is needed, the finesse, or the way to the hand that leads to it. The same where
+    trumps would be drawn with the other hand's, and this one cannot be reached again.
     """
     card = lead(sight)[0]
     way = None if _have_enough(sight) else _finesse(sight)
-    if way is None or sight.seat_of(way.hand) == sight.turn:
+    if way is None:
         return SilentLead(card)
+    is_tenace = bool(over(sight.ours & SUIT[SUIT_OF[way.card]], way.theirs))
+    if sight.seat_of(way.hand) == sight.turn:
+        if is_last or not is_tenace or SUIT_OF[way.card] != SUIT_OF[card]:
+            return SilentLead(card)
+        crossing = to_seat(sight, sight.opposite).lead(sight)
+        is_found = isinstance(crossing, int) and not _is_wasted(sight, crossing)
+        return SilentLead(crossing if is_found else card)
     if is_last:
-        if has_entry(sight, sight.turn) or not over(
-            sight.ours & SUIT[SUIT_OF[way.card]], way.theirs
-        ):
+        if has_entry(sight, sight.turn) or not is_tenace:
             return SilentLead(card)
     elif SUIT_OF[way.card] != SUIT_OF[card]:
         return SilentLead(card)
@@ -162,13 +168,17 @@ def _side_winner(sight: Sight) -> int:
 
 
 def _have_enough(sight: Sight) -> bool:
-    """Are our winners enough if none of them is ruffed? With no trump out they would be claimed."""
-    if not sight.out & sight.seen.trumps:
+    """Are our winners enough if none of them is ruffed, with the trumps that are left to the longer
+    hand however theirs lie? With no trump out they would be claimed.
+    """
+    trumps = sight.seen.trumps
+    if not sight.out & trumps:
         return False
-    tops = 0
+    tops = trump_tricks(sight)
     for suit in SUIT:
-        longer = max((sight.own & suit).bit_count(), (sight.on_table & suit).bit_count())
-        tops += min(longer, sight.masters(suit).bit_count())
+        if suit != trumps:
+            longer = max((sight.own & suit).bit_count(), (sight.on_table & suit).bit_count())
+            tops += min(longer, sight.masters(suit).bit_count())
     return tops >= sight.seen.needed - sight.seen.won
 
 

@@ -38,7 +38,7 @@ def trump_that_holds(sight: Sight, trumps: int) -> int:
         return first
     out = sight.out & sight.seen.trumps
     best, fewest = first, over(out, first).bit_count()
-    usual = _losers(sight, first)
+    usual = _losers(sight, 1 << first)
     must_win = sight.spare <= 0 and not _ruffs_behind(sight)
     for card in upwards(over(winners(sight, trumps), first)):
         above = over(out, card)
@@ -49,7 +49,7 @@ def trump_that_holds(sight: Sight, trumps: int) -> int:
         keeps = card % 13 < TEN or any(over(out, other) == above for other in others)
         if above.bit_count() >= fewest or not (keeps or must_win):
             continue
-        lost = _losers(sight, card)
+        lost = _losers(sight, 1 << card)
         is_free = all(one <= other for one, other in zip(lost, usual, strict=True))
         if is_free or (must_win and _has_shown_out(sight)):
             best, fewest = card, above.bit_count()
@@ -82,11 +82,17 @@ def _has_shown_out(sight: Sight) -> bool:
     return bool(sight.seen.void[sight.turn + 1 & 3] >> sight.seen.led & 1)
 
 
-def _losers(sight: Sight, card: int) -> list[int]:
+def trump_tricks(sight: Sight) -> int:
+    """The tricks that the longer hand's trumps are worth when they are drawn, however theirs lie."""
+    one, other = sight.own & sight.seen.trumps, sight.on_table & sight.seen.trumps
+    return max(one.bit_count(), other.bit_count()) - max(_losers(sight, 0))
+
+
+def _losers(sight: Sight, gone: int) -> list[int]:
     """The trumps that we lose when they are drawn after this one is gone: for each number of theirs
     that can be in one hand, the highest ones, when ours are led from the top.
     """
-    trumps = sight.seen.trumps & ~(1 << card)
+    trumps = sight.seen.trumps & ~gone
     one, other = sight.own & trumps, sight.on_table & trumps
     longer = max(one.bit_count(), other.bit_count())
     ours, out = upwards(one | other)[::-1][:longer], upwards(sight.out & trumps)[::-1]
