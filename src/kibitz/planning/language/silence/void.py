@@ -83,7 +83,7 @@ def _has_shown_out(sight: Sight) -> bool:
 
 
 def trump_tricks(sight: Sight) -> int:
-    """The tricks that the longer hand's trumps are worth when they are drawn, however theirs lie."""
+    """The tricks of the longer hand's trumps when they are drawn, however theirs lie."""
     one, other = sight.own & sight.seen.trumps, sight.on_table & sight.seen.trumps
     return max(one.bit_count(), other.bit_count()) - max(_losers(sight, 0))
 
