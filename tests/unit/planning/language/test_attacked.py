@@ -94,3 +94,30 @@ def test_no_finesse_where_a_small_trump_is_the_trick_that_lacks() -> None:
     plan = "Cash the ♠K and ♠A.\nRuff a spade with the ♥Q.\nDraw trumps.\nGive up a spade."
     cards = "♣J ♣A ♠T ♠3 ♠Q ♠4 ♠7 ♠J ♥5 ♥A ♣5 ♣3 ♣7 ♥3 ♥4 ♦2 ♦4 ♦8 ♦5 ♣9 ♦T"
     assert tricks_of(deal, "4H by S", cards, plan)[-1] == "♦6 ♦T ♦A"
+
+
+def test_an_entry_by_a_ruff_is_not_overruffed() -> None:
+    """East may be out of diamonds: dummy ruffs with the eight, which costs no trump trick."""
+    deal = "N:J98643.752.62.AQ 5.QT943.Q4.KJT53 AT2.A8.AK73.9862 KQ7.KJ6.JT985.74"
+    plan = "Ruff a heart in hand.\nGive up a spade."
+    cards = "♦J ♦4 ♥6 ♥3 ♥J ♥4 ♦T ♦Q ♦5 ♣3"
+    assert tricks_of(deal, "3S by S", cards, plan)[4] == "♦3 ♦5 ♠8 ♣3"
+
+
+def test_a_guarded_king_is_led_to_before_the_last_trumps() -> None:
+    """♥86 opposite ♥K7: the tenth trick, if East has the ace."""
+    deal = "N:KQ9842.86.KT2.53 J7.AJ532.8.KJ862 A6.K74.AJ93.A974 T53.QT9.Q7654.QT"
+    plan = """Play low from dummy. If East plays low, duck.
+Draw trumps, ending in dummy.
+Cash the ♦K and run the ♦T."""
+    cards = "♣Q ♣2 ♣T ♣6 ♠3 ♠7 ♠5 ♠J ♥2 ♠T ♦8 ♦4 ♥3 ♦5 ♥9 ♣8 ♥5"
+    assert tricks_of(deal, "4S by S", cards, plan)[-1] == "♥6 ♥5 ♥K"
+
+
+def test_a_ruffing_finesse_is_taken_when_they_lead_to_it() -> None:
+    """East leads low through himself: dummy's ♠T and ♠9 stand behind the loser that is thrown."""
+    deal = "N:QJT9.QJ8.652.843 K753.T7.J973.AJ2 -.AK96542.AQ4.K75 A8642.3.KT8.QT96"
+    plan = "Take a ruffing finesse with the ♠Q and repeat, throwing clubs and diamonds."
+    cards = "♥3 ♥7 ♠3 ♠2 ♠5 ♠A ♣6 ♣A ♠7 ♠4"
+    tricks = tricks_of(deal, "4H by S", cards, plan)
+    assert tricks[4] == "♠7 ♦4 ♠4 ♠9"

@@ -17,7 +17,7 @@ from kibitz.planning.language.names import card_name, hand_name, suit_name
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import TEN, Sight, highest, lowest, over, under, upwards
 from kibitz.planning.language.silence.cards import is_won, low
-from kibitz.planning.language.silence.void import is_master_of_ours
+from kibitz.planning.language.silence.void import is_master_of_ours, trump_that_holds
 from kibitz.seen import SUIT, SUIT_OF
 
 
@@ -120,8 +120,11 @@ class Cross(Instruction):
             return None  # A loser is thrown on our own winner.
         held = hand & SUIT[seen.led] or hand & seen.trumps
         sure = [card for card in upwards(held) if sight.is_sure(card)]
-        spare = [card for card in sure if not sight.protected >> card & 1]
-        return next(iter(spare or sure), None)
+        spare = [card for card in sure if not sight.protected >> card & 1] or sure
+        if spare and not hand & SUIT[seen.led]:
+            ruff = trump_that_holds(sight, hand & seen.trumps)
+            return ruff if ruff in spare else spare[0]
+        return next(iter(spare), None)
 
     def answer(self, sight: Sight, since: int) -> int | None:
         """When they lead, a named entry is taken if it is its suit; no suit is named by silence."""

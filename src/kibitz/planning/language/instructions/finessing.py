@@ -294,7 +294,8 @@ def overtaken_where(step: Overtake, condition: PlanCondition) -> tuple[Node, ...
 class RuffingFinesse(Instruction):
     """This card is led through a defender: his higher card is ruffed, else a loser is thrown.
 
-    With `repeat` again, with the card's equals, as long as a higher one is out.
+    The same if he leads the suit himself. With `repeat` again, with the card's equals, as long as a
+    higher one is out.
     """
 
     is_finesse: ClassVar = True
@@ -362,6 +363,17 @@ class RuffingFinesse(Instruction):
             first = winner_to_lead(sight, suit)
             return first if first >= 0 else to_seat(sight, owner)
         return card if owner == sight.turn else to_seat(sight, owner)
+
+    def answer(self, sight: Sight, since: int) -> int | None:
+        """He who is finessed leads a lower card of the suit himself: a loser is thrown."""
+        seen, card = sight.seen, self._card(sight)
+        hand = sight.hand(seen.turn)
+        if len(seen.trick) != 1 or sight.owner(card) != sight.opposite:
+            return None
+        if seen.led != SUIT_OF[card] or hand & SUIT[seen.led] or seen.best > card:
+            return None
+        chosen = self.throw(sight, seen.turn)
+        return discard(sight, hand) if chosen is None else chosen
 
     def third(self, sight: Sight) -> int | None:
         seen = sight.seen

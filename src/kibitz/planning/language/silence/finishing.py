@@ -252,7 +252,8 @@ def _finesse(sight: Sight) -> FinesseWay | None:
             continue
         hands = (sight.own & suit, sight.on_table & suit)
         tops = sight.masters(suit).bit_count()
-        for way in [*finesses(hands, out), *_towards(hands, out)]:
+        to_the_top = finesses(hands, out, theirs=highest(out))
+        for way in [*finesses(hands, out), *to_the_top, *_towards(hands, out)]:
             seat = sight.seat_of(way.hand)
             before, after = seat + 3 & 3, seat + 1 & 3
             above = over(out, way.card)
