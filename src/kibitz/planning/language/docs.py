@@ -158,7 +158,8 @@ SILENCE = (
     (
         "their_lead.follow",
         "They led. Last hand wins as cheaply as it can (rule {cheapest}), unless our other hand "
-        "is winning. Second hand, where both have a card that nobody beats: low, if the last one "
+        "is winning; the shorter hand, if it has nothing but equals that go on in the other one, "
+        "with the best of them. Second hand, where both have a card that nobody beats: low, if the last one "
         "also has a ten or better that just one card out beats, which is rather with him who led "
         "than dropped by our winners: a free finesse; else the hand wins that spends no protected "
         "card, then the one that the next step wants the lead in, then the one opposite a suit "

@@ -121,3 +121,11 @@ def test_a_ruffing_finesse_is_taken_when_they_lead_to_it() -> None:
     cards = "♥3 ♥7 ♠3 ♠2 ♠5 ♠A ♣6 ♣A ♠7 ♠4"
     tricks = tricks_of(deal, "4H by S", cards, plan)
     assert tricks[4] == "♠7 ♦4 ♠4 ♠9"
+
+
+def test_the_short_hand_wins_with_the_best_of_its_equals() -> None:
+    """The king, so that the ten can be overtaken and the hearts go on from dummy."""
+    deal = "N:A76.QJ94.62.Q753 843.85.T975.KJT8 KQJ5.KT.A83.A964 T92.A7632.KQJ4.2"
+    plan = "Hold up the ♦A until the third round. Drive out the ♥A."
+    tricks = tricks_of(deal, "3NT by S", "♦K ♦5 ♥2 ♥8 ♥3 ♥5", plan)
+    assert tricks[1:3] == ["♥2 ♥4 ♥8 ♥K", "♥T ♥3 ♥J ♥5"]

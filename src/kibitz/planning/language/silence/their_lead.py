@@ -55,8 +55,21 @@ def follow(sight: Sight, prefer: int = -1) -> int:
         if not (seen.leader + seen.best_at - seen.declarer) & 1:
             return beneath(sight, held)
         card = cheapest(sight, held)
-        return card if card >= 0 and not holds_up(sight, card) else low(sight, held)
+        if card < 0 or holds_up(sight, card):
+            return low(sight, held)
+        return _unblocking(sight, held, card)
     return _second_hand(sight, held, prefer)
+
+
+def _unblocking(sight: Sight, held: int, card: int) -> int:
+    """This card; but of a shorter hand that has nothing but equals, which go on in the other hand,
+    the best one, so that the next can be overtaken.
+    """
+    suit = SUIT[sight.seen.led]
+    other, out = sight.hand(sight.opposite) & suit, sight.out & suit
+    above = over(out, lowest(held))
+    is_equal = above == over(out, highest(held)) == over(out, highest(other))
+    return highest(held) if is_equal and held.bit_count() < other.bit_count() else card
 
 
 def gives_it_away(sight: Sight, card: int) -> bool:
