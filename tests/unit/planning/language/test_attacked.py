@@ -129,3 +129,11 @@ def test_the_short_hand_wins_with_the_best_of_its_equals() -> None:
     plan = "Hold up the ♦A until the third round. Drive out the ♥A."
     tricks = tricks_of(deal, "3NT by S", "♦K ♦5 ♥2 ♥8 ♥3 ♥5", plan)
     assert tricks[1:3] == ["♥2 ♥4 ♥8 ♥K", "♥T ♥3 ♥J ♥5"]
+
+
+def test_a_stopper_is_not_cashed_before_a_guarded_king_is_led_to() -> None:
+    """If West has the ♠A the ♣A still stops the clubs, and the ♠K is the tenth trick."""
+    deal = "N:K63.AT5.A762.A75 QJ742.K8.JT.JT63 85.QJ97642.9.K94 AT9.3.KQ8543.Q82"
+    plan = "Run the ♥Q and repeat."
+    cards = "♠T ♠2 ♦3 ♦J ♣3 ♣2 ♥3 ♥K ♦T ♦4 ♦5 ♥8 ♣6 ♦8"
+    assert tricks_of(deal, "4H by S", cards, plan)[-2:] == ["♦6 ♣6 ♥6 ♦8", "♠8"]

@@ -58,7 +58,8 @@ def finish(sight: Sight) -> SilentLead:
         return SilentLead(card)
     if way is not None and not is_tenace and (card := _dropping(sight)) >= 0:
         return SilentLead(card)
-    if not is_tenace and seen.trumps and _side_winner(sight) >= 0:
+    is_open = way is None or sight.spare <= 0
+    if not is_tenace and seen.trumps and _side_winner(sight, is_open) >= 0:
         card = _last_look(sight)
         return SilentLead(lead(sight)[0] if card < 0 else card)
     if way is None:
@@ -67,7 +68,9 @@ def finish(sight: Sight) -> SilentLead:
         card = -1 if seen.trumps else _stopper_last(sight)
         return SilentLead(lead(sight)[0] if card < 0 else card)
     feeder, suit = sight.seat_of(way.hand) ^ 2, SUIT[SUIT_OF[way.card]]
-    if (sight.spare <= 0 or seen.trumps) and (card := _other_winner(sight, feeder, suit)) >= 0:
+    if (sight.spare <= 0 or (seen.trumps and is_tenace)) and (
+        card := _other_winner(sight, feeder, suit)
+    ) >= 0:
         return SilentLead(card)
     if sight.turn != feeder and (card := _unblocking(sight, suit)) >= 0:
         return SilentLead(card)
@@ -157,12 +160,14 @@ def _last_look(sight: Sight) -> int:
     return -1 if card < 0 or is_fatal(sight, SUIT[SUIT_OF[card]]) else card
 
 
-def _side_winner(sight: Sight) -> int:
-    """A winner of a side suit, on which a loser may be thrown; -1 if there is none."""
+def _side_winner(sight: Sight, follows: bool = True) -> int:
+    """A winner of a side suit, on which a loser may be thrown, or the other hand `follows`; -1 if
+    there is none.
+    """
     there = sight.hand(sight.opposite)
     for suit in SUIT:
         card = winner_to_lead(sight, suit) if suit != sight.seen.trumps else -1
-        if card >= 0 and (there & suit or there & ~sight.seen.trumps):
+        if card >= 0 and (follows if there & suit else there & ~sight.seen.trumps):
             return card
     return -1
 
