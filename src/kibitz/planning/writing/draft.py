@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from kibitz.planning.language.instructions.cashing import DrawTrumps, Overtake, RunSuit
-from kibitz.planning.language.instructions.finessing import RuffingFinesse
 from kibitz.planning.language.instructions.losing import Exit, GiveUp
+from kibitz.planning.language.instructions.ruffing_finesse import RuffingFinesse
 from kibitz.planning.language.instructions.throwing import ThrowThreat
 from kibitz.planning.language.instructions.winning import Win
 from kibitz.planning.language.program import If, Instruction

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from kibitz.planning.language.instructions.cashing import Cash, DrawTrumps, Overtake, RunSuit
 from kibitz.planning.language.instructions.crossing import Cross
-from kibitz.planning.language.instructions.finessing import (
-    FinesseTo,
-    LeadLow,
-    RuffingFinesse,
-    RunCard,
-)
+from kibitz.planning.language.instructions.finessing import FinesseTo, LeadLow, RunCard
 from kibitz.planning.language.instructions.losing import DriveOut, Establish, Exit, GiveUp
 from kibitz.planning.language.instructions.ruffing import CrossRuff, Ruff, RuffIt, StripSuit
+from kibitz.planning.language.instructions.ruffing_finesse import RuffingFinesse
 from kibitz.planning.language.instructions.tenace import FinesseAgainst
 from kibitz.planning.language.instructions.throwing import Keep, Throw, ThrowOnIt, ThrowThreat
 from kibitz.planning.language.instructions.winning import BeatIt, HoldUp, PlayLow, PutUp, Win

@@ -122,8 +122,9 @@ def _at_hand(sight: Sight, is_last: bool) -> SilentLead:
         if is_last or not is_tenace or SUIT_OF[way.card] != SUIT_OF[card]:
             return SilentLead(card)
         crossing = to_seat(sight, sight.opposite).lead(sight)
-        is_found = isinstance(crossing, int) and not _is_wasted(sight, crossing)
-        return SilentLead(crossing if is_found else card)
+        if isinstance(crossing, int) and not _is_wasted(sight, crossing):
+            return SilentLead(crossing)
+        return SilentLead(card)
     if is_last:
         if has_entry(sight, sight.turn) or not is_tenace:
             return SilentLead(card)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kibitz.cards import Rank
-from kibitz.planning.language.instructions.finessing import FinesseTo, RuffingFinesse, RunCard
+from kibitz.planning.language.instructions.finessing import FinesseTo, RunCard
+from kibitz.planning.language.instructions.ruffing_finesse import RuffingFinesse
 from kibitz.planning.language.instructions.throwing import Thrown
 from kibitz.planning.language.sight import over, under
 from kibitz.planning.writing.our_cards import HANDS, OurCards, downwards
