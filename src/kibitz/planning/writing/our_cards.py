@@ -84,6 +84,19 @@ class OurCards:
         """The suits that are not trumps, spades first."""
         return [suit for suit in (3, 2, 1, 0) if suit != self.trump]
 
+    def thrown(self, hand: int, on: int) -> list[int]:
+        """The side suits that a hand may throw on another suit, those with most losers first.
+
+        A card of a suit is a loser if our winners of the suit do not go round.
+        """
+        suits = [
+            suit
+            for suit in self.side_suits
+            if suit != on and self.held(hand, suit) & ~self.masters(suit)
+        ]
+        suits.sort(key=lambda suit: self.masters(suit).bit_count() - self.length(hand, suit))
+        return suits
+
     def held(self, hand: int, suit: int) -> int:
         """The cards of a suit in one of our hands."""
         return (self.own, self.dummy)[hand] & SUIT[suit]

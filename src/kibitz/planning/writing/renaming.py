@@ -67,7 +67,7 @@ def renamed(search: Renaming, steps: Steps) -> Steps:
 def _more_plainly(search: Renaming, steps: Steps, at: int) -> Iterator[Steps]:
     """The program with a suit that is run said by its cards, as trumps drawn, without a discard;
     a finesse that is not repeated as one that is taken once, a suit that is set up by the shorter
-    hand's winners alone as these, an exit that is none as a trick lost.
+    hand's winners as these, and the card that they drive out, an exit that is none as a trick lost.
     """
     step, ours = steps[at], search.ours
     if isinstance(step, FinesseTo | RunCard) and step.repeat:
@@ -77,9 +77,11 @@ def _more_plainly(search: Renaming, steps: Steps, at: int) -> Iterator[Steps]:
     if isinstance(step, Establish):
         short = min(HANDS, key=lambda hand: ours.length(hand, step.suit))
         tops = downwards(ours.held(short, step.suit) & ours.masters(step.suit))
-        cashed = (*steps[:at], Cash(tuple(tops)), *steps[at + 1 :])
-        if tops and _is_as_good(search, cashed, steps) and _is_as_firm(search, cashed, steps):
-            yield cashed
+        theirs = downwards(ours.theirs(step.suit))[:1]
+        for driven in ((DriveOut(tuple(theirs)),), ()):
+            cashed = (*steps[:at], Cash(tuple(tops)), *driven, *steps[at + 1 :])
+            if tops and _is_as_good(search, cashed, steps) and _is_as_firm(search, cashed, steps):
+                yield cashed
     if isinstance(step, Exit) and at + 1 < len(steps):  # who exits instructs nothing after it
         given = (*steps[:at], GiveUp(step.suit), *steps[at + 1 :])
         if _is_as_good(search, given, steps):
@@ -90,9 +92,9 @@ def _more_plainly(search: Renaming, steps: Steps, at: int) -> Iterator[Steps]:
     if step.throws:
         if not keeps_word(search.trial, steps):
             words.append(replace(step, throws=()))
-    elif step.suit == ours.trump:
-        words.append(DrawTrumps(ours.trump))
     else:
+        if step.suit == ours.trump:
+            words.append(DrawTrumps(ours.trump))
         lengths = [ours.length(hand, step.suit) for hand in HANDS]
         masters = ours.masters(step.suit)
         if 0 < masters.bit_count() < min(NAMED + 1, max(lengths)):

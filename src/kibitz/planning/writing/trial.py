@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from kibitz.cards import FULL_DECK
 from kibitz.planning.language.follower import Follower
 from kibitz.planning.language.program import Program
-from kibitz.planning.referee.departing import refutation
+from kibitz.planning.referee.departing import Departure, refutation
 from kibitz.planning.referee.guarding import guarded
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.replay import Fate
@@ -118,6 +118,28 @@ class Trial:
                 firm |= bit
         self._firm[steps, leads_only] = done | sound, firm
         return firm & wanted
+
+    def refuted(self, steps: Steps, wanted: int) -> list[tuple[int, Departure]]:
+        """Of those of the layouts that are made soundly the cards that would beat them."""
+        follower = Follower(Program(steps))
+        sound = self.sound(steps, wanted)
+        found = []
+        for number in range(sound.bit_length()):
+            if sound >> number & 1:
+                cards = refutation(self.layouts.replay(follower, self.order[number]))
+                found += [(number, card) for card in list(cards or ())[:1]]
+        return found
+
+    def withstands(self, steps: Steps, number: int, departure: Departure) -> bool:
+        """Do these steps make a layout where a defender departs so, if it still comes to that?"""
+        replay = self.layouts.replay(Follower(Program(steps)), self.order[number])
+        when = departure.seat, departure.trick, departure.place
+        while (fate := replay.until_theirs()) is None:
+            seen = replay.seen
+            is_now = when == (seen.turn, len(seen.tricks), len(seen.trick))
+            is_legal = seen.legal(replay.hands[seen.turn]) >> departure.card & 1
+            replay.play(departure.card if is_now and is_legal else replay.drawn())
+        return fate is Fate.MADE
 
     def worth(self, steps: Steps, wanted: int) -> int:
         """What is made of these layouts, those that are made soundly counting more."""

@@ -21,6 +21,7 @@ from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.yardstick import makeable
 from kibitz.planning.writing.branching import branched
 from kibitz.planning.writing.draft import DraftPlan
+from kibitz.planning.writing.firming import DEPARTED, FIRMER, firmed
 from kibitz.planning.writing.keeping_word import keeps_word, spoken, unsaid
 from kibitz.planning.writing.our_cards import OurCards
 from kibitz.planning.writing.piece import Piece, Steps
@@ -33,10 +34,6 @@ LOOKED_AT = 5
 """Of so many drafts it is asked how firm they are against any card of the defenders."""
 FINISHED, MOST = 2, 4
 """So many of the firmest drafts are finished; if none keeps its word, so many."""
-FIRMER = 0.05
-"""So much firmer a draft must be for what could be struck to be said."""
-DEPARTED = 30
-"""So many layouts show how firm a program is."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,7 +82,7 @@ def _finished(search: DraftSearch, draft: DraftPlan, drafts: list[DraftPlan]) ->
     steps = struck(search, branched(search, steps, rivals))
     if search.firmness(draft.steps, DEPARTED) > search.firmness(steps, DEPARTED) + FIRMER:
         steps = draft.steps
-    return _with_trumps(search, _as_said(search, renamed(search, steps)))
+    return firmed(search, _with_trumps(search, _as_said(search, renamed(search, steps))))
 
 
 def _as_said(search: DraftSearch, steps: Steps) -> Steps:

@@ -15,6 +15,7 @@ from kibitz.planning.language.reader import read_plan
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.told.claim import PlanClaim
 from kibitz.planning.told.claims.all import CLAIMS
+from kibitz.planning.told.claims.danger import SafeHandClaim
 from kibitz.planning.told.claims.discards import DiscardClaim
 from kibitz.planning.told.claims.hold_up import won_at_once
 from kibitz.planning.told.claims.sources import SourcesClaim
@@ -164,6 +165,33 @@ def test_the_throw_in_says_what_he_must_lead() -> None:
     )
     assert not replace(claim, returns=(Suit.CLUBS,)).holds(found.replayed)  # type: ignore[call-arg]
     assert not replace(claim, is_ruff=False).holds(found.replayed)  # type: ignore[call-arg]
+
+
+def test_the_throw_in_says_when_he_must() -> None:
+    """With trumps 3-0 dummy has none left for a ruff and discard."""
+    hands = ("74.A8.AQJT95.742", "AQ63.5.K874.AKJ8", "6D", "S9")
+    found = told(hands, "Win the ♠A. Draw trumps. Ruff a heart in dummy. Exit with a spade.")
+    claim = next(one for one in found.claims if one.kind == "throw-in")
+    assert claim.text.endswith("or give you a ruff and discard if trumps are 2-1.")
+    assert not replace(claim, if_so=None).holds(found.replayed)  # type: ignore[call-arg]
+
+
+def test_the_trick_that_only_one_of_them_may_win() -> None:
+    """Lost to East the club lets him lead hearts through the king."""
+    hands = ("KJ42.K5.AK6.K974", "AQ6.8743.83.AT82", "3NT", "DQ")
+    found = told(hands, "Cash the ♠A and ♠K. Give up a club to West.")
+    claim = next(one for one in found.claims if isinstance(one, SafeHandClaim))
+    assert claim.text.startswith("East is the danger hand: if the club is lost to him, ")
+    assert claim.other < found.chance.mean - 0.1
+    assert not replace(claim, seat=Seat.EAST).holds(found.replayed)
+    assert not replace(claim, other=found.chance.mean).holds(found.replayed)
+
+
+def test_what_is_done_when_all_is_lost_is_not_told() -> None:
+    """With spades 4-1 no play makes it, whatever silence does then."""
+    hands = ("963.AK2.A43.A752", "A7542.653.T65.84", "1NT", "HJ")
+    found = told(hands, "Give up two spades.")
+    assert "run the" not in found.text
 
 
 def test_every_kind_is_documented() -> None:

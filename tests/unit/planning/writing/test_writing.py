@@ -8,17 +8,19 @@ import pytest
 
 import kibitz
 from kibitz.auction import Contract
-from kibitz.cards import Card
+from kibitz.cards import Card, Suit
 from kibitz.deal import Deal
 from kibitz.planning.declarer.view import view_of
 from kibitz.planning.language.instructions.cashing import DrawTrumps
 from kibitz.planning.language.instructions.ruffing import Ruff
+from kibitz.planning.language.names import OWN
 from kibitz.planning.language.program import If, Program
 from kibitz.planning.language.reader import read_plan
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.yardstick import makeable
 from kibitz.planning.writing.branching import branched
 from kibitz.planning.writing.draft import DraftPlan
+from kibitz.planning.writing.firming import firmed
 from kibitz.planning.writing.keeping_word import keeps_word
 from kibitz.planning.writing.our_cards import OurCards
 from kibitz.planning.writing.piece import Piece, Steps
@@ -26,6 +28,7 @@ from kibitz.planning.writing.renaming import renamed
 from kibitz.planning.writing.search import DraftSearch, Heats
 from kibitz.planning.writing.striking import shorter
 from kibitz.planning.writing.themes.all import THEMES_OF_PLANS
+from kibitz.planning.writing.themes.finessing import RUFFING_FINESSE
 from kibitz.planning.writing.themes.first_trick import FIRST_TRICK
 from kibitz.planning.writing.trial import SOUND, Trial
 from kibitz.planning.writing.writer import write
@@ -216,6 +219,36 @@ def test_a_step_is_said_by_the_word_for_what_it_does() -> None:
     for text, is_other in (("Exit with a diamond.", True), ("Give up a spade.", False)):
         before = read_plan(f"Win the ♣A. {text}", *hands, bid).steps
         assert renamed(search, before) == ((before[0], *finesse) if is_other else before)
+
+
+JETTISON = ("7.KQJT984.A.A832", "AK65.A75.QJT.J74", "6H", "SQ")
+
+
+def test_an_ace_in_the_way_is_cashed_or_thrown() -> None:
+    """Dummy's queen of diamonds is for a ruffing finesse when the lone ace opposite has gone."""
+    view = view_of(*JETTISON)
+    pieces = {Program(p.steps).text for p in RUFFING_FINESSE.pieces(OurCards.of_view(view))}
+    finesse = "Take a ruffing finesse with the ♦Q, throwing clubs."
+    assert f"Cash the ♦A.\n{finesse}" in pieces
+    assert f"Play the ♠K, throwing the ♦A.\n{finesse}" in pieces
+
+
+def test_losers_are_thrown_first() -> None:
+    """Clubs with three losers are thrown before the spade that dummy's ace and king cover."""
+    ours = OurCards.of_view(view_of(*JETTISON))
+    assert ours.thrown(OWN, Suit.DIAMONDS)[0] == Suit.CLUBS
+
+
+def test_trumps_are_drawn_with_the_cards_that_leave_the_entry() -> None:
+    """Dummy's ace of trumps is needed for the clubs when East drops a trump that costs an entry."""
+    view = view_of("KQJ9654.A4.A52.7", "A873.96.763.AQJT", "6S", "HK")
+    hands = view.hand, view.dummy, view.contract
+    layouts = TrialLayouts.drawn(view, None, 60, 1)
+    search = DraftSearch(OurCards.of_view(view), Trial(layouts, makeable(layouts)), FEW)
+    text = "Take a ruffing finesse with the ♣Q, throwing hearts."
+    found = firmed(search, read_plan(f"Draw trumps. {text}", *hands).steps)
+    assert Program(found).text == f"Draw trumps, starting with the ♠K and ♠Q.\n{text}"
+    assert firmed(search, found) == found
 
 
 def test_ruffs_of_one_suit_become_one_step() -> None:

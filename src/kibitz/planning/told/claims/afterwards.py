@@ -31,6 +31,8 @@ RULE = 0.9
 """In so many of the layouts that make it is done."""
 RARELY = 0.1
 """What is done in so few of the layouts is not told."""
+HELPS = 0.5
+"""What is done only sometimes is told if so many of the layouts in which it is done make."""
 AGREES = 0.95
 """In so many of the layouts a thing is done if, and only if, the fact is so."""
 MOST, CONDITIONAL = 3, 2
@@ -147,13 +149,17 @@ def _usual(plan: ReplayedPlan, done: list[dict[SilentAct, None]]) -> list[Silent
 def _sometimes(plan: ReplayedPlan, done: list[dict[SilentAct, None]]) -> list[SilentAct]:
     """What is done if, and only if, one fact is so: finesses, ruffs, tricks given up."""
     counts: Counter[SilentAct] = Counter()
-    for acts, weight in zip(done, plan.weights, strict=True):
+    made: Counter[SilentAct] = Counter()
+    for hand, acts, weight in zip(plan.hands, done, plan.weights, strict=True):
         counts.update({act: weight for act in acts if act.what != "cash"})
+        made.update(dict.fromkeys(acts, weight * hand.is_made))
     total = sum(plan.weights)
     found: list[SilentAct] = []
     for act, weight in counts.most_common():
         if not RARELY * total <= weight <= RULE * total or len(found) == CONDITIONAL:
             continue
+        if made[act] < HELPS * weight:
+            continue  # what is done when all is lost
         truths = np.array([act in acts for acts in done], bool)
         common = SortedLayouts.of_belief(plan.layouts.belief, truths).in_common()
         if common is None or isinstance(common.fact, EitherFact):

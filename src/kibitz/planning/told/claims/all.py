@@ -7,7 +7,7 @@ from kibitz.planning.told.claims.afterwards import AfterwardsClaim
 from kibitz.planning.told.claims.auction import AuctionClaim, DroppedClaim
 from kibitz.planning.told.claims.counting import CountClaim, TargetClaim
 from kibitz.planning.told.claims.crossing import CrossingClaim
-from kibitz.planning.told.claims.danger import DangerClaim
+from kibitz.planning.told.claims.danger import DangerClaim, SafeHandClaim
 from kibitz.planning.told.claims.discards import DiscardClaim
 from kibitz.planning.told.claims.entries import EntryClaim
 from kibitz.planning.told.claims.hold_up import HoldUpClaim
@@ -24,8 +24,8 @@ from kibitz.planning.told.claims.yardstick import YardstickClaim
 
 CLAIMS: tuple[type[PlanClaim], ...] = (
     CountClaim, TargetClaim, SourcesClaim, TrickOneClaim, CrossingClaim, AfterwardsClaim,
-    TopsClaim, DiscardClaim, ThrowInClaim, SqueezeClaim, HoldUpClaim, DangerClaim, EntryClaim,
-    KeptClaim, TemptingClaim, OrderClaim, MakesClaim, FailsClaim, AuctionClaim,
+    TopsClaim, DiscardClaim, ThrowInClaim, SqueezeClaim, HoldUpClaim, DangerClaim, SafeHandClaim,
+    EntryClaim, KeptClaim, TemptingClaim, OrderClaim, MakesClaim, FailsClaim, AuctionClaim,
     DroppedClaim, YardstickClaim,
 )  # fmt: skip
 """In the order in which they are said."""

@@ -1,19 +1,21 @@
-"""The danger hand: the defender who may not get in."""
+"""The danger hand: the defender who may not get in, and to whom no trick may be lost."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from kibitz.cards import Seat
+from kibitz.cards import Seat, Suit
 from kibitz.english import percent
 from kibitz.planning.language.instructions.losing import GiveUp
 from kibitz.planning.language.instructions.winning import HoldUp
-from kibitz.planning.language.program import Instruction
+from kibitz.planning.language.program import Instruction, Node, Program
 from kibitz.planning.told.claim import PlanClaim
+from kibitz.planning.told.recheck import rechecked
 from kibitz.planning.told.recount import is_ours, recount
 from kibitz.planning.told.replayed import ReplayedHand, ReplayedPlan
+from kibitz.planning.told.variant import held_against
 
 OFTEN, SELDOM = 0.5, 0.15
 """With the danger hand in it fails so often at least; with the other alone so often at most."""
@@ -91,6 +93,52 @@ class DangerClaim(PlanClaim):
             f"{him} is the danger hand: when he gets in it fails in {percent(self.fails)}, "
             f"when only {partner} does in {percent(self.other_fails)}."
         )
+
+
+@dataclass(frozen=True)
+class SafeHandClaim(PlanClaim):
+    """A trick is lost to West: if East wins it, and he gets in, the plan makes less."""
+
+    kind: ClassVar = "safe hand"
+    seat: Seat
+    suit: Suit
+    other: float
+    trump: Suit | None
+
+    @classmethod
+    def found(cls, plan: ReplayedPlan) -> Iterator[Self]:
+        for place, step in enumerate(plan.program.steps):
+            if isinstance(step, GiveUp) and step.to >= 0:
+                lost = Program(_lost_to_other(plan.program.steps, place, step))
+                if held_against(plan, lost, plan.some).is_worse:
+                    makes = held_against(plan, lost, plan.every).other
+                    trump = plan.view.contract.strain.suit
+                    yield cls(Seat(step.to), Suit(step.suit), makes, trump)
+                    return
+
+    def can_be_stated(self, plan: ReplayedPlan) -> bool:
+        return any(isinstance(step, GiveUp) and step.to >= 0 for step in plan.program.steps)
+
+    def holds(self, plan: ReplayedPlan) -> bool:
+        for place, step in enumerate(plan.program.steps):
+            if isinstance(step, GiveUp) and (step.to, step.suit) == (self.seat, self.suit):
+                found = rechecked(plan, _lost_to_other(plan.program.steps, place, step))
+                return found is not None and found.is_worse and found.agrees(self.other)
+        return False
+
+    @property
+    def text(self) -> str:
+        danger = Seat((self.seat + 2) % 4).word
+        name = "trump" if self.suit is self.trump else self.suit.singular
+        return (
+            f"{danger} is the danger hand: if the {name} is lost to him, "
+            f"the plan makes {percent(self.other)}."
+        )
+
+
+def _lost_to_other(steps: tuple[Node, ...], place: int, step: GiveUp) -> tuple[Node, ...]:
+    """The steps with a trick lost to the partner of the defender to whom it is lost."""
+    return (*steps[:place], replace(step, to=step.to ^ 2), *steps[place + 1 :])
 
 
 def _avoids(step: Instruction) -> bool:

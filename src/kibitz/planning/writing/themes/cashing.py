@@ -40,10 +40,8 @@ def discarding(ours: OurCards) -> Iterator[Steps]:
             winners = (ours.held(hand, suit) & ours.masters(suit)).bit_count()
             if not winners or ours.length(hand, suit) <= ours.length(other, suit):
                 continue
-            for thrown in ours.side_suits:
-                losers = ours.held(other, thrown) & ~ours.masters(thrown)
-                if thrown != suit and losers:
-                    yield (RunSuit(suit, throws=(Thrown(thrown),)),)
+            for thrown in ours.thrown(other, suit):
+                yield (RunSuit(suit, throws=(Thrown(thrown),)),)
 
 
 def overtaking(ours: OurCards) -> Iterator[Steps]:

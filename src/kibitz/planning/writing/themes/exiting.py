@@ -44,7 +44,8 @@ def eliminations(ours: OurCards) -> Iterator[Steps]:
     if draw and ours.is_beatable(min(downwards(ours.both(ours.trump)))):
         for opened in suits:
             steps = _stripping(ours, [suit for suit in suits if suit != opened])
-            yield (DrawTrumps(ours.trump, rounds=1), *steps, Exit(ours.trump))
+            for rounds in (1, 2):
+                yield (DrawTrumps(ours.trump, rounds=rounds), *steps, Exit(ours.trump))
 
 
 def _losers(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kibitz.cards import Rank
+from kibitz.planning.language.instructions.cashing import Cash
 from kibitz.planning.language.instructions.finessing import FinesseTo, RunCard
 from kibitz.planning.language.instructions.ruffing_finesse import RuffingFinesse
 from kibitz.planning.language.instructions.throwing import Thrown
@@ -62,9 +63,24 @@ def ruffing_finesses(ours: OurCards) -> Iterator[Steps]:
                 continue
             for card in ours.heads(hand, suit):
                 if ours.is_beatable(card) and card % 13 >= LEAST:
-                    for thrown in ours.side_suits:
-                        if thrown != suit and ours.held(other, thrown):
-                            yield (RuffingFinesse(card, (Thrown(thrown),)),)
+                    for thrown in ours.thrown(other, suit):
+                        finesse = RuffingFinesse(card, (Thrown(thrown),))
+                        yield (finesse,)
+                        for unblocked in _unblocked(ours, hand, suit):
+                            yield (unblocked, finesse)
+
+
+def _unblocked(ours: OurCards, hand: int, suit: int) -> Iterator[Cash]:
+    """The single winner of the other hand is out of the way: cashed, or thrown on a winner."""
+    top = ours.held(1 - hand, suit) & ours.masters(suit)
+    if not top:
+        return
+    card = top.bit_length() - 1
+    yield Cash((card,))
+    for side in ours.side_suits:
+        winners = downwards(ours.held(hand, side) & ours.masters(side))
+        if winners[1:] and ours.length(1 - hand, side) == 1:
+            yield Cash((winners[1],), (Thrown(suit, card),))
 
 
 FINESSE = PlanTheme(

@@ -22,11 +22,9 @@ def losers_on_losers(ours: OurCards) -> Iterator[Steps]:
             1 - hand, suit
         ):
             continue
-        for thrown in ours.side_suits:
-            losers = ours.held(hand, thrown) & ~ours.masters(thrown)
-            if thrown != suit and losers:
-                throw = ThrowOnIt((Thrown(thrown),), hand)
-                yield (When(TheyLead(EITHER, suit), (throw,)),)
+        for thrown in ours.thrown(hand, suit):
+            throw = ThrowOnIt((Thrown(thrown),), hand)
+            yield (When(TheyLead(EITHER, suit), (throw,)),)
 
 
 LOSER_ON_LOSER = PlanTheme(

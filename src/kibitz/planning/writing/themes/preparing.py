@@ -31,10 +31,8 @@ def prepared(ours: OurCards) -> Iterator[Steps]:
         for steps in ways:
             if _suit(steps) != suit:
                 continue
-            for thrown in ours.side_suits:
-                losers = ours.held(short, thrown) & ~ours.masters(thrown)
-                if thrown != suit and losers:
-                    yield (*unblocked, *steps, RunSuit(suit, throws=(Thrown(thrown),)))
+            for thrown in ours.thrown(short, suit):
+                yield (*unblocked, *steps, RunSuit(suit, throws=(Thrown(thrown),)))
 
 
 def _suit(steps: Steps) -> int:
