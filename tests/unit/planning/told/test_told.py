@@ -133,6 +133,14 @@ def test_the_last_trick_comes_from_here_or_there() -> None:
         "Ten tricks: four spades, five diamonds and the last from hearts if East has the ♥K, "
         "otherwise from clubs."
     )
+    unknown = replace(one, parts=((-1, 3, 4), (-1, 2, 5)), winners=(), if_so=None)
+    ruffs = replace(unknown, trump=Suit.SPADES, with_ruffs=True)
+    assert unknown.text == (
+        "Ten tricks: four spades, five hearts and the last from hearts or clubs."
+    )
+    assert ruffs.text == (
+        "Ten tricks: four trumps with the ruffs, five hearts and the last from hearts or clubs."
+    )
 
 
 def test_tricks_that_are_there_are_cashed_in_an_order_that_works() -> None:

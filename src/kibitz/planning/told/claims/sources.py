@@ -37,7 +37,9 @@ RULE = 0.85
 USUAL = (0.04, 0.08, 0.15)
 """So many of them may have fewer tricks of a source than are counted for it, tried in order."""
 REST, WAYS = 3, 2
-"""At most so many tricks may come from one of at most so many places, else nothing is said."""
+"""At most so many tricks may come in one of at most so many ways, told with their "if"."""
+MIXED, PLACES = 8, 3
+"""Where no fact tells, in so many ways, but from no more places, else nothing is said."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,7 @@ class SourcesClaim(PlanClaim):
     """The tricks that the plan takes where it makes, source by source.
 
     `parts` are the tricks that each gives at least; the rest come in one of two `ways`, the first
-    `if_so`. `winners` are those on top by the count, where they were told.
+    `if_so`, where a fact tells. `winners` are those on top by the count, where they were told.
     """
 
     kind: ClassVar = "sources"
@@ -57,25 +59,42 @@ class SourcesClaim(PlanClaim):
     trump: Suit | None
     needed: int
     winners: tuple[tuple[int, int], ...] = ()
+    with_ruffs: bool = False
+    """Are the ruffs of the hand with fewer trumps counted among the trumps, and not apart?"""
 
     @classmethod
     def found(cls, plan: ReplayedPlan) -> Iterator[Self]:
+        for is_either in (False, True):
+            for with_ruffs in (False, True)[: 1 + (plan.view.contract.strain.suit is not None)]:
+                claim = next(cls._from_tallies(plan, with_ruffs, is_either), None)
+                if claim is not None:
+                    yield claim
+                    return
+
+    @classmethod
+    def _from_tallies(cls, plan: ReplayedPlan, with_ruffs: bool, is_either: bool) -> Iterator[Self]:
+        """The claim, if there is one, with the short hand's ruffs apart or among the trumps.
+
+        With `is_either` the last tricks may come from one place or another though no fact tells.
+        """
         rows = [n for n, hand in enumerate(plan.hands) if hand.is_made]
         tallies = [_tally(plan.hands[n], plan) for n in rows]
+        if with_ruffs:
+            tallies = [_ruffs_with_trumps(tally) for tally in tallies]
         keys = sorted({key for tally in tallies for key in tally}, key=lambda k: (k[0], -k[1]))
         winners = _told_winners(plan)
         trump = plan.view.contract.strain.suit
         for fewer in USUAL if rows else ():
             floor = {key: _low([tally[key] for tally in tallies], fewer) for key in keys}
-            ways = _ways(plan, rows, tallies, floor)
-            if ways is None:
+            ways = _ways(plan, rows, tallies, floor, MIXED if is_either else WAYS)
+            if ways is None or len({(r, s) for way in ways for r, s, _ in way}) > PLACES:
                 continue
             floor, ways = _without_common(floor, ways)
             parts = tuple((*key, floor[key]) for key in keys if floor[key])
             fact = _fact(plan, rows, tallies, floor, ways) if len(ways) == 2 else None
-            if ways and fact is None:
+            if ways and fact is None and not is_either:
                 continue
-            claim = cls(parts, tuple(ways), fact, False, trump, plan.needed, winners)
+            claim = cls(parts, tuple(ways), fact, False, trump, plan.needed, winners, with_ruffs)
             share = claim.share(plan)
             if share >= RULE and claim.text:
                 yield replace(claim, is_always=share == 1)
@@ -89,6 +108,9 @@ class SourcesClaim(PlanClaim):
                 continue
             made += weight
             found = sources(hand, plan)
+            if self.with_ruffs:
+                for ruffs, suit in [key for key in found if key[0] >= 0]:
+                    found[-1, suit] = found.get((-1, suit), 0) + found.pop((ruffs, suit))
             is_so = all(found.get((r, s), 0) >= count for r, s, count in self.parts)
             for ruffs, suit, count in self.parts:
                 found[ruffs, suit] = found.get((ruffs, suit), 0) - count
@@ -172,8 +194,10 @@ class SourcesClaim(PlanClaim):
 
     def _last(self, more: tuple[Part, ...] = ()) -> str:
         """`from hearts if hearts are 3-3, otherwise from clubs`, with what comes in any case."""
+        if self.if_so is None:
+            places = dict.fromkeys((r, s) for r, s, _ in more) | dict.fromkeys(self.among)
+            return f"from {listed([self._place(*one) for one in places], 'or')}"
         ways = [self._way(_joined(more, way)) for way in self.ways]
-        assert self.if_so is not None
         return f"{ways[0]} if {fact_text(self.if_so, trump=self.trump)}, otherwise {ways[1]}"
 
     def _way(self, way: tuple[Part, ...]) -> str:
@@ -189,12 +213,16 @@ class SourcesClaim(PlanClaim):
         """`two ruffs in dummy`, `three hearts`, `one club`."""
         if ruffs >= 0:
             return f"{many(count, 'ruff')} in {hand_name(ruffs)}"
+        if suit == self.trump and self.with_ruffs:
+            return f"{many(count, 'trump')} with the ruffs"
         return many(count, "trump" if suit == self.trump else Suit(suit).singular)
 
     def _place(self, ruffs: int, suit: int) -> str:
         if ruffs >= 0:
             return f"ruffs in {hand_name(ruffs)}"
-        return "trumps" if suit == self.trump else Suit(suit).word
+        if suit == self.trump:
+            return "trumps and ruffs" if self.with_ruffs else "trumps"
+        return Suit(suit).word
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -203,6 +231,14 @@ class SourcesClaim(PlanClaim):
             "if": None if self.if_so is None else self.if_so.to_json(),
             "is_always": self.is_always,
         }  # fmt: skip
+
+
+def _ruffs_with_trumps(tally: Counter[Source]) -> Counter[Source]:
+    """The same tricks, the ruffs of the short hand among the trumps."""
+    found: Counter[Source] = Counter()
+    for (_, suit), count in tally.items():
+        found[-1, suit] += count
+    return found
 
 
 def _joined(some: tuple[Part, ...], more: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -234,7 +270,11 @@ def _low(counts: list[int], fewer: float) -> int:
 
 
 def _ways(
-    plan: ReplayedPlan, rows: list[int], tallies: list[Counter[Source]], floor: dict[Source, int]
+    plan: ReplayedPlan,
+    rows: list[int],
+    tallies: list[Counter[Source]],
+    floor: dict[Source, int],
+    most: int,
 ) -> list[tuple[Part, ...]] | None:
     """In which ways the tricks beyond the floor come, the commonest first; none if in too many."""
     rest = plan.needed - sum(floor.values())
@@ -253,7 +293,7 @@ def _ways(
                 counts = Counter(way)
                 if all(tallies[n][key] - floor[key] >= count for key, count in counts.items()):
                     covered[tuple((*key, count) for key, count in counts.items())] += weights[n]
-        if not covered or len(found) == WAYS:
+        if not covered or len(found) == most:
             return None
         best = covered.most_common(1)[0][0]
         found.append(best)
