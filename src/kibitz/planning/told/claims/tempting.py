@@ -109,7 +109,10 @@ class TemptingClaim(PlanClaim):
 
 
 def tempting(plan: ReplayedPlan) -> Iterator[tuple[str, Program]]:
-    """What a learner might do instead: win at once, draw trumps first, another line."""
+    """What a learner might do instead: win at once, draw trumps first, another line.
+
+    With trumps nobody is tempted to hold up.
+    """
     steps = plan.program.steps
     strain = plan.layouts.seen.strain
     first = next((step for step in steps if _is(step, InstructionKind.LEAD)), None)
@@ -123,7 +126,8 @@ def tempting(plan: ReplayedPlan) -> Iterator[tuple[str, Program]]:
     answers = [step for step in steps[:1] if _is(step, InstructionKind.ANSWER)]
     if hold is None:
         for piece in FIRST_TRICK.pieces(OurCards.of_view(plan.view)):
-            if list(piece.steps) not in ([], answers):
+            is_refused = strain < 4 and any(isinstance(step, HoldUp) for step in piece.steps)
+            if list(piece.steps) not in ([], answers) and not is_refused:
                 line = " and ".join(step.text for step in within(piece.steps))
                 yield f"{line} instead", Program((*piece.steps, *steps[len(answers) :]))
     for place, step in enumerate(steps):
