@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import ClassVar, Self
 
@@ -42,7 +42,21 @@ class TopsClaim(PlanClaim):
                 ways[hand.claim] += weight
         for order, weight in ways.most_common(1):
             if weight >= RULE * sum(plan.weights):
-                yield cls(order, plan.view.contract.strain.suit)
+                yield cls(order, plan.view.contract.strain.suit)._in_one_go(plan)
+
+    def _in_one_go(self, plan: ReplayedPlan) -> Self:
+        """The same tricks with each suit taken in one go, first or last, where that is safe too."""
+        for suit in Suit:
+            places = [n for n, (led, _) in enumerate(self.order) if SUIT_OF[led] == suit]
+            if not places or places[-1] - places[0] < len(places):
+                continue
+            tricks = [self.order[n] for n in places]
+            others = [pair for pair in self.order if pair not in tricks]
+            for at in (places[0], places[-1] + 1 - len(places)):
+                other = replace(self, order=(*others[:at], *tricks, *others[at:]))
+                if other.holds(plan):
+                    return other._in_one_go(plan)
+        return self
 
     def holds(self, plan: ReplayedPlan) -> bool:
         """Led in this order, from where we are then, no trick can be lost in these layouts."""
