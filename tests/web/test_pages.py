@@ -166,6 +166,40 @@ def test_odds_by_clicks_and_in_plain_words(page):
     page.get_by_text("In the language of conditions").wait_for()
 
 
+def test_the_controls_follow_what_is_typed(page):
+    visit(page, "odds", n="AKT9.K42.A53.K72", s="5432.A83.KQ2.A53")
+    page.get_by_text("Ask by clicking").click()
+    question = page.get_by_label("Question 1")
+    for said, shown in (
+        ("hearts 4-3", {"About": "split", "Suit": "H", "One hand": "4", "the other": "3"}),
+        ("East has the ♦J", {"About": "card", "Card": "DJ", "with": "East"}),
+        ("hcp(West) >= 9", {"About": "count", "Who": "West", "has": ">=", "so many": "9"}),
+        ("spades(East)=2", {"of": "S", "so many": "2"}),
+    ):
+        question.fill(said)
+        for label, value in shown.items():
+            expect(page.get_by_label(label, exact=True)).to_have_value(value)
+    expect(page.locator(".fold code")).to_have_text("spades(East)=2")
+    question.fill("hearts(West)=4 and hearts(East)=3")  # one way only: the controls cannot say it
+    expect(page.locator(".query code, .query .big").first).to_be_visible()
+    expect(page.get_by_label("About")).to_have_value("count")
+
+
+ROUND = """() => import("/static/js/pages/odds-controls.js").then(({ sentenceOf, controlsOf }) =>
+    [{ kind: "split", suit: "H", a: "3", b: "3" }, { kind: "split", suit: "C", a: "4", b: "2" },
+     { kind: "card", card: "DT", who: "East" },
+     { kind: "count", of: "points", who: "West", how: "<=", n: "10" },
+     { kind: "count", of: "S", who: "East", how: ">=", n: "5" }]
+    .map((now) => [JSON.stringify(now), JSON.stringify(controlsOf(sentenceOf(now)))])
+    .filter(([one, other]) => JSON.stringify(Object.entries(JSON.parse(one)).sort()) !==
+                              JSON.stringify(Object.entries(JSON.parse(other)).sort())))"""
+
+
+def test_sentences_and_controls_say_the_same(page):
+    visit(page, "odds")
+    assert page.evaluate(ROUND) == []
+
+
 def test_odds_completion_and_an_error_at_its_place(page):
     visit(page, "odds", n="AKT9.K42.A53.K72", s="5432.A83.KQ2.A53")
     question = page.get_by_label("Question 1")

@@ -25,6 +25,7 @@ export function mount(root) {
   let evidence = state.g ? state.g.split("\n").map((text) => ({ text: text.replace(/^-/, ""), on: !text.startsWith("-") })) : [];
   let queries = state.q ? state.q.split("\n") : [""];
   let inputs = [];
+  const controls = oddsControls((text, isKnown) => use(text, isKnown));
 
   const hands = h("div", { class: "stack" });
   const known = h("div", { class: "stack" });
@@ -117,7 +118,7 @@ export function mount(root) {
         if (!box) return;
         if (!one) fill(box, empty(i));
         else if (one.error) { inputs[i].setAttribute("aria-invalid", "true"); fill(box, errorBox(one.error)); }
-        else fill(box, one.answers.map(answerView));
+        else { fill(box, one.answers.map(answerView)); controls.follow(one.answers[0]?.condition || text); }
       });
       await lie(body);
     } catch (error) {
@@ -188,7 +189,7 @@ export function mount(root) {
       h("div", { class: "stack" },
         h("section", { class: "panel stack" }, h("div", { class: "between" }, h("h2", {}, ODDS.whatYouSee), h("button", { type: "button", class: "quiet", onclick: example }, ODDS.exampleButton)), hands),
         h("section", { class: "panel stack" }, h("h2", {}, ODDS.whatYouKnow), known)),
-      h("div", { class: "stack" }, trouble, asked, h("section", { class: "panel" }, oddsControls(use)), h("section", { class: "panel" }, h("h2", {}, ODDS.howSuitsLie), lies))));
+      h("div", { class: "stack" }, trouble, asked, h("section", { class: "panel" }, controls.element), h("section", { class: "panel" }, h("h2", {}, ODDS.howSuitsLie), lies))));
   drawHands();
   drawEvidence();
   drawQueries();
