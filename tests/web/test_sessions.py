@@ -343,6 +343,29 @@ def test_a_set_of_lessons_is_learned_and_progress_is_kept(page, server):
     expect(page.get_by_text("2 of 3 lessons done.")).to_be_visible()
 
 
+def test_a_lesson_shows_the_hands_it_names_and_what_was_to_be_decided(page, server):
+    lesson = (
+        "[show S] What do you open? [BID 1N] So it is. [NEXT] [show NS] Which cards now? "
+        "[PLAY S:HA,HK] Well. [NEXT] [clear-commentary] [show NESW] And so on. [NEXT] Done."
+    )
+    text = f'[Board "1"]\n{HEAD}[Declarer "S"]\n[Contract "3NT"]\n[Play "W"]\nD4\n*\n{{{lesson}}}\n'
+    page.goto(f"/lesson?session={bring(server, text)['id']}&b=0")
+    seats, told = page.locator(".compass .seat"), page.locator(".lesson-text")
+    expect(seats).to_have_count(1)
+    page.get_by_role("button", name="Read the lesson").click()
+    page.get_by_text("What do you open?").wait_for()
+    page.get_by_role("button", name="I have decided").click()
+    expect(page.get_by_text("The lesson: 1NT")).to_be_visible()
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(seats).to_have_count(2)
+    page.get_by_role("button", name="I have decided").click()
+    expect(page.get_by_text("The lesson: ♥A, ♥K")).to_be_visible()
+    expect(told).to_have_count(4)
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(told).to_have_text("And so on.")
+    expect(seats).to_have_count(4)
+
+
 def test_a_teacher_makes_a_handout_and_a_file(page, server):
     name = bring(server, LESSONS)["id"]
     page.goto(f"/lesson?session={name}&make=yes")

@@ -66,12 +66,22 @@ def lesson_steps(commentary: str) -> tuple[LessonStep, ...]:
 
 
 def lesson_of(board: Board) -> tuple[LessonStep, ...]:
-    """What a board's comments tell a learner; those on a call or a card are not for him."""
-    told = [text for place, text in board.comments if not place.startswith(("call ", "card "))]
+    """What a board's comments tell a learner; one on a call or a card only if it has directives.
+
+    (What stands behind the play belongs to its last card, as PBN is read, and may be the lesson.)
+    """
+    told = [text for place, text in board.comments if not _remark(place) or _DIRECTIVE.search(text)]
     return lesson_steps("\n".join(told))
 
 
 def with_line(board: Board, line: str) -> Board:
     """The board with a teacher's line as its commentary."""
-    kept = tuple(one for one in board.comments if one[0].startswith(("call ", "card ")))
+    kept = tuple(
+        one for one in board.comments if _remark(one[0]) and not _DIRECTIVE.search(one[1])
+    )
     return board.with_(comments=((("", line),) if line else ()) + kept)
+
+
+def _remark(place: str) -> bool:
+    """Does a comment that stands there speak of a call or a card?"""
+    return place.startswith(("call ", "card "))

@@ -39,6 +39,15 @@ def test_a_board_has_its_lesson_and_a_line_reads_back():
     assert [step.text for step in lesson_of(again)] == ["Count first."]
 
 
+def test_a_lesson_behind_the_play_is_one():
+    played = board("old").with_(comments=(("card 0", "[show NS] Count."),))
+    text = write([played], "pbn")
+    (again,) = read_text(text)
+    assert lesson_of(again) == (LessonStep("Count.", "NS"),)
+    assert lesson_of(again.with_(comments=(("card 0", "a poor card [sic]"),))) == ()
+    assert lesson_of(with_line(again, "New.")) == (LessonStep("New."),)
+
+
 def test_a_handout_keeps_the_answers_for_the_second_page():
     text = to_handout([board("Because the <b>ten</b> falls.")], ["What do you play?"], "Tuesday")
     asked, answers = text.split("<section class=answers>")

@@ -2,7 +2,7 @@
 
 import { Latest, ask, errorBox } from "../api.js";
 import { auctionSoFar } from "../bidding-box.js";
-import { SEATS, SEAT_WORDS, contractView, deal, handView, inline, next, partner } from "../cards.js";
+import { SEATS, SEAT_WORDS, callView, contractView, deal, handView, inline, next, partner } from "../cards.js";
 import { counted, fill, h, head, pips, working } from "../dom.js";
 import { sessionOf } from "../kept-session.js";
 import { done, progress } from "../lesson-progress.js";
@@ -55,7 +55,8 @@ export function mount(root) {
     const last = Math.min(Number(state.step) || 0, steps.length);
     const result = progress(session.id)[i];
     const over = result === "made" || result === "down" || (steps.length > 0 && last >= steps.length); // without a text, only who has played sees all
-    const shown = declarer && !over ? [declarer, partner(declarer)] : SEATS;
+    const asked = over ? "" : (steps[Math.max(0, last - 1)]?.show ?? ""); // the hands that the lesson wants to be seen
+    const shown = asked ? SEATS.filter((seat) => asked.includes(seat)) : declarer && !over ? [declarer, partner(declarer)] : SEATS;
     const hands = deal(one.deal);
     const told = steps.slice(0, last);
     const from = Math.max(0, told.findLastIndex((step) => step.fresh));
@@ -73,10 +74,20 @@ export function mount(root) {
         h("button", { type: "button", onclick: () => showPlan(one, plan) }, LESSON.plan), result ? h("span", { class: `badge ${result === "down" ? "loss" : ""}` }, MARKS[result]) : null) : null,
       plan,
       steps.length ? h("section", { class: "panel stack" }, h("h3", {}, LESSON.itsText),
-        told.slice(from).map((step) => h("p", { class: "lesson-text" }, pips(step.text))),
+        told.slice(from).map((step, n) => [h("p", { class: "lesson-text" }, pips(step.text)), from + n + 1 < last ? answerView(step.asks) : null]),
         last < steps.length ? h("div", { class: "row" }, h("button", { type: "button", onclick: forward }, last === 0 ? LESSON.readLesson : coming ? LESSON.iHaveDecided : LESSON.next), coming ? h("span", { class: "muted" }, LESSON.decideFirstThen) : null) : null) : h("p", { class: "muted" }, LESSON.thisBoardHas),
       i + 1 < session.boards.length ? h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("lesson", { session: session.id, b: i + 1 }) }, LESSON.nextLesson)) : null,
     ];
+  }
+
+  /** What was to be decided, once it is: a call or the cards that the lesson names. */
+  function answerView(asks) {
+    const call = /^(?:([1-7])(N|NT|[SHDC♠♥♦♣])|(P|PASS|X|XX|DBL|RDBL))$/i.exec(asks.trim());
+    const played = [...asks.matchAll(/(?<![A-Z])([SHDC♠♥♦♣])(10|[AKQJT2-9])(?![A-Z0-9])/gi)];
+    const suit = (sign) => "SHDC".charAt("♠♥♦♣".indexOf(sign)) || sign.toUpperCase();
+    if (call) return h("p", { class: "muted" }, LESSON.answer, callView(call[1] ? call[1] + (/^N/i.test(call[2]) ? "NT" : suit(call[2])) : { P: "P", D: "X", R: "XX" }[call[3][0].toUpperCase()] ?? call[3].toUpperCase()));
+    if (played.length) return h("p", { class: "muted" }, LESSON.answer, played.map(([, sign, rank], n) => [n ? ", " : "", inline(suit(sign) + rank.replace("10", "T").toUpperCase())]));
+    return null;
   }
 
   async function showPlan(one, place) {

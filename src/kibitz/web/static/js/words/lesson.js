@@ -23,6 +23,7 @@ export const LESSON = {
   readLesson: "Read the lesson",
   iHaveDecided: "I have decided",
   next: "Next",
+  answer: "The lesson: ",
   decideFirstThen: "Decide first, then go on.",
   thisBoardHas: "This board has no commentary: play it, and compare with the plan.",
   nextLesson: "Next lesson",
