@@ -76,9 +76,7 @@ def lesson_of(board: Board) -> tuple[LessonStep, ...]:
 
 def with_line(board: Board, line: str) -> Board:
     """The board with a teacher's line as its commentary."""
-    kept = tuple(
-        one for one in board.comments if _remark(one[0]) and not _DIRECTIVE.search(one[1])
-    )
+    kept = tuple(one for one in board.comments if _remark(one[0]) and not _DIRECTIVE.search(one[1]))
     return board.with_(comments=((("", line),) if line else ()) + kept)
 
 
