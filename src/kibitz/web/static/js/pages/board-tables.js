@@ -7,7 +7,7 @@ import { link } from "../url.js";
 import { SESSION } from "../words/session.js";
 
 /** What a table scored against the others. */
-export const comparedText = (one) => (!one ? "" : one.imps !== undefined ? SESSION.imps(scoreText(one.imps)) : SESSION.percentOf(one.percent, counted(one.tables, SESSION.table)));
+export const comparedText = (one) => (!one ? "" : one.imps !== undefined ? SESSION.imps(scoreText(one.imps), Math.abs(one.imps) === 1) : SESSION.percentOf(one.percent, counted(one.tables, SESSION.table)));
 
 /** The two names of a side. */
 export const pair = (one, a, b) => { const names = [a, b].map((seat) => one.names[SEATS.indexOf(seat)]).filter(Boolean); return h("span", { "data-name": names.join(";") }, names.join(" – ")); };

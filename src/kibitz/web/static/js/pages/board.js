@@ -384,8 +384,8 @@ export function mount(root) {
     const to = (n) => go(link("board", { session: state.session, b: n }));
     return h("section", { class: "panel stack tight among" }, h("div", { class: "between" }, h("h2", { "data-name": session.title }, session.title), h("a", { "data-link": true, href: link("session", { id: state.session }) }, BOARD.allBoards)),
       h("div", { class: "row" },
-        h("button", { type: "button", disabled: at <= 0, onclick: () => to(at - 1), title: BOARD.keyComma, "data-to": "before" }, BOARD.before),
         choice(session.boards.map((one, i) => [String(i), `${one.title}${one.contract ? `, ${contractText(one.contract)}` : ""}`]), String(at), to, { "aria-label": BOARD.title }),
+        h("button", { type: "button", disabled: at <= 0, onclick: () => to(at - 1), title: BOARD.keyComma, "data-to": "before" }, BOARD.before),
         h("button", { type: "button", disabled: at >= session.boards.length - 1, onclick: () => to(at + 1), title: BOARD.keyFullStop, "data-to": "after" }, BOARD.next)));
   }
 
