@@ -7,6 +7,7 @@ import { turn as turnPage } from "./url.js";
 import { FRAME } from "./words/frame.js";
 
 const PAGES = { "": "home", session: "session", lesson: "lesson", board: "board", suit: "suit", odds: "odds", play: "play", bid: "bid", bidding: "bidding", api: "api" };
+const WITHIN = { lesson: "session" }; // a page that is reached from another
 const root = document.getElementById("page");
 let leave = () => {};
 let shown = 0;
@@ -15,7 +16,7 @@ async function show() {
   const turn = ++shown;
   const name = location.pathname.split("/")[1];
   for (const a of document.querySelectorAll(".pages a")) {
-    if (a.pathname === `/${name}`) a.setAttribute("aria-current", "page");
+    if (a.pathname === `/${WITHIN[name] ?? name}`) a.setAttribute("aria-current", "page");
     else a.removeAttribute("aria-current");
   }
   leave();
