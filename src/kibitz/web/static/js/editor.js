@@ -1,4 +1,4 @@
-// A text editor for rules: line numbers, the wrong line marked, the error below it.
+// A text editor for rules: line numbers, the wrong line marked, the error below it. Tab leaves it, as anything else.
 
 import { errorBox } from "./api.js";
 import { fill, h } from "./dom.js";
@@ -10,13 +10,6 @@ export function editor(value, label, oninput) {
   const below = h("div", { class: "stack tight", "aria-live": "polite" });
   const area = h("textarea", { class: "mono", "aria-label": label, spellcheck: "false", autocomplete: "off", wrap: "off", rows: "18", value,
     oninput: () => { lines(); oninput(area.value); }, onscroll: () => { numbers.scrollTop = area.scrollTop; } });
-  area.addEventListener("keydown", (event) => {
-    if (event.key !== "Tab" || event.shiftKey || event.ctrlKey) return;
-    event.preventDefault(); // Escape, then Tab, leaves the editor
-    area.setRangeText("  ", area.selectionStart, area.selectionEnd, "end");
-    area.dispatchEvent(new Event("input"));
-  });
-  area.addEventListener("keydown", (event) => { if (event.key === "Escape") area.blur(); });
   let marks = new Map();
   let drawn = "";
 
