@@ -33,7 +33,8 @@ FILE = "".join(
     + "".join(f'[{seat} "{name}"]\n' for seat, name in
               zip(("North", "East", "South", "West"), names.split(), strict=True))
     + f'[Dealer "S"]\n[Vulnerable "NS"]\n[Deal "{deal}"]\n[Declarer "S"]\n[Contract "6H"]\n'
-    f'[Result "{tricks}"]\n[Auction "S"]\n1H Pass 4NT Pass\n5D Pass 6H Pass\nPass Pass\n[Play "W"]\nD4 DJ DA D2\nH4 H6 H2 H7\n*\n\n'
+    f'[Result "{tricks}"]\n[Auction "S"]\n1H Pass 4NT Pass\n5D Pass 6H Pass\n'
+    'Pass Pass\n[Play "W"]\nD4 DJ DA D2\nH4 H6 H2 H7\n*\n\n'
     for n, deal in enumerate(DEALS, 1) for room, names, tricks in ROOMS
 )  # fmt: skip
 FOCUSED = """() => { const one = document.activeElement;
