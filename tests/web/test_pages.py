@@ -259,6 +259,10 @@ def test_the_post_mortem_has_a_tab_for_each_part(page):
     page.get_by_role("tab", name="Plan").click()
     page.get_by_role("heading", name="What declarer can count").wait_for()
     page.get_by_role("heading", name="The plan").wait_for()
+    page.locator(".plan-steps").wait_for()
+    told = page.locator(".note p").all_inner_texts()
+    sentences = [one for part in told for one in part.split(". ")]
+    assert len(sentences) == len(set(sentences)), told
     page.get_by_role("tab", name="Suits").click()
     page.get_by_role("heading", name="Key suits").wait_for()
     page.get_by_role("link", name="how to play it").first.wait_for()
