@@ -160,6 +160,20 @@ def test_memory_is_bounded_by_an_option() -> None:
         EndingEngine(2**62)
 
 
+@compiled
+@pytest.mark.parametrize("named", ["abc", "nan", "inf", "-5", "0", "1e3", "9" * 30, "½"])
+def test_memory_named_by_the_environment_is_megabytes(
+    named: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    native.forget()
+    monkeypatch.setenv("KIBITZ_ENGINE_MB", "2")
+    assert answers(long_batch(1), TrickQuestion.WHETHER).tolist() in ([0], [1])
+    native.forget()
+    monkeypatch.setenv("KIBITZ_ENGINE_MB", named)
+    with pytest.raises(Illegal, match="KIBITZ_ENGINE_MB"):
+        EndingEngine()
+
+
 def test_without_the_engine_dds_answers_all() -> None:
     program = """
 import sys

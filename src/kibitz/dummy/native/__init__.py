@@ -127,7 +127,7 @@ class EndingEngine:
         if library is None:
             raise KibitzError(f"the engine is not in use: {reason}")
         self._library = library
-        self._engine = library.kibitz_new(memory or _memory, any_machine)
+        self._engine = library.kibitz_new(memory or _most_bytes(), any_machine)
         if not self._engine:
             raise KibitzError("there is no memory for the engine")
 
@@ -173,7 +173,7 @@ class EndingEngine:
                 progress(done, total)
 
 
-_memory = int(float(os.environ.get("KIBITZ_ENGINE_MB", 0)) * 2**20) or MEMORY
+_memory: int | None = None
 _threads = 1
 _idle: list[EndingEngine] = []
 """Engines that nobody uses at the moment; taking one and giving it back is atomic."""
@@ -186,9 +186,21 @@ def set_memory(size: int | None = None) -> None:
     global _memory, _generation
     if size is not None and size < 2**20:
         raise Illegal(f"{size} bytes for the engine", expected="a megabyte or more")
-    _memory = size or MEMORY
+    _memory = size
     _generation += 1
     _idle.clear()
+
+
+def _most_bytes() -> int:
+    """What an engine may keep: as `set_memory` said, else KIBITZ_ENGINE_MB, else `MEMORY`."""
+    if _memory is not None:
+        return _memory
+    named = os.environ.get("KIBITZ_ENGINE_MB", "")
+    if not named:
+        return MEMORY
+    if not named.isdecimal() or not 0 < int(named) < 2**24:
+        raise Illegal(f"KIBITZ_ENGINE_MB={named[:40]}", expected="whole megabytes, 1 or more")
+    return int(named) * 2**20
 
 
 def set_threads(count: int) -> None:
