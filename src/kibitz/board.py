@@ -16,11 +16,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kibitz.auction import Auction, Contract
-from kibitz.axioms import Replay, replay
 from kibitz.cards import Card, Seat, Vulnerability
 from kibitz.deal import Deal
 from kibitz.english import counted, in_lines, spaced, squeezed
 from kibitz.errors import Illegal, Place
+from kibitz.laws import Replay, replay
 from kibitz.play import Situation
 from kibitz.scoring import score_for_ns
 

@@ -3,7 +3,7 @@
 A `Situation` is the memo's ten-tuple. Two transitions make a whole hand: F3,
 a card is played (`after_card`), and F2, a full trick is taken (`after_trick`);
 `play_out` is the memo's PLAY, built from the two. The five axioms are in
-`axioms.py`, each a predicate over one `Step`, and `players/` fills in the
+`laws.py`, each a predicate over one `Step`, and `players/` fills in the
 memo's BESTCARD.
 """
 

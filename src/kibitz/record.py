@@ -17,11 +17,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from kibitz.axioms import Replay, Violation, replay
 from kibitz.board import Board
 from kibitz.cards import Card, Seat
 from kibitz.deal import Deal, Hand
 from kibitz.english import counted, plural
+from kibitz.laws import Replay, Violation, replay
 from kibitz.play import Situation, Trick
 
 AS_WRITTEN = "PlayAsWritten"

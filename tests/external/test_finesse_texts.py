@@ -8,7 +8,7 @@ import pytest
 
 from kibitz.combination import suit
 from kibitz.combination.language.certify import certify
-from kibitz.combination.language.sentence import parse_procedure
+from kibitz.combination.language.sentence_reader import parse_procedure
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data" / "finesse_problems.tsv"
 pytestmark = pytest.mark.skipif(not DATA.exists(), reason="shared/data is not beside the checkout")

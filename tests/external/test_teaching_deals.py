@@ -12,8 +12,8 @@ import pytest
 from kibitz import notation
 from kibitz.lab.run import run
 from kibitz.players.match import Match
+from kibitz.players.match_score import Tally
 from kibitz.players.problem import MatchBoard
-from kibitz.players.tally import Tally
 
 LESSONS = Path(__file__).parents[3] / "shared" / "data" / "teaching_deals.jsonl"
 pytestmark = pytest.mark.skipif(

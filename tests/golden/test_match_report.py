@@ -11,7 +11,7 @@ from kibitz.auction import Contract
 from kibitz.cli import app
 from kibitz.lab.run import run
 from kibitz.players.match import Match
-from kibitz.players.tally import Tally
+from kibitz.players.match_score import Tally
 from kibitz.report.playing.match import match_lines
 
 NAMES = ("first-legal", "double-dummy", "pimc:worlds=4")

@@ -14,7 +14,7 @@ from pathlib import Path
 from kibitz.cards import Rank
 from kibitz.combination import suit
 from kibitz.combination.language.certify import certify, same_policy, same_tricks
-from kibitz.combination.language.sentence import parse_procedure
+from kibitz.combination.language.sentence_reader import parse_procedure
 from kibitz.combination.problem import Problem
 from kibitz.combination.writing.writer import write
 

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kibitz.auction import Contract
-from kibitz.axioms import broken, replay
 from kibitz.cards import DECK, SEATS, Card, Seat, Strain
 from kibitz.deal import Deal, Hand
+from kibitz.laws import broken, replay
 from kibitz.play import Situation, Step, Trick, View, follow, play_out, steps
 
 seeds = st.integers(0, 2**32)

@@ -14,7 +14,7 @@ from kibitz.combination import suit
 from kibitz.combination.language.certify import certify, same_policy, same_tricks
 from kibitz.combination.language.procedure import Procedure
 from kibitz.combination.language.reader import read
-from kibitz.combination.language.sentence import parse_procedure
+from kibitz.combination.language.sentence_reader import parse_procedure
 from kibitz.combination.problem import Defence, Problem
 from kibitz.errors import KibitzError
 from kibitz.holding import Holding

@@ -16,7 +16,6 @@ from html import escape
 from typing import Any
 
 from kibitz.auction import Contract
-from kibitz.axioms import Violation
 from kibitz.bidding.rules.library import text_of
 from kibitz.bidding.rules.system import System
 from kibitz.board import Board
@@ -28,6 +27,7 @@ from kibitz.dummy.solved import Solved, solved
 from kibitz.english import counted, listed, many, plural
 from kibitz.errors import Illegal, Malformed, nearest
 from kibitz.lab.experiment import Experiment
+from kibitz.laws import Violation
 from kibitz.notation import jsonl
 from kibitz.pips import to_html
 from kibitz.planning.count import Count

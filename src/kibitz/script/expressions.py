@@ -248,7 +248,7 @@ class Expressions:
         return not any(token.type == "MINUS" for token in before), found
 
     def accepted(self, condition: str, shapes: Shapes) -> Shapes:
-        """The shapes that satisfy a condition on the lengths s, h, d and c (see `preprocessor_shapes`)."""
+        """The shapes that satisfy a condition on the lengths s, h, d and c."""
         written = Written(SYNTAX, condition, self.source, "condition")
         reader = Expressions(written, self.words)
         reader.names = {

@@ -17,9 +17,9 @@ from random import Random
 import pytest
 
 from kibitz.auction import Contract
-from kibitz.axioms import broken
 from kibitz.cards import DECK, SEATS, SUITS, Card, Rank, Seat, Strain
 from kibitz.deal import Deal, Hand
+from kibitz.laws import broken
 from kibitz.papers.memo15.first_legal import FirstLegal
 from kibitz.play import Situation, Step, Trick, play_out, steps
 

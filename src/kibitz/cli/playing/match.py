@@ -17,8 +17,8 @@ from kibitz.errors import Illegal, KibitzError, Malformed
 from kibitz.lab.experiment import Row
 from kibitz.players.close import LEAST, MOST, TRIALS, Close
 from kibitz.players.match import Match
+from kibitz.players.match_score import Tally
 from kibitz.players.problem import MatchBoard
-from kibitz.players.tally import Tally
 from kibitz.report.playing.match import match_lines
 from kibitz.report.terminal import show_lines
 

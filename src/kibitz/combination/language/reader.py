@@ -26,7 +26,7 @@ from kibitz.combination.language.procedure import (
     ProcedureStep,
     Top,
 )
-from kibitz.combination.language.sentence import parse_procedure
+from kibitz.combination.language.sentence_reader import parse_procedure
 from kibitz.errors import Ambiguous, Illegal, Place
 from kibitz.holding import Holding
 

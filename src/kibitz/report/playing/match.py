@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from kibitz.english import percent
 from kibitz.measure.estimate import Estimate, Proportion
-from kibitz.players.tally import Difference, Record, Tally
+from kibitz.players.match_score import Difference, Record, Tally
 
 
 def match_lines(tally: Tally, title: str, only_whether: bool = False) -> list[str]:

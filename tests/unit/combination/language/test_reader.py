@@ -6,7 +6,7 @@ import pytest
 
 from kibitz.cards import RANKS, Seat
 from kibitz.combination.language.reader import read
-from kibitz.combination.language.sentence import parse_procedure
+from kibitz.combination.language.sentence_reader import parse_procedure
 from kibitz.combination.problem import Problem
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kibitz import Card, Contract, Deal, Seat, Situation
-from kibitz.axioms import replay
+from kibitz.laws import replay
 from kibitz.report.boards.tricks import outcome, result_text, trick_lines
 
 ENDING = Deal.parse("N:AK... QJ... 32... T9...")

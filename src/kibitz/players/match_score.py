@@ -1,4 +1,4 @@
-"""Tally: what a match shows, from the rows of its deals.
+"""The score of a match: what it shows, from the rows of its deals, in contracts, tricks and IMPs.
 
 For each declarer the contracts made, tricks, cost; for each two of them what the later gains
 on the earlier, deal by deal, so that the luck of the deals cancels. Intervals are 95 %:

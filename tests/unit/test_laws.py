@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from kibitz.auction import Contract
-from kibitz.axioms import AXIOMS, FOLLOWER, broken, replay, winner_by_law
 from kibitz.cards import SEATS, Card, Seat, Strain
 from kibitz.deal import Deal, Hand
+from kibitz.laws import AXIOMS, FOLLOWER, broken, replay, winner_by_law
 from kibitz.play import Situation, Step, Trick, follow
 
 N, E, S, W = SEATS

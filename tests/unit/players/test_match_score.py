@@ -7,7 +7,7 @@ import math
 import pytest
 
 from kibitz.measure.estimate import Proportion
-from kibitz.players.tally import Tally
+from kibitz.players.match_score import Tally
 
 
 def result(made: bool, tricks: int, score: int) -> dict[str, object]:

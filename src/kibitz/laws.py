@@ -1,8 +1,9 @@
-"""The five axioms of memo 15, each a predicate over one step of play.
+"""The laws of play: the five axioms of memo 15, each a predicate over one step of play.
 
 A step is a card played (the memo's F3) or a full trick taken (F2). An axiom
 that says nothing about a kind of step holds for it. `broken` names the axioms
-that a step breaks; `replay` finds the first illegal step of a record.
+that a step breaks (a revoke breaks the fourth); `replay` finds the first
+illegal step of a record.
 """
 
 from __future__ import annotations
