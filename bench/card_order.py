@@ -1,4 +1,4 @@
-"""Which card the engine tries first: other weights for `weigh.hpp`, and what they cost.
+"""Which card the engine tries first: other weights for `move_order.hpp`, and what they cost.
 
 The engine is compiled with weights that can be set, and asked about random positions by seed, with
 trumps or in notrump, a board at a time. In each step one to three weights are changed; what visits
@@ -26,7 +26,7 @@ NATIVE = ROOT / "src" / "kibitz" / "dummy" / "native"
 STEPS = (1, 2, 4, 8, 16)
 COUNT = 110
 SETTABLE = [n for n in range(COUNT) if n < 49 or (n >= 50 and (n - 50) % 20 < 17)]
-"""The weights that `weigh.hpp` uses."""
+"""The weights that `move_order.hpp` uses."""
 
 
 def compiled() -> Path:
@@ -55,7 +55,7 @@ def main() -> None:
 
     library = native._loaded()[0]
     assert library is not None
-    text = (NATIVE / "weights.hpp").read_text("utf-8")
+    text = (NATIVE / "move_weights.hpp").read_text("utf-8")
     both = [int(n) for n in re.findall(r"-?\d+(?=,)", text.partition("= {")[2])]
     weights = both[COUNT * options.notrump :][:COUNT]
     engine = native.EndingEngine()

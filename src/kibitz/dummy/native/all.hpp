@@ -3,6 +3,6 @@
 #include "table.hpp"
 #include "bounds.hpp"
 #include "moves.hpp"
-#include "weights.hpp"
+#include "move_weights.hpp"
 #include "search.hpp"
 #include "solver.hpp"

@@ -239,7 +239,7 @@ class Search {
     }
 
     int W(int i) const { return weights_[i]; }
-#include "weigh.hpp"
+#include "move_order.hpp"
 
     void poll() {
         if (stop && *stop) throw Stopped{};

@@ -1,4 +1,4 @@
-// The weights of `weigh.hpp`, by their numbers there: with trumps, and in notrump.
+// The weights of `move_order.hpp`, by their numbers there: with trumps, and in notrump.
 // `bench/card_order.py` sets others.
 #ifdef KIBITZ_TUNING
 inline int
