@@ -1,8 +1,8 @@
 """The walks of docs/how-it-works.md: every file that is named on a question's way is on it.
 
 Each question is asked of the program in a process of its own, in which it is noted whose functions
-are called. (What happens in the browser and in its worker processes the tests of the workbench
-see.)
+are called; a file that is only a list need only be loaded. (What happens in the browser and in its
+worker processes the tests of the workbench see.)
 """
 
 from __future__ import annotations
@@ -86,7 +86,8 @@ sys.setprofile(note)
 found = [CliRunner().invoke(app, words) for words in {asked!r}]
 {more}
 sys.setprofile(None)
-print(*sorted(called), sep="\\n")
+loaded = {{one.__file__ for one in sys.modules.values() if getattr(one, "__file__", None)}}
+print(*sorted(called), "", *sorted(loaded), sep="\\n")
 for one in found:
     if one.exit_code not in (0, 1) or one.exit_code and not isinstance(one.exception, SystemExit):
         sys.exit(one.output + repr(one.exception))
@@ -118,7 +119,9 @@ def test_every_file_is_on_the_way(question, tmp_path):
         text=True,
     )
     assert done.returncode == 0, done.stderr
-    called = set(done.stdout.splitlines())
+    called, loaded = (set(part.splitlines()) for part in done.stdout.split("\n\n"))
     named = re.findall(r"`([a-z_0-9/]+\.py)`", WALKS[question])
     assert len(named) > 3
-    assert not [name for name in named if str(HOUSE / name) not in called]
+    lists = {name for name in named if "def " not in (HOUSE / name).read_text("utf-8")}
+    assert lists <= {name for name in named if str(HOUSE / name) in loaded}
+    assert not [name for name in named if str(HOUSE / name) not in called and name not in lists]
