@@ -202,6 +202,13 @@ def test_what_is_done_when_all_is_lost_is_not_told() -> None:
     assert "run the" not in found.text
 
 
+def test_what_depends_on_a_card_is_told_by_what_declarer_sees() -> None:
+    """East plays the queen to the first trick if he has it; else the ten is run through West."""
+    hands = ("KT.853.A73.AKQ94", "AJ6.Q72.Q852.753", "3NT", "S5")
+    found = told(hands, "Win the ♠K. Cash the ♣A and ♣K.")
+    assert "run the ♠T unless the ♠Q appears" in found.text
+
+
 def test_every_kind_is_documented() -> None:
     kinds = [kind.kind for kind in CLAIMS]
     assert len(set(kinds)) == len(kinds)

@@ -13,8 +13,15 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from kibitz.cards import Rank, Suit
-from kibitz.chance.belief.fact import EitherFact, Fact
+from kibitz.cards import Card, Rank, Suit
+from kibitz.chance.belief.fact import (
+    Fact,
+    HasAtLeast,
+    HasAtMost,
+    HoldsCard,
+    SplitsBeyond,
+    SplitsWithin,
+)
 from kibitz.chance.belief.fact_wording import fact_text
 from kibitz.chance.belief.in_common import SortedLayouts
 from kibitz.condition.match import matches
@@ -37,6 +44,8 @@ AGREES = 0.95
 """In so many of the layouts a thing is done if, and only if, the fact is so."""
 MOST, CONDITIONAL = 3, 2
 """So many things are told that are done as a rule, and so many that are done only sometimes."""
+SEEN = (HoldsCard, HasAtLeast, HasAtMost, SplitsWithin, SplitsBeyond)
+"""What declarer sees in time: how a suit breaks, and a card of which it is told that it appears."""
 LEAST = Rank.NINE.place
 """A card below this is no finesse."""
 
@@ -67,6 +76,8 @@ class SilentAct:
             said = f"{self.what} {name}"
             if self.detail >= 0:
                 said = f"{self.what} the {card_name(self.detail)}"
+        if isinstance(self.if_so, HoldsCard):
+            return f"{said} unless the {self.if_so.card.symbol} appears"
         return said if self.if_so is None else f"{said} if {fact_text(self.if_so, trump=trump)}"
 
 
@@ -115,6 +126,12 @@ class AfterwardsClaim(PlanClaim):
                 for act in self.acts
                 if act.if_so is not None
             )
+            agree -= weight * any(
+                isinstance(act.if_so, HoldsCard)
+                and replace(act, if_so=None) not in did
+                and not _has_appeared(act.if_so.card, hand, plan)
+                for act in self.acts
+            )
             if hand.is_made:
                 made += weight
                 is_claimed = bool(hand.claim) and not did
@@ -162,7 +179,7 @@ def _sometimes(plan: ReplayedPlan, done: list[dict[SilentAct, None]]) -> list[Si
             continue  # what is done when all is lost
         truths = np.array([act in acts for acts in done], bool)
         common = SortedLayouts.of_belief(plan.layouts.belief, truths).in_common()
-        if common is None or isinstance(common.fact, EitherFact):
+        if common is None or not isinstance(common.fact, SEEN):
             continue
         if common.inside >= AGREES and common.outside <= 1 - AGREES:
             found.append(replace(act, if_so=common.fact))
@@ -207,6 +224,14 @@ def _acts(hand: ReplayedHand, plan: ReplayedPlan) -> Iterator[SilentAct]:
             yield SilentAct("ruff", suit, int(winner == seen.dummy))
         else:
             yield SilentAct("cash", suit)
+
+
+def _has_appeared(card: Card, hand: ReplayedHand, plan: ReplayedPlan) -> bool:
+    """Was a card of theirs played in the tricks of a replay?"""
+    key = int(card.suit), card.index % 13
+    return any(
+        (suit, place) == key for trick in recount(hand, plan) for _, suit, place in trick.cards
+    )
 
 
 def _did(hand: ReplayedHand, plan: ReplayedPlan) -> set[SilentAct]:
