@@ -4,8 +4,10 @@
 
 Each line has a deal, a dealer, the vulnerability and awards from 0 to 10 by contract; North and
 South bid, the opponents are silent. A contract that is not listed scores 0, `P` is passed out. A
-board whose awards name a seat is left out. `--rules` lets nobody choose by simulation: where no
-rule speaks, the first call of the fallback table that the hand fits is made.
+board whose awards name a seat is left out. Told beside it is the mean where an unlisted contract
+counts as the one a level higher: many boards list 4N without 3N, or 5S without 4S, as if of two
+contracts with one award only the last had been kept. `--rules` lets nobody choose by simulation:
+where no rule speaks, the first call of the fallback table that the hand fits is made.
 """
 
 from __future__ import annotations
@@ -40,6 +42,12 @@ def by_rules(table: Bidders, deal: Deal, dealer: Seat, risk: Vulnerability) -> A
     return auction
 
 
+def above(name: str, awards: dict[str, float]) -> float:
+    """The award of a contract, or of the one a level higher where it is not listed."""
+    higher = f"{int(name[0]) + 1}{name[1:]}" if name != "P" else name
+    return awards.get(name, awards.get(higher, 0))
+
+
 def main() -> None:
     """Bid the boards and print the mean award with its interval."""
     parser = argparse.ArgumentParser(description="expert awards")
@@ -56,6 +64,7 @@ def main() -> None:
     cases = [json.loads(line) for line in options.file.read_text().splitlines() if line.strip()]
     cases = [one for one in cases if all(n[0].isdigit() or n == "P" for n in one["awards"])]
     found: list[float] = []
+    kinder: list[float] = []
     for case in cases[options.first : options.first + options.boards]:
         deal, dealer = Deal.parse(case["deal"]), Seat.parse(case["dealer"])
         risk = Vulnerability.parse(case["vul"])
@@ -70,12 +79,14 @@ def main() -> None:
         awards = {key.upper().replace("NT", "N"): value for key, value in case["awards"].items()}
         award = awards.get(name.replace("NT", "N"), 0)
         found.append(award)
+        kinder.append(above(name, awards))
         by = "" if made is None else " ".join(f"{one.call}:{one.by.value}" for one in made.made)
         told = f"{case['board']:>4} {award:>4} {name:4} {auction}   {deal}"
         print(f"{told}  {case['awards']} {by}", flush=True)
     error = 1.96 * stdev(found) / len(found) ** 0.5 if len(found) > 1 else 0
     how = "rules alone" if options.rules else "with placements"
     print(f"{options.system}, {how}: {mean(found):.2f} ± {error:.2f} on {len(found)} boards")
+    print(f"{mean(kinder):.2f} where an unlisted contract counts as the one a level higher")
 
 
 if __name__ == "__main__":

@@ -6,12 +6,13 @@ slam questions are what differs.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kibitz.bidding.measuring import compare
-from kibitz.bidding.rules.library import DEFAULT, text_of
+from kibitz.bidding.rules.library import text_of
 from kibitz.lab.experiment import seed_of
 
 
@@ -25,7 +26,7 @@ def summary(settings: dict[str, object], deals: int) -> dict[str, Any]:
 @pytest.mark.slow
 def test_slam_questions_change_auctions_and_no_loss_by_them_is_shown() -> None:
     """What they gain is measured by `kibitz compare … --a-options no-asking`: 14 deals cannot."""
-    text, _ = text_of(DEFAULT)
+    text, _ = text_of(Path(__file__).parents[2] / "examples/systems/five-card-majors.rules")
     found = summary(
         {
             "a": text,

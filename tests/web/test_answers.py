@@ -433,7 +433,7 @@ def test_what_is_as_usual_is_no_setting_and_the_rest_is_told():
 
 def test_shipped_systems(client):
     names = [one["name"] for one in client.get("/api/systems").json()["systems"]]
-    assert "five-card-majors" in names
+    assert "two-over-one" in names
 
 
 def test_the_interface_describes_itself(client):

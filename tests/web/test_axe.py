@@ -54,8 +54,8 @@ VIEWS = {
     "play": (f"play?{urlencode({'deal': DEAL, 'contract': '4H-S', 'players': 'first-legal'})}",
              "button.card:not([disabled])"),
     "bid": ("bid", ".empty"),
-    "bid-table": ("bid?system=five-card-majors&seed=3&deal=" + DEAL.replace(" ", "+"), ".call"),
-    "bid-over": ("bid?system=five-card-majors&seed=3&dealer=S&calls=P+P+P+P&deal="
+    "bid-table": ("bid?system=two-over-one&seed=3&deal=" + DEAL.replace(" ", "+"), ".call"),
+    "bid-over": ("bid?system=two-over-one&seed=3&dealer=S&calls=P+P+P+P&deal="
                  + DEAL.replace(" ", "+"), ".bid-review"),
     "systems": ("bidding?example=stayman", ".rule"),
     "systems-bid": ("bidding?example=stayman&tab=bid", ".bid-board"),

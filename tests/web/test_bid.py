@@ -214,7 +214,7 @@ def test_a_file_of_ones_own_is_bid(page, server):
     page.get_by_label("You see").select_option("both")
 
 
-OWN = "$.P. := Points < 12; $.1N. := 15 TO 17 Points; $.1N.3N. := 10 TO 15 Points;"
+OWN = "$.P. := Points < 12; $.1N. := 15 TO 17 Points; $.1N.3N. to play := 10 TO 15 Points;"
 
 
 def test_rules_of_ones_own_are_practised(page, tmp_path):

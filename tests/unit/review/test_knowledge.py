@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from kibitz import Auction, Board, Deal, Seat, Situation
 from kibitz.bidding.rules.library import text_of
 from kibitz.bidding.rules.system import System
@@ -13,7 +15,9 @@ from kibitz.review.knowledge import Knowledge
 from kibitz.review.wording import call_text
 
 DEAL = Deal.parse("N:KQ4.8763.AQJ.A43 T83.Q52.9743.J65 A52.AKT94.K65.72 J976.J.T82.KQT98")
-SYSTEM = System.parse(*text_of("default"))
+SYSTEM = System.parse(
+    *text_of(Path(__file__).parents[3] / "examples" / "systems" / "five-card-majors.rules")
+)
 
 
 def told(one: Board, system: System) -> tuple[ExplainedCall, ...]:

@@ -203,6 +203,8 @@ class TableReader:
             if call.level > 3 or done or any(s.is_major for s in self._agreed):
                 return None
             bids = [(s, c) for s, c in self.auction if c.is_bid]
+            if bids and bids[-1][0] not in self._us and bids[-1][1].strain.suit is None:
+                return None
             suit_at = (
                 [
                     n
@@ -279,8 +281,7 @@ class TableReader:
 
     def _was_doubled(self) -> bool:
         """Partner's double for takeout, and a pass."""
-        calls = self.auction.calls
-        if len(calls) < 3 or calls[-1] != P or calls[-2] != X or not calls[-3].is_bid:
+        if self.auction.calls[-2:] != (X, P):
             return False
         return bool(self._theirs) and self.partner.mean[self._theirs[0]] < 2.5
 

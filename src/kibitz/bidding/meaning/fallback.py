@@ -48,7 +48,7 @@ CLASSES: Mapping[str, str] = {
     "game": "a game in another suit; five of a major only where four is not enough",
     "raise": "a bid below game in a suit of which partner surely has three cards",
     "competitive raise": "the same where they have called",
-    "notrump": "one, two, three, six or seven notrump; below slam only where no major is agreed",
+    "notrump": "one to three, six or seven notrump; below slam no major agreed, not over theirs",
     "contested notrump": "the same below slam, where they have bid a suit and partner has not bid "
     "notrump over it",
     "competitive suit": "the lowest bid up to five of a suit of which the bidder has shown four "
@@ -209,16 +209,15 @@ class FallbackMoment:
     @cached_property
     def doubled_for_takeout(self) -> bool:
         """Was partner's takeout double passed?"""
-        calls, suit = self.auction.calls, self.their_suit
-        doubled = len(calls) >= 3 and calls[-2:] == (DOUBLE, PASS) and calls[-3].is_bid
+        suit, doubled = self.their_suit, self.auction.calls[-2:] == (DOUBLE, PASS)
         return doubled and suit is not None and self.partner.length(suit) < SHORT_ON_AVERAGE
 
     @cached_property
     def stands(self) -> Call | None:
         """Our own bid that has been reached and that they have not called over."""
-        last = next((made for made in reversed(tuple(self.auction)) if made[1] != PASS), None)
-        ours = last is not None and last[0].side is self.auction.turn.side and last[1].is_bid
-        return last[1] if ours and last is not None else None
+        made = ((seat, call) for seat, call in reversed(tuple(self.auction)) if call != PASS)
+        seat, last = next(made, (self.auction.turn, PASS))
+        return last if seat.side is self.auction.turn.side and last.is_bid else None
 
     @property
     def _is_another_suit(self) -> bool:
@@ -279,8 +278,7 @@ class FallbackMoment:
         if not call.is_bid:
             return None
         if call.strain.suit is None:
-            lowest = call.level == 4 or call.level >= 6
-            return "sign-off notrump" if lowest else None
+            return "sign-off notrump" if call.level == 4 or call.level >= 6 else None
         return "sign-off" if is_game(call) and (not self._jumps(call) or call.level >= 6) else None
 
     def _opening(self, call: Call) -> str | None:
@@ -315,9 +313,10 @@ class FallbackMoment:
     def _notrump(self, call: Call) -> str | None:
         if call.level >= 6:
             return "notrump"
-        major = any(suit.is_major for suit in self.agreed)
+        now, us = self.auction.contract, self.auction.turn.side
+        theirs = now is not None and now.strain is Strain.NOTRUMP and now.side is not us
         at_game = self.stands is not None and is_game(self.stands)
-        if call.level > 3 or major or at_game:
+        if call.level > 3 or theirs or at_game or any(suit.is_major for suit in self.agreed):
             return None
         return "notrump" if self._is_stopped else "contested notrump"
 

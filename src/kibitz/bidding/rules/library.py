@@ -15,7 +15,7 @@ from kibitz.bidding.rules.bml import from_bml
 from kibitz.condition.reading.including import INCLUDE, chapter
 from kibitz.errors import Illegal, Malformed, Place, nearest
 
-DEFAULT = "five-card-majors"
+DEFAULT = "two-over-one"
 """The system that bids where none is named."""
 _ENDING = ".rules"
 
@@ -35,7 +35,7 @@ def text_of(name: str | Path) -> tuple[str, str]:
     """The text of a system and the name that errors give it.
 
     >>> text_of("default")[1]
-    'five-card-majors.rules'
+    'two-over-one.rules'
     """
     return _text_of(name, ())
 

@@ -79,7 +79,7 @@ Against = Annotated[
     ),
 ]
 
-SYSTEM = "A file of rules, or a shipped system: default, five-card-majors, sayc, two-over-one."
+SYSTEM = "A file of rules, or a shipped system: default, sayc, two-over-one."
 ONE_SYSTEM = f"{SYSTEM} - reads standard input."
 
 

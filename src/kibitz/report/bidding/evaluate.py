@@ -59,7 +59,7 @@ def evaluation_lines(
 
 
 def headline(name: str, data: Mapping[str, Any]) -> str:
-    """`five-card-majors: oScore 78.2 ± 0.9 (95 %: 76.4 to 80.0)`.
+    """`two-over-one: oScore 78.2 ± 0.9 (95 %: 76.4 to 80.0)`.
 
     Where both sides bid, par may be negative, and the loss is told instead.
     """

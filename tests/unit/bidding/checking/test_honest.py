@@ -31,8 +31,8 @@ sys.path.append(str(Path(__file__).parents[4] / "bench"))
 from honest import OneBidding, biddings, noted, redealt, same_by_fresh
 
 RECORDS = Path(__file__).parents[3] / "reference" / "mind_readers.jsonl"
-TEXT = text_of("default")[0]
-SYSTEM = System.parse(TEXT)
+TEXT = text_of(Path(__file__).parents[4] / "examples/systems/five-card-majors.rules")[0]
+SYSTEM = System.parse(TEXT)  # many calls without a rule; and that of the recorded auctions
 RECORDED = [json.loads(line) for line in RECORDS.read_text(encoding="utf-8").splitlines()]
 
 
@@ -60,6 +60,26 @@ def test_no_collisions_fresh_callers_and_other_hands(both: bool, wanted: int, le
             positions, unruled = positions + 1, unruled + without
     assert not checked.found and positions >= least and unruled >= 0.3 * positions, positions
     assert checked.stretches <= 0.01 * checked.turns + 1
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [
+        ("two-over-one", 2),
+        pytest.param("sayc", 6, marks=pytest.mark.slow),
+        pytest.param("two-over-one", 6, marks=pytest.mark.slow),
+    ],
+)
+def test_the_systems_that_people_play_are_honest(name: str, wanted: int) -> None:
+    """Few of their calls are without a rule, so that few positions come after one."""
+    table = Bidders.of(dict.fromkeys(SEATS, System.load(name)), layouts=2)
+    checked = Checked(table)
+    for one in biddings(table, wanted, 9):
+        checked.add(Board(one.deal, vulnerability=one.vulnerability), one.bidding)
+        assert same_by_fresh(table, one)
+        for same, _ in redealt(table, checked, one, enough=True):
+            assert same, one.bidding.auction
+    assert not checked.found
 
 
 def test_who_places_and_remembers_it_fails_both() -> None:

@@ -62,8 +62,8 @@ def test_systems_by_name(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "default").write_bytes("$.1N. := 15 TO 17 Points; ## é".encode("cp1252"))
     assert text_of("default") == ("$.1N. := 15 TO 17 Points; ## é", "default")
-    with pytest.raises(Malformed, match="five-card-major") as error:
-        text_of("five-card-major")
+    with pytest.raises(Malformed, match="two-over-on") as error:
+        text_of("two-over-on")
     assert "did you mean" in str(error.value)
 
 

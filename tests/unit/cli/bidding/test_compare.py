@@ -119,7 +119,7 @@ def test_a_run_may_stop_early(files):
 def test_what_cannot_be_compared(files):
     a, b, deals = files
     assert "0.1imp" in run("compare", a, b, "--until", "soon", status=2)
-    assert "default, five-card-majors" in run("compare", a, "nosuch", status=2)
+    assert "default, sayc" in run("compare", a, "nosuch", status=2)
     assert "North's hand" in run("compare", a, b, "-p", deals, "--north", ".1N.", status=2)
     assert "no rule is called $.2N." in run("compare", a, b, "--north", ".2N.", status=2)
 

@@ -78,7 +78,6 @@ export const BID = {
 export const SYSTEMS = {
   sayc: "Standard American (SAYC)",
   "two-over-one": "Two over one, game forcing",
-  "five-card-majors": "Five-card majors",
 };
 
 /** A system's name as players know it; one of the reader's own has its own. */
