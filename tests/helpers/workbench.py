@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-PATIENCE = 240
+PATIENCE = 600
 """Seconds for anything that must come at last: other programs may have the processor."""
 
 

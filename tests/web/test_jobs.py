@@ -72,6 +72,20 @@ async def test_a_long_question_ends_in_time_and_the_next_is_answered(staff):
     await staff.run(*QUICK, ENOUGH)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="a process's own time is told by Linux")
+@with_staff(1)
+async def test_the_time_that_others_take_is_not_its_own(staff):
+    """A worker that is kept from the processor is given longer, but not for ever."""
+    await staff.run(*QUICK, ENOUGH)
+    (worker,) = staff._all
+    asking = asyncio.create_task(staff.run(*QUICK, 3.0))
+    worker._process.send_signal(19)  # stopped
+    await asyncio.sleep(4.0)
+    assert not asking.done()
+    worker._process.send_signal(18)  # and it goes on
+    assert await asking
+
+
 @with_staff(1)
 async def test_a_cancelled_question_frees_its_worker(staff):
     began = time.monotonic()

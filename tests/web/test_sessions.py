@@ -235,6 +235,10 @@ def test_all_boards_are_judged_behind(page, server):
         page.get_by_role("link", name="… without names").click()
     text = download.value.path().read_text("utf-8")
     assert "<h2>Board 2" in text and "night" not in text
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save as one page").click()
+    text = download.value.path().read_text("utf-8")
+    assert "&lt;b&gt;night" in text and "<b>night" not in text
 
 
 def test_the_costliest_cards_are_those_that_one_asks_for(page, server):

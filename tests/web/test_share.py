@@ -137,18 +137,59 @@ def test_hands_and_names_stand_within_the_table(page, width, view):
     assert page.evaluate(OUTSIDE) == 0
 
 
+CARD = {"number": 0, "trick": 1, "seat": "N", "card": "D4", "gap": 9.0, "verdict": "mistake",
+        "in_tricks": False, "cost": 1, "text": f"{EVIL} was better"}  # fmt: skip
+JUDGED = {
+    "boards": {"0": {"verdict": EVIL, "par": None, "mistakes": [CARD]}},
+    "running": False,
+    "latest": None,
+}
+TABLE = f'[ScoreTable "Rank\\2R;Names\\20L"]\n1 "{EVIL}"\n'
+
+
 def test_markup_in_names_and_commentary_is_shown_and_never_run(page, server):
-    name = server.ask("api/sessions", {"files": [{"name": f"{EVIL[:5]}.pbn", "text": SET}]})["id"]
-    for where in (
-        "session", f"session?id={name}", f"board?session={name}&b=0&tab=play",
-        f"lesson?session={name}", f"lesson?session={name}&b=0&step=9",
-        f"lesson?session={name}&make=yes", f"bid?kind=file&session={name}",
-        f"board?{urlencode(BOARD)}", f"board?{urlencode(BOARD | {'n': EVIL, 'tab': 'auction'})}",
-    ):  # fmt: skip
+    files = [{"name": f"{EVIL[:5]}.pbn", "text": SET.replace("[Play", f"{TABLE}[Play")}]
+    name = server.ask("api/sessions", {"files": files})["id"]
+    page.route("**/judged", lambda route: route.fulfill(json=JUDGED))
+    evil = {"evil": EVIL}
+    for where, shown in (
+        ("session", ".kept"),
+        (f"session?id={name}", "ol.judged li a"),
+        (f"session?id={name}&{urlencode({'find': EVIL})}", "table.session tbody tr"),
+        (f"session?{urlencode({'id': EVIL})}", "[role=alert]"),
+        (f"board?session={name}&b=0&tab=play", ".stepper"),
+        (f"board?session={name}&b=0&tab=tables", ".tabpanel table"),
+        (f"board?session={name}&b={EVIL}", ".compass, [role=alert]"),
+        (f"lesson?session={name}", ".lessons a"),
+        (f"lesson?session={name}&b=0&step=9", ".lesson-text"),
+        (f"lesson?session={name}&make=yes", ".lessons input"),
+        (f"bid?kind=file&session={name}", ".empty"),
+        (f"bid?{urlencode({'kind': 'theme', 'theme': EVIL})}", ".empty"),
+        (f"board?{urlencode(BOARD)}", ".stepper"),
+        (f"board?{urlencode(BOARD | {'n': EVIL, 'tab': 'auction'})}", ".compass"),
+        (f"board?{urlencode(BOARD | {'deal': EVIL, 'contract': EVIL})}", "h1"),
+        (f"suit?{urlencode({'n': EVIL, 's': 'xxx'})}", "[role=alert]"),
+        (f"odds?{urlencode({'n': 'AK.AK.AK.AKQJ432', 'q': EVIL, 'g': EVIL})}", "[role=alert]"),
+        (f"play?{urlencode({'deal': EVIL, 'contract': EVIL})}", "h1"),
+        (f"bidding?{urlencode({'example': EVIL, 'tab': EVIL})}", "h1"),
+        (f"nowhere?{urlencode(evil)}", "h1"),
+    ):
         page.goto(f"/{where}")
-        page.get_by_role("heading", level=1).wait_for()
-        page.wait_for_timeout(700)
+        page.locator(shown).first.wait_for()
         assert page.evaluate("window.ran") is None, where
         assert page.locator("img[src='x']").count() == 0, where
-    page.goto(f"/lesson?session={name}&b=0&step=9")
-    expect(page.get_by_text(EVIL).first).to_be_visible()
+    for where in (f"session?id={name}", f"lesson?session={name}&b=0&step=9",
+                  f"board?session={name}&b=0"):  # fmt: skip
+        page.goto(f"/{where}")
+        expect(page.get_by_text(EVIL).first).to_be_visible()
+
+
+def test_markup_in_rules_and_their_names_is_shown_and_never_run(page):
+    page.goto("/bidding?example=stayman")
+    page.get_by_label("Rules of system A").fill(f"## {EVIL}\n$.1N. := {EVIL};")
+    page.get_by_label("Name", exact=True).fill(EVIL)
+    page.get_by_role("alert").first.wait_for()
+    page.get_by_role("tab", name="Compare").click()
+    page.locator("form").wait_for()
+    assert page.evaluate("window.ran") is None
+    assert page.locator("img[src='x']").count() == 0

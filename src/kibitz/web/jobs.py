@@ -2,7 +2,8 @@
 
 The server's own process computes nothing: the double-dummy library is not re-entrant, and a
 long count must not keep others waiting. A question waits for a free worker, not for ever and
-not behind too many others; its own time begins when it is taken up. One that is cancelled
+not behind too many others; its own time begins when it is taken up, and is its worker's: where
+other programs have the processor, it may take longer by the clock. One that is cancelled
 (the browser has gone, or asks something else) or takes too long is interrupted; a worker that
 does not heed that within a moment is killed, and another takes his place.
 """
@@ -13,8 +14,9 @@ import asyncio
 import json
 import signal
 import sys
+import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -22,12 +24,18 @@ from kibitz.web.replies import Refusal
 
 WAITING, PATIENCE = 200, 60.0
 """So many questions may wait for a worker, and so many seconds; more are refused."""
+BUSY = 4
+"""A question whose worker does not get the processor may take so many times as long."""
 GRACE = 1.0
 """Seconds in which a worker must heed an interrupt."""
 LINE = 1 << 26
 """The longest answer, in bytes."""
 
 
+TICK = 0.05
+"""Seconds between two looks at how long a worker has worked, when its time is nearly up."""
+
+Answer = dict[str, Any]
 Tell = Callable[[Any], None]
 """Who hears how far a long task is."""
 
@@ -62,7 +70,7 @@ class Worker:
             )
         )
 
-    async def order(self, task: str, given: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    async def order(self, task: str, given: dict[str, Any], tell: Tell) -> Answer:
         """Give an order and wait for what comes of it; `tell` hears of the progress."""
         assert self._process.stdin is not None
         line = json.dumps({"task": task, "given": given}) + "\n"
@@ -74,6 +82,30 @@ class Worker:
             raise Died from None
         return await self._reply(tell)
 
+    async def within(self, seconds: float, order: Coroutine[Any, Any, Answer]) -> Answer:
+        """What comes of an order in so many seconds of work; a TimeoutError if it takes longer."""
+        clock = asyncio.get_running_loop().time
+        began, end = self._worked(), clock() + BUSY * seconds
+        doing = asyncio.ensure_future(order)
+        left = seconds
+        try:
+            while not (await asyncio.wait({doing}, timeout=max(left, TICK)))[0]:
+                left = min(seconds + began - self._worked(), end - clock())
+                if left <= 0:
+                    raise TimeoutError
+            return doing.result()
+        finally:
+            doing.cancel()
+            await asyncio.gather(doing, return_exceptions=True)
+
+    def _worked(self) -> float:
+        """Seconds of the processor that it has had; those of the clock where that is not told."""
+        if sys.platform == "linux":
+            with suppress(OSError):  # it may have ended
+                return time.clock_gettime((~self._process.pid << 3) | 2)
+            return 0.0
+        return time.monotonic()
+
     async def _begin(self) -> None:
         """Wait until it is ready: before, it cannot be interrupted."""
         assert self._process.stdout is not None
@@ -82,7 +114,7 @@ class Worker:
                 raise Died
             self._ready = True
 
-    async def _reply(self, tell: Tell) -> dict[str, Any]:
+    async def _reply(self, tell: Tell) -> Answer:
         assert self._process.stdout is not None
         while line := await self._process.stdout.readline():
             reply: dict[str, Any] = json.loads(line)
@@ -139,8 +171,7 @@ class Staff:
         """The answer to a question; a Refusal if there is none, or not in time."""
         worker = await self._next()
         try:
-            async with asyncio.timeout(seconds):
-                reply = await self._ask(worker, task, given, tell)
+            reply = await self._ask(worker, task, given, tell, seconds)
         except TimeoutError:
             raise Refusal(
                 "late",
@@ -165,14 +196,19 @@ class Staff:
         raise Refusal("busy", "too many questions are waiting", remedy="try again in a few seconds")
 
     async def _ask(
-        self, worker: Worker | None, task: str, given: dict[str, Any], tell: Tell
-    ) -> dict[str, Any]:
+        self,
+        worker: Worker | None,
+        task: str,
+        given: dict[str, Any],
+        tell: Tell,
+        seconds: float,
+    ) -> Answer:
         done = False
         try:
             if worker is None:
                 worker = await Worker.start()
                 self._all.add(worker)
-            reply = await worker.order(task, given, tell)
+            reply = await worker.within(seconds, worker.order(task, given, tell))
             done = True
         except Died:
             raise Refusal(
