@@ -48,7 +48,7 @@ export function stepper(state, solved, question, keep) {
           h("button", { type: "button", disabled: !path().length, onclick: () => move([]) }, SUIT.fromBeginning))),
       h("div", { class: "scroll" }, h("table", { class: "steps" },
         h("caption", {}, SUIT.youDefendersNorth(text(now.north), text(now.south))),
-        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, SUIT.trick), ["W", "N", "E", "S"].map((seat) => h("th", { scope: "col", class: "center" }, SEAT_WORDS[seat])), h("th", { scope: "col" }, ""))),
+        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, SUIT.trick), ["W", "N", "E", "S"].map((seat) => h("th", { scope: "col", class: "center" }, SEAT_WORDS[seat])), h("th", { scope: "col" }, h("span", { class: "sr" }, SUIT.wonBy)))),
         h("tbody", {}, now.tricks.map((trick, i) => h("tr", {},
           h("th", { scope: "row" }, String(i + 1)),
           ["W", "N", "E", "S"].map((seat) => h("td", { class: `center mono ${seat === trick.leader ? "led" : ""}` }, trick.cards[seat] ? shown(trick.cards[seat]) : seat === turn && i === now.tricks.length - 1 ? "?" : "")),

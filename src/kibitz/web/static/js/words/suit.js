@@ -40,6 +40,7 @@ export const SUIT = {
   defendersNeverFalsecard: "defenders never falsecard",
   defendersDrawLots: "defenders draw lots among equals",
   trick: "trick",
+  wonBy: "won by",
   cannotTaken: (target) => `${target} cannot be taken`,
   mostChooseSmaller: (most) => `${most} at the most. Choose a smaller number.`,
   everyLineLoses: "Every line loses to another",

@@ -2,7 +2,7 @@
 
 export const SEAT_WORDS = { N: "North", E: "East", S: "South", W: "West" };
 export const SUIT_WORDS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
-export const RANK_WORDS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
+export const RANK_WORDS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
 export const CALL_WORDS = { P: "Pass", X: "X", XX: "XX" };
 export const VULNERABILITIES = [["None", "none"], ["NS", "North–South"], ["EW", "East–West"], ["All", "all"]];
 export const DOUBLES = [["", "no"], ["X", "×"], ["XX", "××"]];
