@@ -33,8 +33,8 @@ RUN = """() => axe.run(document, { runOnly: { type: "tag", values:
   .then((found) => found.violations.flatMap((one) =>
     one.nodes.map((node) => `${one.id}: ${node.target} ${node.html.slice(0, 120)}`)))"""
 WORKING = "[...document.querySelectorAll('.spinner')].some((s) => s.checkVisibility())"
-UNFOLD = """() => { for (const one of document.querySelectorAll("main details:not([open]) > summary"))
-    one.click(); }"""
+UNFOLD = """() => { const folded = "main details:not([open]) > summary";
+    for (const one of document.querySelectorAll(folded)) one.click(); }"""
 """What is folded away is looked at, too."""
 VIEWS = {
     "home": ("", ".room"),
