@@ -149,7 +149,7 @@ class PlanTexts:
         card = said["card"] = self.rng.choice(list(cards_of(self.ours))).index
         return self._card(card)
 
-    slot_led = slot_card
+    slot_led = slot_that = slot_card
 
     def slot_over(self, said: dict[str, int]) -> str:
         """A higher card of the other hand, where there is one."""

@@ -13,6 +13,7 @@ from kibitz.errors import Malformed, Place, nearest
 from kibitz.planning.language.checking import PlaceOf, check_cards
 from kibitz.planning.language.condition import PlanCondition, either, every, negation
 from kibitz.planning.language.conditions.all import CONDITIONS
+from kibitz.planning.language.conditions.tricks import TrickWon
 from kibitz.planning.language.pattern import Found, Furthest, SlotReader, compiled, match
 from kibitz.planning.language.slots import PlanSpeaker
 from kibitz.planning.language.words import CLOSING, SUIT_WORDS, PlanWord
@@ -99,6 +100,8 @@ class ConditionReader:
             )
         names = {one.name for one in fields(kind)}
         made = kind(**{k: v for k, v in values.items() if k in names}, at=tokens[place].start)
+        if isinstance(made, TrickWon) and made.suit >= 0:
+            self.speaker.finessed = made.suit
         return made, after
 
     def _ends(self, tokens: list[PlanWord], place: int) -> tuple[bool, int]:

@@ -27,7 +27,7 @@ PlaceOf = Callable[[int], Place]
 def check_cards(found: Found, speaker: PlanSpeaker, place_of: PlaceOf) -> None:
     """What a pattern found: our cards are ours and lie where it says, theirs are not ours."""
     values: dict[str, Any] = dict(found)
-    for name in ("card", "over", "led", "cards", "ruffers"):
+    for name in ("card", "over", "that", "led", "cards", "ruffers"):
         value = values.get(name, ())
         for card in (value,) if isinstance(value, int) else value:
             if not speaker.ours >> card & 1:

@@ -142,7 +142,7 @@ _RIVALS: tuple[tuple[type, Callable[..., bool]], ...] = (
     (SplitIs, lambda a, b: a.suit == b.suit and sorted(a.split) != sorted(b.split)),
     (LengthIs, lambda a, b: (a.who, a.suit) == (b.who, b.suit) and a.who >= 0
         and (a.least > b.most or b.least > a.most)),
-    (TrickWon, lambda a, b: a.card == b.card and a.who != b.who
+    (TrickWon, lambda a, b: (a.card, a.suit) == (b.card, b.suit) and a.who != b.who
         and (min(a.who, b.who) >= 0 or BOTH in (a.who, b.who))),
     (TheyLead, lambda a, b: a.suit != b.suit or (a.who != b.who and min(a.who, b.who) >= 0)),
     (LeadIsIn, lambda a, b: a.hand != b.hand),

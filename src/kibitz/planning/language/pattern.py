@@ -120,6 +120,7 @@ def match(
 SLOT_WORDS = {
     "card": "a card of ours",
     "over": "a card of ours",
+    "that": "a card of ours, or `it` behind one",
     "cards": "cards of ours",
     "theirs": "a card of theirs",
     "each": "cards of theirs",

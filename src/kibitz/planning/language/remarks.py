@@ -191,12 +191,10 @@ def _begins(words: list[PlanWord]) -> bool:
 
 
 def _is_named_again(tokens: list[PlanWord], place: int) -> bool:
-    """Is it the suit of `repeat the spade finesse`, or `if the spade finesse wins`, said before?"""
+    """Is it the suit of `repeat the spade finesse`, said before?"""
     if not 0 < place < len(tokens) - 1 or tokens[place].text not in SUIT_WORDS:
         return False
     before, after = tokens[place - 1].text, tokens[place + 1].text
-    if before in CONDITIONAL and after == "finesse":
-        return True
     has_finesse = any(one.text in ("finesse", "run", "lead") for one in tokens[: place - 1])
     return before == "repeat" and after == "finesse" and has_finesse
 

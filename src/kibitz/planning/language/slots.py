@@ -58,7 +58,8 @@ class PlanSpeaker:
 
     def slot(self, name: str) -> SlotReader:
         """The reader of a slot."""
-        return _READERS[name](self)
+        reader: SlotReader = getattr(self, f"read_{_READ_AS.get(name, name)}")
+        return reader
 
     def suit_before(self, tokens: list[PlanWord], place: int) -> int:
         """The suit of the nearest card or suit before a place in the sentence, else the last."""
@@ -92,6 +93,8 @@ class PlanSpeaker:
         suit = self._suit_at(tokens, place)
         if suit >= 0:
             yield place + 1, suit
+        elif self._is(tokens, place, "it") and self._card_before(tokens, place) >= 0:
+            return
         elif place < len(tokens) and tokens[place].text in ("suit", "it", "they", "them"):
             before = self.suit_before(tokens, place)
             if before >= 0:
@@ -148,7 +151,7 @@ class PlanSpeaker:
             if count <= 1:
                 yield after, suit
 
-    def read_led(self, tokens: list[PlanWord], place: int) -> Read:
+    def read_theirled(self, tokens: list[PlanWord], place: int) -> Read:
         """So many of the suit that they led, before anything is led by us."""
         for after, (count, suit) in self._some(tokens, place):
             if suit == self.lead_suit and self.is_opening:
@@ -180,6 +183,27 @@ class PlanSpeaker:
         for after, cards in self.read_cards(tokens, place):
             if isinstance(cards, tuple) and len(cards) == 1:
                 yield after, cards[0]
+
+    def read_that(self, tokens: list[PlanWord], place: int) -> Read:
+        """A card, or `it`: a single card that was named last in the sentence, no suit after it."""
+        if self._is(tokens, place, "it") and (card := self._card_before(tokens, place)) >= 0:
+            yield place + 1, card
+        yield from self.read_card(tokens, place)
+
+    def _card_before(self, tokens: list[PlanWord], place: int) -> int:
+        """The card that `it` stands for; -1 if a suit, or several cards, or nothing was named."""
+        card, at, before = -1, 0, tokens[:place]
+        while at < place:
+            reads = list(self.read_cards(before, at))
+            if reads:
+                at, cards = reads[0]
+                assert isinstance(cards, tuple)
+                card = cards[0] if len(cards) == 1 else -1
+                continue
+            if self._suit_at(tokens, at) >= 0:
+                card = -1
+            at += 1
+        return card
 
     def read_cards(self, tokens: list[PlanWord], place: int) -> Read:
         """Several of them, joined by commas, `and` or `or`; the longest list first."""
@@ -414,33 +438,7 @@ def _past_whose(tokens: list[PlanWord], place: int) -> int:
     return place + 1 if place < len(tokens) and tokens[place].kind == "whose" else place
 
 
-_READERS: dict[str, Callable[[PlanSpeaker], SlotReader]] = {
-    "card": lambda s: s.read_card,
-    "over": lambda s: s.read_card,
-    "led": lambda s: s.read_card,
-    "cards": lambda s: s.read_cards,
-    "theirs": lambda s: s.read_cards,
-    "each": lambda s: s.read_each,
-    "suit": lambda s: s.read_suit,
-    "suits": lambda s: s.read_suits,
-    "some": lambda s: s.read_some,
-    "single": lambda s: s.read_single,
-    "one": lambda s: s.read_one,
-    "theirled": lambda s: s.read_led,
-    "unled": lambda s: s.read_unled,
-    "tenace": lambda s: s.read_tenace,
-    "ruffers": lambda s: s.read_ruffers,
-    "hand": lambda s: s.read_hand,
-    "feeder": lambda s: s.read_hand,
-    "thrower": lambda s: s.read_hand,
-    "who": lambda s: s.read_who,
-    "whose": lambda s: s.read_whose,
-    "n": lambda s: s.read_n,
-    "nth": lambda s: s.read_nth,
-    "later": lambda s: s.read_later,
-    "lednth": lambda s: s.read_lednth,
-    "ownnth": lambda s: s.read_ownnth,
-    "times": lambda s: s.read_times,
-    "split": lambda s: s.read_split,
-    "throws": lambda s: s.read_throws,
-}
+_READ_AS = {
+    "over": "card", "led": "card", "theirs": "cards", "feeder": "hand", "thrower": "hand",
+}  # fmt: skip
+"""Slots that are read like another one."""

@@ -61,3 +61,13 @@ Unless you are in dummy, lead a spade to the ♠Q.
 Run the hearts."""
     tricks = tricks_of(deal, "3NT by S", "♠6 ♠T ♥A ♥2 ♠4 ♠2", plan)
     assert tricks[2].split()[1] == "♠J" and tricks[3] == "♥K"
+
+
+def test_the_finesse_of_a_suit_is_asked_for_after_another() -> None:
+    """The spade finesse lost, the heart finesse won: it is the spades that are asked for."""
+    plan = """Win the ♣A. Finesse the ♠Q. Finesse the ♥Q.
+If the spade finesse loses, cash the ♥A.
+Otherwise cash the ♠A."""
+    deal = "N:AQ4.AQ4.5432.432 KT76.T976.T87.87 532.532.AK6.AK65 J98.KJ8.QJ9.QJT9"
+    tricks = tricks_of(deal, "3NT by S", "♣Q ♣7 ♠8 ♠K ♣8 ♣9 ♥8 ♥6", plan)
+    assert tricks[3:] == ["♥2 ♥8 ♥Q ♥6", "♥A"]

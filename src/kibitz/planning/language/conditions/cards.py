@@ -195,9 +195,13 @@ class HasThrown(PlanCondition):
 class CardIsHigh(PlanCondition):
     """No card still out beats this card of ours."""
 
-    patterns = ("<card> (is|are) (high|good|established|winner|master)",)
+    patterns = ("<that> (is|are) (high|good|established|winner|master)",)
     example = "the ♥9 is high"
     card: int
+
+    @classmethod
+    def made_of(cls, found: dict[str, Any], last_suit: int) -> dict[str, Any]:
+        return {"card": found["that"]}
 
     @property
     def text(self) -> str:

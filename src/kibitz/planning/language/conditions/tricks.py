@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from kibitz.cards import Suit
 from kibitz.planning.language.condition import (
     BOTH,
     EITHER,
@@ -51,7 +52,8 @@ class TrickWon(PlanCondition):
     """The last trick was won by that defender, by either, or (`it holds`) by us.
 
     With a card of ours named it is the trick that this card was played to, however long ago; the
-    card `holds` if it won, or one of ours that is as good.
+    card `holds` if it won, or one of ours that is as good. The finesse of a suit that is named is
+    the last trick of that suit that we led, or they if we never did.
     """
 
     patterns = (
@@ -61,25 +63,33 @@ class TrickWon(PlanCondition):
         "|is allowed to (win|hold))",
         "(it|that|this|finesse|trick|<card>) #lost (loses|lose|lost|fails|fail|has lost|goes)"
         " [to (<who>|<theirs>)]",
+        "<suit> finesse #held (holds|hold|held|wins|win|won|works|work|succeeds|has (won|held)"
+        "|is allowed to (win|hold))",
+        "<suit> finesse #lost (loses|lose|lost|fails|fail|has lost|goes) [to (<who>|<theirs>)]",
         "<who> #ducked (duck|ducks|ducked)",
     )
     example = "the finesse loses"
     who: int
     """A defender, EITHER for both together, BOTH for our side."""
     card: int = -1
+    suit: int = -1
+    """Whose finesse it was, if that is said."""
 
     @classmethod
     def made_of(cls, found: dict[str, Any], last_suit: int) -> dict[str, Any]:
         who = (
             BOTH if "held" in found or "ducked" in found else max(found.get("who", EITHER), EITHER)
         )
-        return {"who": who, "card": found.get("card", -1)}
+        said = {name: found[name] for name in ("card", "suit") if name in found}
+        return {"who": who, **said}
 
     @property
     def text(self) -> str:
-        if self.who >= 0 and self.card < 0:
+        if self.who >= 0 and self.card < 0 and self.suit < 0:
             return f"{seat_name(self.who)} wins"
         what = "it" if self.card < 0 else f"the {card_name(self.card)}"
+        if self.suit >= 0:
+            what = f"the {Suit(self.suit).singular} finesse"
         end = f" to {seat_name(self.who)}" if self.who >= 0 else ""
         return f"{what} {'holds' if self.who == BOTH else 'loses'}{end}"
 
@@ -87,6 +97,9 @@ class TrickWon(PlanCondition):
         tricks = sight.seen.tricks
         if self.card >= 0:
             tricks = [trick for trick in tricks if self.card in trick[1]]
+        if self.suit >= 0:
+            tricks = [trick for trick in tricks if SUIT_OF[trick[1][0]] == self.suit]
+            tricks = [trick for trick in tricks if sight.is_ours(trick[0])] or tricks
         if not tricks:
             return False
         leader, cards, winner = tricks[-1]

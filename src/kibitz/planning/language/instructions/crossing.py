@@ -13,7 +13,7 @@ from kibitz.planning.language.fitting import (
     length,
     no_lead,
 )
-from kibitz.planning.language.names import card_name, hand_name, suit_name
+from kibitz.planning.language.names import OWN, card_name, hand_name, suit_name
 from kibitz.planning.language.program import Instruction
 from kibitz.planning.language.sight import TEN, Sight, highest, lowest, over, under, upwards
 from kibitz.planning.language.silence.cards import is_won, low
@@ -37,6 +37,7 @@ class Cross(Instruction):
         "(cross|go|return|come|get) [(over|back)] to <hand>"
         " [(with|by|in|via|use) (<card>|<one>|ruff #ruff)]",
         "(cross|go|return|come|get) [(over|back)] to <card>",
+        "(come|get) back (with|by|in|via|use) (<card>|<one>|ruff #ruff)",
         "use <card> [to (reach|enter) <hand>]",
         "(enter|reach|re-enter) <hand> [(with|by|in|via|use) (<card>|<one>|ruff #ruff)]",
     )
@@ -51,7 +52,7 @@ class Cross(Instruction):
         found = {"suit": found.get("one", -1), **found}
         if "card" in found and "hand" not in found:
             found["hand"] = hand_with(speech, found["card"])
-        return found
+        return {"hand": OWN, **found}  # we come back to our own hand
 
     @property
     def text(self) -> str:

@@ -126,6 +126,7 @@ class HoldUp(Instruction):
         "hold (up|off) <times> in <suit>",
         "win [with] <card> (on|at|in) <later> round",
         "duck <theirs>",
+        "duck [<theirled>] until <until>",
         "duck (<times>|until <later> (round|<suit>))",
         "(win|take) <later> [(one|round|round of <suit>|<suit>)] [(lead|trick)] [with <card>]"
         " [in <hand>] [with <card>]",
@@ -133,6 +134,7 @@ class HoldUp(Instruction):
         "duck <later> [(one|round)] #ducked",
         "let #let (it|<who>) (hold|win|have|take|cash) [first] (<some>|<n> (tricks|rounds|round))",
         "let <who> (hold|win|have|take) [with] <theirs>",
+        "let <theirs> (hold|win) [[first] trick]",
         "<who> #let (take|takes|cash|cashes) [first] <some>",
     )
     example: ClassVar = "Hold up the ♥A until the third round."
@@ -149,7 +151,7 @@ class HoldUp(Instruction):
         if "card" in found or "theirs" in found:
             suit = SUIT_OF[found["card"] if "card" in found else found["theirs"][0]]
         rounds, suit = found.get("theirled", found.get("some", (found.get("n", 1), suit)))
-        rounds = found.get("times", max(rounds, 1))
+        rounds = 1 if "until" in found else found.get("times", max(rounds, 1))
         is_of_all = "later" in found or ("n" in found and "let" not in found)
         if is_of_all:
             rounds = max(1, found.get("later", found.get("n", 2)) - 1)
