@@ -183,7 +183,9 @@ SILENCE = (
         "guarded, is held up; of the suit of the opening lead the plan must say it. Dangerous "
         "is a holding with one card more than the tricks that we "
         "may lose besides the rounds of it; so many rounds are let go as leave that defender's "
-        "partner none: with four tricks to lose, the rule of seven. It is not if one of them has "
+        "partner none: with four tricks to lose, the rule of seven; or more, while what a suit "
+        "costs in which we have more equals than theirs are higher can still be paid. It is not "
+        "held up if one of them has "
         "shown out, we can lose just one trick more, they could beat the contract at once with "
         "other suits, they have more cards than we of a suit that we do not stop by ourselves, "
         "they have led another suit which we stop once at most, or a step plays this suit.",
@@ -246,8 +248,10 @@ SILENCE = (
         "side winners and who has it may lead through our best card of a suit, an honour that can "
         "be beaten; then side winners are cashed; but with no trump left and too few winners "
         "first the card of rule {to_guarded}, from a hand that cannot be reached again, unless "
-        "they could then beat the contract at once. Else rule {lead}, but at notrump the last "
-        "winner in a suit that they led comes after winners in others.",
+        "they could then beat the contract at once. Where nothing of all that is left at notrump "
+        "and our winners are not enough, a suit whose long cards are, if it breaks evenly, at a "
+        "price that can be paid, while another suit leads to them. Else rule {lead}, but at "
+        "notrump the last winner in a suit that they led comes after winners in others.",
     ),
     (
         "leading.lead",

@@ -88,7 +88,8 @@ NOTHING = ("take rest", "hope for best", "leave last trump out", "leave last tru
            "leave master trump out", "leave master trump", "take what is left", "cash out",
            "take tricks that are left", "claim rest", "you have rest", "rest are yours",
            "rest are good", "let them ruff", "let him ruff", "let they ruff",
-           "take tricks", "cash winners", "take winners", "cash all winners", "take all winners", "claim", "take top tricks",
+           "take tricks", "cash winners", "take winners", "cash all winners",
+           "take all winners", "claim", "take top tricks",
            "cash top tricks", "cash tops", "take stock", "take everything")  # fmt: skip
 """Sentences that order what silence plays by itself."""
 

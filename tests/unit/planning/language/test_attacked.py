@@ -137,3 +137,34 @@ def test_a_stopper_is_not_cashed_before_a_guarded_king_is_led_to() -> None:
     plan = "Run the ♥Q and repeat."
     cards = "♠T ♠2 ♦3 ♦J ♣3 ♣2 ♥3 ♥K ♦T ♦4 ♦5 ♥8 ♣6 ♦8"
     assert tricks_of(deal, "4H by S", cards, plan)[-2:] == ["♦6 ♣6 ♥6 ♦8", "♠8"]
+
+
+def test_the_entries_to_long_cards_are_kept_until_they_are_set_up() -> None:
+    """Nothing but an even break of the diamonds is left: they are led while the clubs stand."""
+    deal = "N:QJ9.KQT54.94.863 K43.98632.QJ.J72 A75.J7.AT863.AK5 T862.A.K752.QT94"
+    plan = """Win with the ♠A.
+Drive out the ♥A with the ♥J.
+Unless you are in dummy, lead a spade to the ♠Q.
+If it loses, cross to the ♠J.
+Run the hearts."""
+    cards = "♠6 ♠3 ♥A ♥2 ♠T ♠K ♠4 ♠8 ♥3 ♣4 ♥6 ♦2 ♥8 ♦5 ♦J ♦7 ♦K ♦Q ♠2 ♣2 ♣9 ♣7"
+    tricks = tricks_of(deal, "3NT by S", cards, plan)
+    assert tricks[7:9] == ["♦4 ♦J ♦A ♦7", "♦6 ♦K ♦9 ♦Q"]
+    assert tricks[-1] == "made"
+
+
+def test_a_lone_stopper_is_held_up_while_what_is_to_be_set_up_can_be_paid() -> None:
+    """The ♠A is the one trick that must be lost: the second diamond can be, too."""
+    deal = "N:QT2.86.952.AT983 A54.T92.KJ64.J64 KJ7.AK75.A873.KQ 9863.QJ43.QT.752"
+    plan = "Win the ♠K in hand.\nThen drive out the ♣J."
+    cards = "♠9 ♠4 ♣2 ♣4 ♣5 ♣6 ♣J ♣7 ♦4 ♦T ♦Q ♦6"
+    assert tricks_of(deal, "3NT by S", cards, plan)[5] == "♦Q ♦5 ♦6 ♦7"
+
+
+def test_the_lead_crosses_by_a_ruff_of_the_safe_suit() -> None:
+    """One club is out, and the ♥9: the ♦A first, then a diamond is ruffed low."""
+    deal = "N:K5.Q86.AQ73.KQ86 JT73.A5.T852.A97 A9862.KJT72.6.42 Q4.943.KJ94.JT53"
+    plan = "Cash the ♠K and ♠A.\nRuff a spade with the ♥Q.\nDraw trumps.\nGive up a spade."
+    cards = "♣J ♣A ♠J ♠4 ♠3 ♠Q ♣3 ♠7 ♥5 ♥3 ♥4 ♥A ♠T ♣5 ♣7 ♣T ♦2 ♦4 ♦5 ♦9"
+    tricks = tricks_of(deal, "4H by S", cards, plan)
+    assert tricks[8:] == ["♦A ♦2 ♦6 ♦4", "♦7 ♦5 ♥2 ♦9", "made"]

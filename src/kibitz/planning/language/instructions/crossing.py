@@ -28,9 +28,10 @@ class Cross(Instruction):
     An entry that was beaten is spent, and the step is over. Where none is named: a suit in which
     that hand has a card that nobody can beat; not one that a later step names; at notrump not our
     last winner of a suit that they have led; not where a defender has shown out who may ruff; not
-    one with a finesse left; a ruff last, after a winner of its suit on which a loser is thrown; at
-    notrump not by our only winner of a suit; not by leading a winner, unless that draws a trump;
-    rather one in which it has several winners.
+    one with a finesse left; a ruff last, after a winner of its suit on which a loser is thrown, or,
+    where the last defender has shown out or one card of it is out, of a safer suit that is ruffed
+    then; at notrump not by our only winner of a suit; not by leading a winner, unless that draws a
+    trump; rather one in which it has several winners.
     """
 
     patterns: ClassVar = (
@@ -188,17 +189,21 @@ class Cross(Instruction):
 
 
 def _safer(sight: Sight, ruffed: int) -> int:
-    """Where a ruff as an entry would be overruffed: a winner of a suit of which the other hand has
-    just one card, so that the next round of it can be ruffed; -1 if there is none.
+    """Where a ruff as an entry would be overruffed, or one of them at most can follow: a winner of
+    a safer suit of which the other hand has just one card, so that the next round of it can be
+    ruffed; -1 if there is none.
     """
     seen = sight.seen
     here, there = sight.hand(sight.turn), sight.hand(sight.opposite)
     last = sight.turn + 3 & 3
-    if not (seen.void[last] >> ruffed & 1 and sight.out & seen.trumps):
+    is_risky = seen.void[last] >> ruffed & 1 or (sight.out & SUIT[ruffed]).bit_count() < 2
+    if not is_risky or not sight.out & seen.trumps:
         return -1
     for number, suit in enumerate(SUIT):
         mine, yours = here & suit, there & suit
         if suit == seen.trumps or seen.void[last] >> number & 1 or yours.bit_count() != 1:
+            continue
+        if _safety(sight, number) <= _safety(sight, ruffed):
             continue
         if mine & mine - 1 and sight.is_master(highest(mine)):
             return highest(mine)

@@ -54,7 +54,8 @@ class Ruff(Instruction):
     """So many cards of a suit are ruffed in a hand, whoever leads them.
 
     While that hand still has the suit, rounds of it are played from the top first. The other hand
-    leads its lowest card that is not a winner.
+    leads its lowest card that is not a winner. With no trump out our last one, which is a trick in
+    any case, is not spent on the last card of the suit.
     """
 
     patterns: ClassVar = (

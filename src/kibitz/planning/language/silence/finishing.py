@@ -65,7 +65,9 @@ def finish(sight: Sight) -> SilentLead:
     if way is None:
         if (card := _last_look(sight)) >= 0:
             return SilentLead(card)
-        card = -1 if seen.trumps else _stopper_last(sight)
+        card = _length(sight)
+        if card < 0 and not seen.trumps:
+            card = _stopper_last(sight)
         return SilentLead(lead(sight)[0] if card < 0 else card)
     feeder, suit = sight.seat_of(way.hand) ^ 2, SUIT[SUIT_OF[way.card]]
     if (sight.spare <= 0 or (seen.trumps and is_tenace)) and (
@@ -106,6 +108,27 @@ def _completing(sight: Sight) -> int:
     if lost > sight.spare or tops + more < sight.seen.needed - sight.seen.won:
         return -1
     return -1 if is_fatal(sight, suit) else card
+
+
+def _length(sight: Sight) -> int:
+    """At notrump, our winners are not enough: the next card of a suit whose long cards are, if it
+    breaks evenly, at a price that can be paid, while another suit leads to them; -1 of none.
+    """
+    lacking = sight.seen.needed - sight.seen.won - len(most_tricks(sight))
+    if sight.seen.trumps or lacking <= 0:
+        return -1
+    for suit in SUIT:
+        seat = sight.turn
+        if (sight.hand(seat) & suit).bit_count() < (sight.hand(seat ^ 2) & suit).bit_count():
+            seat ^= 2
+        rounds, masters = ((sight.out & suit).bit_count() + 1) // 2, sight.masters(suit)
+        more = (sight.hand(seat) & suit).bit_count() - max(rounds, masters.bit_count())
+        if more < lacking or rounds - masters.bit_count() > sight.spare:
+            continue
+        if sight.hand(sight.turn) & suit and has_entry(sight, seat, suit):
+            card = winner_to_lead(sight, suit)
+            return card if card >= 0 else low(sight, sight.hand(sight.turn) & suit)
+    return -1
 
 
 def _at_hand(sight: Sight, is_last: bool) -> SilentLead:

@@ -137,10 +137,11 @@ def holds_up(sight: Sight, card: int) -> bool:
 
     Dangerous is a holding with one card more than the tricks that we may lose besides the rounds of
     it; so many rounds are let go as leave his partner none. With four tricks to lose that is the
-    rule of seven. Not if one of them has shown out; nor if we can lose just one trick more, or they
-    could beat the contract with other suits, or another suit is weak; nor if we have one stopper in
-    another one that they led; nor in a suit that a step plays. The suit of the opening lead is the
-    plan's to speak of: how often it is held up is the point of many a plan.
+    rule of seven. More are, while what a suit costs that can be set up can still be paid. Not if
+    one of them has shown out; nor if we can lose just one trick more, or they could beat the
+    contract with other suits, or another suit is weak; nor if we have one stopper in another one
+    that they led; nor in a suit that a step plays. The suit of the opening lead is the plan's to
+    speak of: how often it is held up is the point of many a plan.
     """
     seen, suit = sight.seen, SUIT[sight.seen.led]
     if not seen.tricks or SUIT_OF[seen.tricks[0][1][0]] == seen.led:
@@ -160,10 +161,23 @@ def holds_up(sight: Sight, card: int) -> bool:
     lost = sum(not sight.is_ours(winner) for winner in rounds)
     dealt = (out | (seen.by[theirs[0]] | seen.by[theirs[1]]) & suit).bit_count()
     dangerous = sight.spare + lost + 1
-    if len(rounds) + 1 >= dealt - dangerous:
+    if len(rounds) + 1 >= dealt - dangerous and sight.spare <= _price(sight):
         return False
     is_weak = any(_is_weak(sight, other) for other in SUIT if other != suit)
     return not (is_weak or is_fatal(sight) or _is_pressed(sight))
+
+
+def _price(sight: Sight) -> int:
+    """The tricks that the cheapest suit costs in which we have more equals than theirs are higher;
+    more than can be paid if there is none.
+    """
+    found = [13]
+    for suit in SUIT:
+        ours, out = sight.ours & suit, sight.out & suit
+        higher = over(out, highest(ours)).bit_count() if ours else 0
+        if higher > 0 and _stoppers(sight, suit) > 0:
+            found.append(higher)
+    return min(found)
 
 
 def _is_weak(sight: Sight, suit: int) -> bool:
