@@ -80,8 +80,9 @@ class TrickWon(PlanCondition):
         who = (
             BOTH if "held" in found or "ducked" in found else max(found.get("who", EITHER), EITHER)
         )
-        said = {name: found[name] for name in ("card", "suit") if name in found}
-        return {"who": who, **said}
+        return {"who": who, "card": found.get("card", -1)} | (
+            {"suit": found["suit"]} if "suit" in found else {}
+        )
 
     @property
     def text(self) -> str:
