@@ -48,7 +48,7 @@ NUMBERS: dict[str, Mapping[str, Any]] = {
     "trial:SOUND": named((1, 24)),
     "keeping_word:MOSTLY": named((0.3, 0.9)),
     "keeping_word:HOPES": named((0.0, 0.2)),
-    "writer:FIRMER": named((0.0, 0.1)),
+    "firming:FIRMER": named((0.0, 0.1)),
 }
 
 
