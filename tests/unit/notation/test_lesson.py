@@ -56,6 +56,17 @@ def test_a_handout_keeps_the_answers_for_the_second_page():
     assert "falls" not in asked and "&lt;b&gt;ten" in answers and "http" not in text
 
 
+def test_a_handout_says_who_deals_and_the_answers_how_it_went():
+    record = (
+        f'[Board "3"]\n[Dealer "S"]\n[Vulnerable "NS"]\n[Deal "{DEAL}"]\n[Declarer "S"]\n'
+        '[Contract "4H"]\n[Result "9"]\n[Auction "S"]\n1H Pass 4H Pass\nPass Pass\n'
+    )
+    asked, answers = to_handout(read_text(record), [""], "Tuesday").split("<section class=answers>")
+    assert "South deals; North–South vulnerable; " in asked and "tricks" not in asked
+    assert "from South: 1" in answers and "Pass – 4" in answers
+    assert "9 tricks" in answers and "−100 for North–South" in answers
+
+
 @pytest.mark.parametrize("text", ["[" + "A" * 300_000, "[NEXT " * 50_000, "[A-" * 100_000])
 def test_brackets_that_never_close_are_text_and_cost_little(text: str) -> None:
     assert lesson_steps(text) == (LessonStep(text.strip()),)

@@ -13,10 +13,18 @@ from kibitz.cards import SEATS, SUITS, Seat
 from kibitz.deal import Hand
 from kibitz.notation.lesson import lesson_of
 from kibitz.pips import to_html
+from kibitz.report.boards.tricks import result_text
 from kibitz.report.page import page
 
 ON_A_SHEET = 4
 """So many boards stand on a sheet of paper; two and three can be asked for as well."""
+
+VULNERABLE = (
+    "nobody vulnerable",
+    "North–South vulnerable",
+    "East–West vulnerable",
+    "all vulnerable",
+)
 
 STYLE = """
 body { font: 15px/1.45 system-ui, sans-serif; color: #1f2328; margin: 0 auto; padding: 1rem; max-width: 60rem; }
@@ -42,11 +50,11 @@ def to_handout(
 ) -> str:
     """The page: each board as the learner meets it, with the teacher's line; then all cards."""
     asked = [
-        _article(board, number, line, _seen(board))
+        _article(board, number, line, _seen(board), _met(board))
         for number, (board, line) in enumerate(zip(boards, lines, strict=True), 1)
     ]
     answers = [
-        _article(board, number, _told(board, line), SEATS)
+        _article(board, number, _told(board, line), SEATS, [*_met(board), *_ended(board)])
         for number, (board, line) in enumerate(zip(boards, lines, strict=True), 1)
     ]
     body = (
@@ -77,19 +85,43 @@ def _told(board: Board, line: str) -> str:
     return "\n".join(step.text for step in lesson_of(board)) or line
 
 
-def _article(board: Board, number: int, text: str, seats: Sequence[Seat]) -> str:
+def _met(board: Board) -> list[str]:
+    """What the learner is told: who dealt and is vulnerable, the contract, the lead."""
+    facts = []
+    if board.dealer is not None:
+        facts.append(f"{board.dealer.word} deals")
+    if board.vulnerability is not None:
+        facts.append(VULNERABLE[board.vulnerability.value])
+    if board.contract is not None:
+        facts.append(f"{board.contract.symbol} by {board.contract.declarer.word}")
+        if board.play:
+            facts.append(f"{board.contract.leader.word} leads the {board.play[0].symbol}")
+    return facts
+
+
+def _ended(board: Board) -> list[str]:
+    """What stands with the answers besides: the auction, the result, the score."""
+    facts = []
+    if board.auction is not None and board.auction.calls:
+        calls = " – ".join(call.symbol for call in board.auction.calls)
+        facts.append(f"the bidding, from {board.auction.dealer.word}: {calls}")
+    if board.passed_out:
+        facts.append("passed out")
+    if board.contract is not None and board.tricks is not None:
+        facts.append(result_text(board.contract, board.tricks))
+    if board.score is not None:
+        facts.append(f"{board.score:+d} for North–South".replace("-", "−"))
+    return facts
+
+
+def _article(
+    board: Board, number: int, text: str, seats: Sequence[Seat], facts: Sequence[str]
+) -> str:
     hands = "".join(
         f'<div class="{seat.letter}"><span class=who>{seat.word}</span><br>'
         f"{_hand(board.deal[seat])}</div>"
         for seat in seats
     )
-    facts = (
-        []
-        if board.contract is None
-        else [f"{board.contract.symbol} by {board.contract.declarer.word}"]
-    )
-    if board.contract is not None and board.play:
-        facts.append(f"{board.contract.leader.word} leads the {board.play[0].symbol}")
     return (
         f"<article><h2>{number}. {escape(board.title)}</h2><p>{to_html('; '.join(facts))}</p>"
         f"<div class=deal>{hands}</div><p>{to_html(text)}</p></article>"

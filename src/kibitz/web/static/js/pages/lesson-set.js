@@ -48,8 +48,9 @@ export function lessonSet(session) {
     fill(list, set.map((row, at) => h("li", {}, h("div", { class: "row" }, ticked(row, true), arrow(row, at, -1, LESSON.earlier, "↑"), arrow(row, at, 1, LESSON.later, "↓")),
       h("input", { value: row.line, placeholder: LESSON.lineLearner, "aria-label": LESSON.line(row.one.title), maxlength: "2000", oninput: (event) => { row.line = event.target.value; keep(); } }))));
     fill(others, left.map((row) => h("li", {}, ticked(row, false))));
-    fill(ways, left.length ? h("button", { type: "button", class: "quiet", onclick: () => change([...set, ...left], "input") }, LESSON.takeAll) : null, set.length ? h("button", { type: "button", class: "quiet", onclick: () => change([], "input") }, LESSON.leaveAll) : null);
+    fill(ways, left.length ? h("button", { type: "button", class: "quiet", onclick: () => change([...set, ...left], "input") }, LESSON.takeAll) : null, rooms.length > 1 ? rooms.map((room) => h("button", { type: "button", class: "quiet", onclick: () => change(rows.filter((row) => row.one.room === room), "input") }, LESSON.oneRoom[room])) : null, set.length ? h("button", { type: "button", class: "quiet", onclick: () => change([], "input") }, LESSON.leaveAll) : null);
   };
+  const rooms = Object.keys(LESSON.oneRoom).filter((room) => rows.some((row) => row.one.room === room));
   const ways = h("div", { class: "row" });
 
   async function save(form) {
@@ -59,6 +60,7 @@ export function lessonSet(session) {
       if (!lessons.length) throw { message: LESSON.noBoardChosen, remedy: LESSON.tickOneMore };
       const found = await ask(`sessions/${session.id}/lessons`, { lessons, title: name.value || LESSON.lessons, form, on_a_sheet: Number(sheet.value) });
       saveFile(`lessons.${form}`, found.text, form === "pbn" ? "application/x-pbn" : "text/html");
+      fill(trouble, h("p", { class: "note", role: "status" }, form === "pbn" ? LESSON.savedPbn : LESSON.savedHandout));
     } catch (error) {
       fill(trouble, errorBox(error));
     }
@@ -67,8 +69,8 @@ export function lessonSet(session) {
   draw();
   return [
     h("div", { class: "between" }, h("h2", {}, LESSON.setLessons), h("a", { "data-link": true, href: link("lesson", { session: session.id }) }, LESSON.allLessons)),
-    h("div", { class: "fields" }, field(LESSON.itsTitle, name), field(LESSON.boardsSheetPaper, sheet)), h("p", { class: "muted" }, LESSON.tickInOrder), list, others, ways, trouble,
-    h("div", { class: "row" }, h("button", { type: "button", class: "primary", onclick: () => save("html") }, LESSON.handoutPrint), h("button", { type: "button", onclick: () => save("pbn") }, LESSON.pbnFile)),
+    h("div", { class: "fields" }, field(LESSON.itsTitle, name), field(LESSON.boardsSheetPaper, sheet)), h("p", { class: "muted" }, LESSON.tickInOrder), ways, list, others,
+    h("div", { class: "row" }, h("button", { type: "button", class: "primary", onclick: () => save("html") }, LESSON.handoutPrint), h("button", { type: "button", onclick: () => save("pbn") }, LESSON.pbnFile)), trouble,
     h("p", { class: "small muted" }, LESSON.handoutShowsDeclarers),
   ];
 }
