@@ -149,6 +149,8 @@ def reviewed(*, table: dict[str, Any]) -> dict[str, Any]:
         name: best.fresh.versus(mine, other, one.vulnerability)
         for name, other in (("best", best.contract), ("system", theirs))
     }
+    behind = min(found.imps.mean for found in against.values()) <= -MISSED
+    called = [call for _, call in one.auction]
     (record,) = solving.solved([_board(one)])
     contracts = {"yours": mine, "system": theirs, "best": best.contract}
     scores: dict[str, dict[str, Any]] = {}
@@ -172,7 +174,8 @@ def reviewed(*, table: dict[str, Any]) -> dict[str, Any]:
             name: {"imps": round(found.imps.mean, 1), "error": round(found.imps.se, 1)}
             for name, found in against.items()
         },
-        "missed": min(found.imps.mean for found in against.values()) <= -MISSED,
+        "behind": behind,
+        "missed": behind and called != [made.call for made in own.made],
         "layouts": len(best.fresh),
         "seed": one.seed,
     }
