@@ -175,8 +175,8 @@ class Staff:
         except TimeoutError:
             raise Refusal(
                 "late",
-                f"no answer within {seconds:g} seconds",
-                remedy="ask for less, or use the command line, which has no limit",
+                f"this took more than {seconds:g} seconds of work and was stopped",
+                remedy="the computer may be busy with something else: try again, or ask for less",
             ) from None
         if "error" in reply:
             raise Refusal.of_json(reply["error"])

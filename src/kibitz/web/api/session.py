@@ -18,6 +18,7 @@ from kibitz.web.sessions import Sessions
 router = APIRouter(prefix="/api/sessions", tags=["session"])
 
 Id = Annotated[str, Path(pattern=f"^{NAME}$")]
+Number = Annotated[int, Path(ge=0, le=100_000)]
 
 
 class Brought(BaseModel):
@@ -98,6 +99,28 @@ async def judged(request: Request, name: Id) -> dict[str, Any]:
     given = {"path": str(kept.path(name))}
     found: dict[str, Any] = await _desk(request).find("session judged", given)
     return {**found, "running": kept.is_running(name), "latest": kept.latest(name)}
+
+
+@router.get("/{name}/judged/{board}")
+async def board_judged(request: Request, name: Id, board: Number) -> dict[str, Any]:
+    """The whole post-mortem of one board, where the session has it already."""
+    given = {"path": str(_kept(request).path(name)), "board": board}
+    found: dict[str, Any] = await _desk(request).find("session board judged", given)
+    return found
+
+
+@router.post("/{name}/judged/{board}", response_class=StreamingResponse)
+async def judge_board(request: Request, name: Id, board: Number) -> StreamingResponse:
+    """Judge one board and keep what is found: events after each part, as `/api/board/judged`."""
+    one = await _whole(request, name)
+    given = {"records": one["records"], "title": one["title"], "board": board}
+    return StreamingResponse(
+        _desk(request).events(
+            "session board judging", {**given, "path": str(_kept(request).path(name))}
+        ),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store"},
+    )
 
 
 @router.post("/{name}/judging")

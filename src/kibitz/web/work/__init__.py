@@ -25,6 +25,8 @@ _PLACES = {
     "session read": "session:read",
     "session judging": "session:judging",
     "session judged": "session:judged",
+    "session board judged": "session:board_judged",
+    "session board judging": "session:board_judging",
     "session page": "session:page",
     "session lessons": "session:lesson_set",
     "board read": "board:read",

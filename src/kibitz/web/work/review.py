@@ -6,7 +6,6 @@ from collections.abc import Collection, Generator
 from dataclasses import replace
 from typing import Any
 
-from kibitz.bidding.rules.system import System
 from kibitz.board import Board
 from kibitz.review import PARTS, PostMortem, Settings, postmortem
 from kibitz.web.work.board import board_of, rules_of
@@ -21,8 +20,8 @@ def part(
     *, board: dict[str, Any], part: str, system: dict[str, str] | None = None
 ) -> dict[str, Any]:
     """One part of a board's post-mortem, and what it could not know."""
-    one = board_of(**board)
-    return _part(one, part, rules_of(system), SECONDS).to_json()
+    settings = Settings.of(rules_of(system), seconds=SECONDS)
+    return _part(board_of(**board), part, settings).to_json()
 
 
 def judged(
@@ -33,8 +32,14 @@ def judged(
     parts: Collection[str] = (),
 ) -> Generator[dict[str, Any], None, dict[str, Any]]:
     """The board judged; after each part, all that is known so far."""
-    one = board_of(**board)
-    rules = rules_of(system)
+    settings = Settings.of(rules_of(system), seconds=seconds)
+    return (yield from by_parts(board_of(**board), settings, parts))
+
+
+def by_parts(
+    board: Board, settings: Settings, parts: Collection[str] = ()
+) -> Generator[dict[str, Any], None, dict[str, Any]]:
+    """A board judged part by part, all of them or some; after each, all that is known so far."""
     wanted = [part for part in ORDER if not parts or part in parts]
     found: PostMortem | None = None
     for number, part in enumerate(wanted):
@@ -44,15 +49,14 @@ def judged(
             "of": len(wanted),
             "found": None if found is None else found.to_json(),
         }
-        more = _part(one, part, rules, seconds)
+        more = _part(board, part, settings)
         found = more if found is None else joined(found, more)
     assert found is not None
     return found.to_json()
 
 
-def _part(board: Board, part: str, rules: System | None, seconds: float) -> PostMortem:
-    others = ",".join(sorted(PARTS.keys() - {part}))
-    return postmortem(board, Settings.of(rules, seconds=seconds, without=others))
+def _part(board: Board, part: str, settings: Settings) -> PostMortem:
+    return postmortem(board, replace(settings, without=frozenset(PARTS.keys() - {part})))
 
 
 def joined(one: PostMortem, other: PostMortem) -> PostMortem:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from fractions import Fraction
 from pathlib import Path
@@ -15,6 +16,7 @@ from kibitz.board import Board
 from kibitz.cards import Seat
 from kibitz.english import counted
 from kibitz.errors import Illegal, KibitzError
+from kibitz.lab.experiment import Experiment, Row, json_text
 from kibitz.lab.store import Store
 from kibitz.notation import jsonl
 from kibitz.notation.lesson import lesson_of, with_line
@@ -22,12 +24,13 @@ from kibitz.record import judge
 from kibitz.report.boards.handout import ON_A_SHEET, to_handout
 from kibitz.report.playing.postmortem_html import postmortem_html
 from kibitz.review.card import Verdict
-from kibitz.review.postmortem import experiment
+from kibitz.review.postmortem import experiment, prepare
 from kibitz.review.tables import compared as tables_compared
 from kibitz.review.tables import grouped
 from kibitz.scoring import imps, matchpoints
 from kibitz.web.replies import error_json
 from kibitz.web.work.board import board_json
+from kibitz.web.work.review import by_parts
 
 SECONDS = 40.0
 """Seconds of one core for a board, about, as `kibitz postmortem` has."""
@@ -152,8 +155,25 @@ def lesson_set(
 def judging(*, records: str, title: str) -> dict[str, Any]:
     """The post-mortems of all boards as an experiment, and how many there are."""
     boards = jsonl.parse(records)
-    made = experiment(boards, text_of("default"), seconds=SECONDS, title=f"post-mortem of {title}")
-    return {"experiment": made.to_json(), "units": len(boards)}
+    return {"experiment": _judging(boards, title).to_json(), "units": len(boards)}
+
+
+def _judging(boards: Sequence[Board], title: str) -> Experiment:
+    return experiment(boards, text_of("default"), seconds=SECONDS, title=f"post-mortem of {title}")
+
+
+def board_judging(
+    *, path: str, records: str, title: str, board: int
+) -> Generator[dict[str, Any], None, dict[str, Any]]:
+    """One board judged by itself, told part by part, and kept among those of its session."""
+    work = _judging(jsonl.parse(records), title)
+    boards, settings = prepare(work.settings)
+    if board >= len(boards):
+        raise Illegal("there is no such board in this session")
+    found = yield from by_parts(boards[board], settings)
+    with suppress(Illegal), Store.open(path, work) as store:  # all of them are judged just now
+        store.write(Row(board, work.seed_of(board), json_text(found)))
+    return found
 
 
 def judged(*, path: str) -> dict[str, Any]:
@@ -163,6 +183,15 @@ def judged(*, path: str) -> dict[str, Any]:
     with Store.read(path) as store:
         rows = list(store.rows())
     return {"boards": {str(row.number): _told(row.value) for row in rows if not row.failed}}
+
+
+def board_judged(*, path: str, board: int) -> dict[str, Any]:
+    """The post-mortem of one board, whole; `found` is None where it is not judged yet."""
+    if not Path(path).is_file():
+        return {"found": None}
+    with Store.read(path) as store:
+        kept = (row.value for row in store.rows(board + 1) if row.number == board)
+        return {"found": next(kept, None)}
 
 
 def page(*, path: str, title: str, names: bool) -> dict[str, Any]:
