@@ -257,9 +257,11 @@ def test_10_a_board_is_sent_without_names_and_as_a_link(page, brought):
         page.keyboard.press("Enter")
     text = download.value.path().read_text("utf-8")
     assert "Cleo" not in text and "6♥" in re.sub("<[^>]*>", "", text)
+    press(page, "Share or print")
     press(page, "Copy as hand viewer")
     page.get_by_text("Copied").wait_for()
-    assert page.evaluate("navigator.clipboard.readText()").startswith("http")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.startswith("http") and "Cleo" not in link
 
 
 @pytest.mark.slow

@@ -214,7 +214,49 @@ def test_odds_completion_and_an_error_at_its_place(page):
     page.locator(".big", has_text="33.91 %").wait_for()
 
 
+def test_enter_takes_no_word_that_was_not_chosen(page):
+    visit(page, "odds", n="AKT9.K42.A53.K72", s="5432.A83.KQ2.A53")
+    question = page.get_by_label("Question 1")
+    question.click()
+    page.keyboard.type("West has three spades")
+    page.get_by_role("option", name="spades").first.wait_for()
+    page.keyboard.press("Enter")
+    expect(question).to_have_value("West has three spades")
+    page.locator(".big", has_text="33.91 %").wait_for()
+    page.keyboard.type("l")
+    page.get_by_role("option", name="spadeslongest").wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(question).to_have_value("West has three spadeslongest")
+
+
+def test_the_odds_page_is_found_as_it_was_left(page):
+    visit(page, "odds", n="AKT9.K42.A53.K72", s="5432.A83.KQ2.A53")
+    page.get_by_label("Question 1").fill("spades 3-2")
+    page.locator(".big").wait_for()
+    page.get_by_role("link", name="Suit", exact=True).click()
+    page.get_by_role("heading", name="Suit", level=1).wait_for()
+    page.get_by_role("link", name="Odds", exact=True).click()
+    expect(page.get_by_label("Question 1")).to_have_value("spades 3-2")
+    expect(page.get_by_label("North", exact=True)).to_have_value("AKT9.K42.A53.K72")
+    page.get_by_role("button", name="Empty").click()
+    expect(page.get_by_label("North", exact=True)).to_have_value("")
+    page.reload()
+    expect(page.get_by_label("North", exact=True)).to_have_value("")
+
+
 # -- board
+
+
+def test_the_same_file_is_opened_twice(page, tmp_path):
+    file = tmp_path / "one.pbn"
+    file.write_text(f'[Board "7"]\n[Dealer "S"]\n[Deal "{DEAL}"]\n', "utf-8")
+    visit(page, "board")
+    for _ in range(2):
+        page.get_by_label("Open files…").set_input_files(file)
+        page.locator(".compass .seat.at-N", has_text="AK103").wait_for()
+        page.get_by_role("button", name="Empty").click()
+        page.get_by_text("No cards yet.").wait_for()
 
 
 def test_a_board_is_pasted_solved_and_stepped_through(page):

@@ -173,7 +173,10 @@ def test_a_session_is_brought_looked_through_and_kept(page):
     rows = page.locator("table.session tbody tr")
     expect(rows).to_have_count(2)
     expect(rows.first).to_contain_text("Ann – Cleo")
-    expect(rows.first).to_contain_text("+14 IMPs")
+    expect(rows.first).to_contain_text("N–S +14 IMPs")
+    match = page.locator(".match")
+    expect(match).to_contain_text("(Ann, Cleo, Hal, Flo) 14 : 0 East–West of the open room (Bob")
+    expect(match).to_contain_text("Won by 14 IMPs.")
     expect(page.get_by_role("heading", level=2).first).to_have_text("Club <b>night</b>: 2 boards")
     page.reload()
     expect(rows).to_have_count(2)
@@ -191,7 +194,7 @@ def test_a_session_is_brought_looked_through_and_kept(page):
     page.reload()
     expect(page.locator(".among select")).to_have_value("0")
     page.get_by_role("tab", name="Tables").click()
-    expect(page.get_by_role("tabpanel")).to_contain_text("14 IMPs")
+    expect(page.get_by_role("tabpanel")).to_contain_text("N–S −14 IMPs")
     page.go_back()
     expect(page.locator(".compass")).to_contain_text("Ida")
     expect(page.locator(".stepper")).to_contain_text("card 0 of 4")
@@ -219,9 +222,63 @@ def test_editing_a_record_says_what_is_lost_and_is_undone(page, server):
     page.goto(f"/board?session={name}&b=0")
     page.get_by_text("Change the cards, dealer or contract").click()
     page.get_by_label("Level").select_option("4")
-    expect(page.locator(".toast")).to_contain_text("bidding and the play")
+    expect(page.locator(".toast")).to_contain_text("contract is changed. The bidding and the play")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".stepper")).to_contain_text("card 0 of 4")
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator(".stepper")).to_contain_text("card 0 of 0")
+
+
+def test_a_board_is_as_in_its_file_again(page, server):
+    name = bring(server, TWO)["id"]
+    page.goto(f"/board?session={name}&b=0&tab=auction")
+    page.get_by_text("Enter or change the auction").click()
+    back = page.get_by_role("button", name="Back to the board as it was in the file")
+    expect(back).to_have_count(0)
+    page.get_by_role("button", name="Begin the auction anew").click()
+    toast = page.locator(".toast")
+    expect(toast).to_contain_text("The auction begins anew. The play no longer fits")
+    page.get_by_role("button", name="Pass", exact=True).click()
+    back.click()
+    expect(page.locator("table.auction").first).to_contain_text("6♥")
+    expect(back).to_have_count(0)
+    page.get_by_role("tab", name="Play", exact=True).click()
+    expect(page.locator(".stepper")).to_contain_text("card 0 of 4")
+
+
+def test_an_undo_too_many_is_said_and_redone(page):
+    page.goto("/board")
+    page.get_by_role("button", name="Show an example").click()
+    page.get_by_role("tab", name="Verdict").wait_for()
+    page.keyboard.press("Control+z")
+    expect(page.locator(".toast")).to_contain_text("Redo brings it back")
+    page.keyboard.press("Control+y")
+    expect(page.locator(".compass .seat.at-N")).to_contain_text("AK103")
+
+
+def test_what_the_session_found_stands_on_the_board_and_the_other_way_round(page, server):
+    """A board that is judged by itself is one of those that the session has judged."""
+    name = bring(server, PASSED.replace("Club", "Fifth"))["id"]
+    page.goto(f"/board?session={name}&b=1&tab=verdict")
+    expect(page.get_by_text("Choose a contract")).to_be_visible()  # it was passed out
+    events = page.request.post(f"/api/sessions/{name}/judged/1", data={})
+    assert events.ok and "event: end" in events.text()
+    assert list(server.ask(f"api/sessions/{name}/judged")["boards"]) == ["1"]
+    assert server.ask(f"api/sessions/{name}/judged/0") == {"found": None}
+    known = server.ask(f"api/sessions/{name}/judged/1")["found"]
+    card = {"number": 2, "trick": 1, "seat": "E", "card": "DA", "verdict": "mistake"}
+    play = {"counts": {"mistake": 1}, "cards": [card | {"text": "the ace was needed later"}]}
+    told = {"found": known | {"verdict": "A fine slam.", "play": play}}
+    page.route("**/judged/0", lambda route: route.fulfill(json=told))
+    other = bring(server, TWO)["id"]
+    page.goto(f"/board?session={other}&b=0&tab=verdict")
+    expect(page.get_by_role("tabpanel")).to_contain_text("A fine slam.")
+    page.get_by_role("tab", name="Play", exact=True).click()
+    expect(page.get_by_role("tabpanel")).to_contain_text("the ace was needed later")
+    page.get_by_role("button", name="jack of spades").click()  # a variation: judged anew
+    expect(page.locator(".stepper")).to_contain_text("card 1 of 1")
+    page.get_by_role("tab", name="Verdict").click()
+    expect(page.get_by_role("button", name="Judge this board")).to_be_visible()
 
 
 def test_all_boards_are_judged_behind(page, server):
@@ -243,9 +300,11 @@ def test_all_boards_are_judged_behind(page, server):
 
 def test_the_costliest_cards_are_those_that_one_asks_for(page, server):
     name = bring(server, TWO)["id"]
-    lead, later = ({"number": n, "trick": 1 + n // 4, "seat": seat, "card": card, "gap": n + 0.1,
-                    "verdict": "mistake", "in_tricks": False, "cost": 1, "text": f"card {n}"}
-                   for n, seat, card in ((0, "W", "D4"), (2, "E", "DA")))  # fmt: skip
+    lead, later = (
+        {"number": n, "trick": 1, "seat": seat, "card": card, "gap": gap, "verdict": "mistake",
+         "in_tricks": not n, "cost": 2 - n // 2, "text": f"card {n}"}
+        for n, seat, card, gap in ((0, "W", "D4", 0.4), (2, "E", "DA", 0.9))
+    )  # fmt: skip
     boards = {str(n): {"verdict": "so", "par": None, "mistakes": [lead, later]} for n in (0, 1)}
     judged = {"boards": boards, "running": False, "latest": None}
     page.route("**/judged", lambda route: route.fulfill(json=judged))
@@ -253,12 +312,18 @@ def test_the_costliest_cards_are_those_that_one_asks_for(page, server):
     cards = page.locator("ol.judged li")
     expect(cards).to_have_count(4)
     expect(cards.first).to_contain_text("card 2")  # the costliest first
+    expect(cards.first).to_contain_text("−90 % on average")
+    expect(cards.last).to_contain_text("−0.4 tricks on average")
+    orders = page.get_by_label("Sorted by").last
+    orders.select_option(label="what it cost as the cards lay")
+    expect(cards.first).to_contain_text("−2 tricks")
+    orders.select_option(label="what it cost on average")
     page.get_by_label("Which cards").select_option(label="opening leads")
     expect(cards).to_have_count(2)
     page.get_by_label("Player", exact=True).select_option(label="Dan")
     expect(cards).to_have_count(1)
     page.get_by_label("Player", exact=True).select_option(label="whoever sat East")
-    expect(cards).to_have_text("No mistake of this kind was found.")
+    expect(cards).to_have_text("No mistake of this kind was found in the 2 boards judged so far.")
     page.get_by_label("Which cards").select_option(label="the defence after the lead")
     expect(cards).to_have_count(2)
     page.reload()  # what was asked for stands in the address
@@ -378,8 +443,22 @@ def test_a_teacher_makes_a_handout_and_a_file(page, server):
     page.get_by_label("Line for Board 3").fill("Which suit first?")
     with page.expect_download() as download:
         page.get_by_role("button", name="Handout to print").click()
+    expect(page.get_by_text("open it there and print it")).to_be_visible()
     text = download.value.path().read_text("utf-8")
     assert text.index("Board 3") < text.index("Board 2") and "Board 1<" not in text
     with page.expect_download() as download:
         page.get_by_role("button", name="PBN file").click()
     assert "{Which suit first?}" in download.value.path().read_text("utf-8")
+
+
+def test_the_boards_of_one_room_make_a_set(page, server):
+    page.goto(f"/lesson?session={bring(server, TWO)['id']}&make=yes")
+    ticked = page.locator("ol.lessons > li")
+    expect(ticked).to_have_count(0)
+    page.get_by_role("button", name="Take all").click()
+    expect(ticked).to_have_count(2)
+    page.get_by_role("button", name="The closed room only").click()
+    expect(ticked).to_have_count(1)
+    expect(ticked).to_contain_text("closed room")
+    page.get_by_role("button", name="Leave all out").click()
+    expect(ticked).to_have_count(0)

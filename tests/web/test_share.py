@@ -37,6 +37,17 @@ def offline(browser, path):
     return context, one, asked
 
 
+def copied(page, button):
+    """What a button puts into the clipboard."""
+    page.evaluate("navigator.clipboard.writeText('')")
+    page.get_by_role("button", name=button).click()
+    for _ in range(600):
+        if text := page.evaluate("navigator.clipboard.readText()"):
+            break
+        page.wait_for_timeout(100)
+    return text
+
+
 def saved(page, tmp_path, names):
     page.get_by_label("Share or print").click()
     page.get_by_label("with the players' names").set_checked(names)
@@ -58,6 +69,39 @@ def test_a_view_is_one_file_that_opens_offline(page, browser, tmp_path):
     assert file.locator("script, button, input, a[href], [onerror]").count() == 0
     assert file.evaluate("window.ran") is None
     context.close()
+
+
+def test_a_file_says_nothing_that_is_true_of_a_page_only(page, browser, tmp_path):
+    calls = "1H P 4H P P P"
+    page.goto(f"/board?{urlencode(BOARD | {'auction': calls})}")
+    page.get_by_text("card 0 of 4").wait_for()
+    for tab in ("Play", "Double dummy", "Verdict"):
+        page.get_by_role("tab", name=tab).click()
+        page.wait_for_timeout(300)
+        context, file, _ = offline(browser, saved(page, tmp_path, names=True))
+        said = file.locator("body").inner_text()
+        assert not re.search("Click|card 0 of|could see|Which of these|Judge|All boards", said), (
+            said
+        )
+        expect(file.locator("table.auction")).to_be_visible()
+        expect(file.locator("table.auction")).to_contain_text("4♥")
+        expect(file.locator(".play-record, table.tricks")).to_contain_text("♦A")
+        context.close()
+
+
+def test_a_link_for_the_hand_viewer_obeys_the_switch(page):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"/board?{urlencode(BOARD | {'event': 'Club night'})}")
+    page.get_by_text("card 0 of 4").wait_for()
+    for names in (True, False):
+        page.get_by_label("Share or print").click()
+        expect(page.get_by_text("works on this computer only")).to_be_visible()
+        page.get_by_label("with the players' names").set_checked(names)
+        assert ("Cleo" in copied(page, "Copy as hand viewer's address")) is names
+    assert "Cleo" not in copied(page, "Copy as PBN")
+    page.goto("/suit?n=AQT9&s=xxx")
+    page.get_by_label("Share or print").click()
+    expect(page.get_by_role("button", name="Copy as hand viewer's address")).to_be_hidden()
 
 
 def test_names_are_left_out_by_a_switch(page, tmp_path):

@@ -1,4 +1,4 @@
-// Completion: a list of words below an input, chosen with the arrows, Enter or Tab.
+// Completion: a list of words below an input, chosen with the arrows and Enter; Tab ends a word that is begun.
 
 import { fill, h } from "./dom.js";
 
@@ -14,7 +14,8 @@ export function completing(input, words) {
   const id = `words-${++lists}`;
   const list = h("ul", { class: "completions", role: "listbox", id, hidden: true });
   let found = [];
-  let chosen = 0;
+  let whole = false; // what is typed is a word already
+  let chosen = -1; // none yet: an arrow chooses
   input.setAttribute("role", "combobox");
   input.setAttribute("aria-autocomplete", "list");
   input.setAttribute("aria-controls", id);
@@ -36,7 +37,8 @@ export function completing(input, words) {
     }, h("b", {}, entry.word), entry.about ? h("span", {}, entry.about) : null)));
     list.hidden = !found.length;
     input.setAttribute("aria-expanded", String(Boolean(found.length)));
-    if (found.length) input.setAttribute("aria-activedescendant", `${id}-${chosen}`);
+    if (chosen >= 0) input.setAttribute("aria-activedescendant", `${id}-${chosen}`);
+    else input.removeAttribute("aria-activedescendant");
   }
 
   async function suggest() {
@@ -46,7 +48,8 @@ export function completing(input, words) {
     // The nearest words first: of those that begin so, the shortest.
     const fits = (entry, i) => entry.word.toLowerCase().startsWith(start) && entry.word.toLowerCase() !== start && all.findIndex((other) => other.word === entry.word) === i;
     found = start ? all.filter(fits).sort((a, b) => a.word.length - b.word.length).slice(0, MOST) : [];
-    chosen = 0;
+    whole = all.some((entry) => entry.word.toLowerCase() === start);
+    chosen = -1;
     if (found.length) draw();
     else close();
   }
@@ -66,10 +69,11 @@ export function completing(input, words) {
   input.addEventListener("keydown", (event) => {
     if (list.hidden) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      chosen = (chosen + (event.key === "ArrowDown" ? 1 : -1) + found.length) % found.length;
+      chosen = chosen < 0 ? (event.key === "ArrowDown" ? 0 : found.length - 1) : (chosen + (event.key === "ArrowDown" ? 1 : -1) + found.length) % found.length;
       draw();
-    } else if (event.key === "Enter" || event.key === "Tab") take(chosen);
-    else if (event.key === "Escape") close();
+    } else if (chosen >= 0 && (event.key === "Enter" || event.key === "Tab")) take(chosen);
+    else if (event.key === "Tab" && !whole) take(0);
+    else if (event.key === "Enter" || event.key === "Escape") close();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -72,6 +72,16 @@ export function choice(options, value, onchange, attributes = {}) {
   return select;
 }
 
+/** A button that opens files: `take(files)` hears those that were chosen, the same ones again, too. */
+export function fileButton(words, accept, take, more = {}) {
+  const input = h("input", { type: "file", class: "sr", accept, ...more, onchange: () => {
+    const files = [...input.files];
+    input.value = ""; // a browser says nothing of a file that is chosen twice
+    if (files.length) take(files);
+  } });
+  return h("label", { class: "button" }, words, input);
+}
+
 /** A row of buttons of which one is pressed. */
 export function segments(label, options, value, onchange) {
   const buttons = options.map(([v, text]) => h("button", { type: "button", onclick: () => { show(v); onchange(v); } }, text));

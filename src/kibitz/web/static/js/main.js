@@ -2,7 +2,7 @@
 
 import { errorBox } from "./api.js";
 import { fill, h, toast } from "./dom.js";
-import { saveFile, sharedPage } from "./share.js";
+import { saveFile, sharedPage, sharing } from "./share.js";
 import { turn as turnPage } from "./url.js";
 import { FRAME } from "./words/frame.js";
 
@@ -21,6 +21,7 @@ async function show() {
   }
   leave();
   leave = () => {};
+  sharing.viewer = null;
   turnPage();
   const page = await import(`./pages/${PAGES[name] ?? "home"}.js`).catch(() => null);
   if (turn !== shown) return;
@@ -82,8 +83,8 @@ function preference([name, values, faces, titles]) {
 }
 
 /** What can be done with any view: saved as a file, its address copied, printed. */
-function sharing() {
-  const names = h("input", { type: "checkbox", checked: true });
+function shareMenu() {
+  const names = h("input", { type: "checkbox", checked: true, onchange: () => { sharing.names = names.checked; } });
   const box = h("details", { class: "share" });
   const done = (act) => async () => { box.open = false; await act(); };
   const button = (words, act) => h("button", { type: "button", onclick: done(act) }, words);
@@ -91,15 +92,20 @@ function sharing() {
     saveFile(`kibitz-${location.pathname.slice(1) || "home"}.html`, await sharedPage(root, document.title, names.checked));
     toast(FRAME.saved);
   };
-  const copy = async () => { await navigator.clipboard.writeText(location.href); toast(FRAME.copied); };
+  const local = /^(localhost|127\.|\[::1\])/.test(location.hostname);
+  const copy = async (text, words) => { await navigator.clipboard.writeText(text); toast(words); };
+  const forViewer = async () => { try { await copy(await sharing.viewer(names.checked), FRAME.copied); } catch (error) { toast(error.message); } };
+  const viewer = button(FRAME.viewer, forViewer);
+  box.addEventListener("toggle", () => { viewer.hidden = !sharing.viewer; });
   fill(box, h("summary", { class: "button quiet icon", title: FRAME.share, "aria-label": FRAME.share }, "⇪"),
-    h("div", { class: "panel stack" }, button(FRAME.save, save), h("label", { class: "check" }, names, FRAME.names), button(FRAME.copy, copy), button(FRAME.print, () => print())));
+    h("div", { class: "panel stack" }, h("label", { class: "check" }, names, FRAME.names), button(FRAME.save, save), viewer, button(FRAME.print, () => print()),
+    button(FRAME.copy, () => copy(location.href, local ? FRAME.onlyHere : FRAME.copied)), local ? h("p", { class: "small muted" }, FRAME.onlyHere) : null));
   document.addEventListener("click", (event) => { if (!box.contains(event.target)) box.open = false; });
   box.addEventListener("keydown", (event) => { if (event.key === "Escape") { box.open = false; box.querySelector("summary").focus(); } });
   return box;
 }
 
 const buttons = settings.map(preference);
-fill(document.querySelector(".prefs"), buttons, sharing());
+fill(document.querySelector(".prefs"), buttons, shareMenu());
 document.addEventListener("keydown", (event) => { if (event.key === "F2") { event.preventDefault(); buttons.at(-1).click(); } });
 show();

@@ -4,7 +4,11 @@ import { SEAT_WORDS } from "./cards.js";
 import { h } from "./dom.js";
 
 const SHEETS = ["base", "parts", "table", "pages", "rooms"];
-const DROPPED = "script, noscript, input, textarea, .toast, .bidding-box, .prefs, .keys, progress, .drop, .fold, .working, .copies, .share, form";
+// What is true only of a page at which one can press something: so is whatever is marked as `live`.
+const DROPPED = "script, noscript, input, textarea, .toast, .bidding-box, .prefs, .keys, progress, .drop, .fold, .working, .copies, .share, form, .live, .empty, .stepper, .table-ways, .among, .trial, .prompt";
+
+/** What the menu has of the view: whether names go along, and its address for a hand viewer where it has one. */
+export const sharing = { names: true, viewer: null };
 
 /** Every name that the view shows: what is marked as one. */
 function namesIn(root) {
@@ -29,9 +33,11 @@ export function stillLife(root, names = true) {
   const copy = root.cloneNode(true);
   const [live, still] = [root.querySelectorAll("select"), copy.querySelectorAll("select")];
   still.forEach((one, i) => one.replaceWith(h("span", {}, live[i].selectedOptions[0]?.textContent ?? "")));
+  for (const one of copy.querySelectorAll("details.seen:not([open])")) one.remove(); // not asked for: it is empty
   for (const one of copy.querySelectorAll("details")) one.open = true;
   if (!names) withoutNames(copy);
   for (const one of copy.querySelectorAll(DROPPED)) one.remove();
+  for (const one of copy.querySelectorAll("section")) if (!one.querySelector("svg, .bar") && one.textContent === one.querySelector("h2, h3")?.textContent) one.remove(); // nothing is left but its title
   for (const one of copy.querySelectorAll("button")) {
     const kept = one.matches(".card, .rank-button, .link, .dd button, [aria-selected='true'], [aria-pressed='true']");
     if (kept) one.replaceWith(h("span", { class: `${one.className} still`, role: one.matches(".card") ? "img" : null, "aria-label": one.matches(".card") ? one.getAttribute("aria-label") : null }, ...one.childNodes));

@@ -14,6 +14,20 @@ export function read(defaults) {
   return state;
 }
 
+/** What stood in the address when a page was left: the menu leads back to it. */
+const kept = (page) => `kibitz.address.${page}`;
+
+/** Remember the address of this page in this tab. */
+export function remember(page) {
+  try { sessionStorage.setItem(kept(page), location.search); } catch { /* private windows keep nothing */ }
+}
+
+/** Where no address says otherwise, be where this page was left. */
+export function recall(page) {
+  if (location.search) return;
+  try { replace(sessionStorage.getItem(kept(page)) ?? ""); } catch { /* private windows keep nothing */ }
+}
+
 /** Put the state into the address; what is as by default is left out. */
 export function write(state, defaults) {
   if (state[VIEW] !== view) return;

@@ -3,7 +3,7 @@
 import { Latest, ask, errorBox, look } from "../api.js";
 import { auctionSoFar, biddingBox, boxKeys } from "../bidding-box.js";
 import { SEAT_WORDS, callView, contractView, deal, handView, points } from "../cards.js";
-import { choice, counted as soMany, field, fill, h, head, pips, working } from "../dom.js";
+import { choice, counted as soMany, field, fileButton, fill, h, head, pips, working } from "../dom.js";
 import { bring, scoreText, sessionOf, texts } from "../kept-session.js";
 import { editor } from "../editor.js";
 import { bidOne, clearCount, counted, keepCount, missedOne } from "../practice-count.js";
@@ -170,7 +170,7 @@ export function mount(root) {
         h("button", { type: "button", class: "primary", onclick: () => next() }, BID.next),
         h("button", { type: "button", onclick: () => { fill(after); goOn([]); } }, BID.again),
         h("a", { class: "button", "data-link": true, href: link("board", { deal: found.deal, dealer: state.dealer, vul: state.vul, auction: state.calls, contract: found.scores.yours.contract ?? "", tab: "auction" }) }, BID.open))),
-      h("p", { class: found.missed ? "note" : "muted", role: "status" }, found.missed ? BID.missed : BID.good),
+      h("p", { class: found.missed ? "note" : "muted", role: "status" }, found.missed ? BID.missed : found.behind ? BID.systemToo : BID.good),
       swing(BID.againstBest, found.against.best), swing(BID.againstSystem, found.against.system), swing(BID.againstPar, { imps: found.par.imps }),
       h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": BID.contracts }, h("table", {}, h("thead", {}, h("tr", {}, BID.columns.map((name, i) => h("th", { scope: "col", class: i > 1 ? "right" : "" }, name || h("span", { class: "sr" }, BID.whose))))), h("tbody", {}, ["yours", "system", "best"].map(row),
         h("tr", {}, h("th", { scope: "row" }, BID.par), h("td", {}, found.par.contracts.map((one, i) => [i ? ", " : "", parView(one)])), h("td", {}), h("td", { class: "num right" }, scoreText(found.par.score)))))),
@@ -189,27 +189,25 @@ export function mount(root) {
     const theme = h("input", { value: state.theme, maxlength: "4000", autocomplete: "off", placeholder: offered.themes[0] ?? "", oninput: () => { state.theme = theme.value; keep(); } });
     const script = h("textarea", { rows: "4", class: "mono", value: state.theme, maxlength: "4000", spellcheck: "false", placeholder: BID.scriptPlaceholder, oninput: () => { state.theme = script.value; keep(); } });
     const more = { theme: () => [field(BID.theme, theme, BID.themeHint), h("div", { class: "row" }, offered.themes.map((one) => h("button", { type: "button", class: "chip", onclick: () => { state.theme = one; keep(); drawLeft(); } }, one)))], script: () => field(BID.script, script),
-      file: () => h("div", { class: "stack tight" }, h("label", { class: "button" }, BID.file, h("input", { type: "file", class: "sr", accept: ".pbn,.lin,.txt,.jsonl", onchange: async (event) => {
-        try { const { id } = await bring(await texts(event.target.files)); Object.assign(state, { session: id, n: "1" }); keep(); next(); } catch (error) { fill(trouble, errorBox(error)); }
-      } })), h("p", { class: "small muted" }, BID.fileHint)) }[state.kind]?.() ?? null;
+      file: () => h("div", { class: "stack tight" }, fileButton(BID.file, ".pbn,.lin,.txt,.jsonl", async (files) => {
+        try { const { id } = await bring(await texts(files)); Object.assign(state, { session: id, n: "1" }); keep(); next(); } catch (error) { fill(trouble, errorBox(error)); }
+      }), h("p", { class: "small muted" }, BID.fileHint)) }[state.kind]?.() ?? null;
     fill(left, h("section", { class: "panel stack" }, h("h2", {}, BID.setup),
       h("form", { class: "stack", onsubmit: (event) => { event.preventDefault(); document.activeElement?.blur(); state.n = "1"; state.seed = ""; next(); } },
         pick("system", BID.system, [...offered.systems.map((one) => [one, systemName(one)]), ["own", BID.ownSystem]], drawLeft), state.system === "own" ? ownRules() : null, pick("sees", BID.sees, BID.seesWays), pick("opponents", BID.opponents, BID.opponentsWays),
         pick("kind", BID.deals, BID.dealsWays, drawLeft), more,
         state.kind === "file" && !state.session ? null : h("button", { type: "submit", class: state.deal ? "" : "primary" }, BID.begin))), trouble,
     h("section", { class: "panel stack tight" }, h("h2", {}, BID.result),
-      h("p", { role: "status" }, so.deals ? BID.score(soMany(so.deals, "deal"), signed(so.best / so.deals), signed(so.system / so.deals)) : BID.none),
+      h("p", { role: "status" }, so.deals ? BID.score(soMany(so.deals, "deal"), [so.best, so.system].map(signed), [so.best, so.system].map((sum) => signed(sum / so.deals))) : BID.none),
       so.missed.length ? h("div", { class: "row" }, h("span", {}, BID.waiting(so.missed.length)), h("button", { type: "button", onclick: () => next(missedOne(true, atHand)) }, BID.now)) : null,
       so.deals ? h("button", { type: "button", class: "quiet", onclick: () => { before = clearCount(); drawLeft(); } }, BID.clear) : before ? h("button", { type: "button", class: "quiet", onclick: () => { keepCount(before); before = null; drawLeft(); } }, BID.restore) : null));
   }
 
-  const ownRules = () => h("div", { class: "stack tight own-rules" }, rulesBox.element, h("label", { class: "button" }, BID.ownFile, h("input", { type: "file", class: "sr", accept: ".rules,.txt", onchange: async (event) => {
-    const file = event.target.files[0];
-    if (!file) return;
+  const ownRules = () => h("div", { class: "stack tight own-rules" }, rulesBox.element, fileButton(BID.ownFile, ".rules,.txt", async ([file]) => {
     const one = { name: file.name.replace(/\.\w+$/, "").replace(/[^\w .-]/g, "-").slice(0, 60), text: await file.text() };
     rulesBox.set(one.text);
     keepRules(one);
-  } })), h("p", { class: "small muted" }, BID.ownHint));
+  }), h("p", { class: "small muted" }, BID.ownHint));
 
   async function restoreRules() {
     const found = /^#rules=(.*)$/.exec(location.hash);

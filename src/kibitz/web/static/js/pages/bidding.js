@@ -2,7 +2,7 @@
 
 import { Latest, ask, errorBox, look } from "../api.js";
 import { SEAT_WORDS, SUITS, SUIT_SIGNS, callView, contractView, deal } from "../cards.js";
-import { choice, counted, field, fill, h, head, pips, settled, tabs, working } from "../dom.js";
+import { choice, counted, field, fileButton, fill, h, head, pips, settled, tabs, working } from "../dom.js";
 import { editor } from "../editor.js";
 import { HOLDS } from "../examples.js";
 import { RULE_EXAMPLES } from "../rule-examples.js";
@@ -140,7 +140,7 @@ export function mount(root) {
       h("div", { class: "rules-split" }, h("div", { class: "stack" }, edit.element, findings), list),
       h("div", { class: "row" },
         h("button", { type: "button", onclick: () => saveFile(`${clean(system.name) || "rules"}.rules`, system.text, "text/plain") }, RULES.download),
-        h("label", { class: "button" }, RULES.openFile, h("input", { type: "file", class: "sr", accept: ".rules,.txt", onchange: async (e) => { const file = e.target.files[0]; if (!file) return; systems[side] = { name: clean(file.name.replace(/\.rules$/, "")), text: await file.text() }; keepRules(); draw(); } })),
+        fileButton(RULES.openFile, ".rules,.txt", async ([file]) => { systems[side] = { name: clean(file.name.replace(/\.rules$/, "")), text: await file.text() }; keepRules(); draw(); }),
         h("button", { type: "button", class: "primary", onclick: () => { state.tab = "bid"; keep(); draw(); } }, RULES.bidDealsWith),
         h("button", { type: "button", onclick: () => { state.tab = "compare"; keep(); draw(); } }, RULES.compareB)));
   }

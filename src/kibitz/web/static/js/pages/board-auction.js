@@ -4,7 +4,7 @@ import { auctionSoFar, biddingBox, contractOf, isOver, legalCalls, turnAfter } f
 import { SEAT_WORDS, dealText } from "../cards.js";
 import { h } from "../dom.js";
 import { link } from "../url.js";
-import { AUCTION } from "../words/board.js";
+import { AUCTION, BOARD } from "../words/board.js";
 import { BOX } from "../words/table.js";
 
 const callsOf = (state) => (state.auction ? state.auction.split(" ") : []);
@@ -13,14 +13,16 @@ const NOTHING_AFTER = { play: "", main: "", at: "", result: "", score: "" };
 /** Calls as the address holds them; the contract follows when the auction is over. */
 const asked = (calls, dealer) => ({ auction: calls.join(" "), contract: contractOf(calls, dealer), ...NOTHING_AFTER });
 
-/** One more call, or the last taken back; `edit(changes)` says what no longer fits. */
-export function auctionMoves(state, edit, folds) {
+/** One more call, or the last taken back; `edit(changes, did)` says what was done and what no longer fits. `undo()` and `file()` give what takes it back, if there is something. */
+export function auctionMoves(state, edit, folds, { undo, file }) {
   const dealer = () => state.dealer || "N";
   return {
     legal: () => legalCalls(callsOf(state)),
-    make: (call) => { const calls = [...callsOf(state), call]; if (isOver(calls)) folds.box = false; edit(asked(calls, dealer())); },
-    back: () => { if (state.auction) edit(asked(callsOf(state).slice(0, -1), dealer())); },
-    anew: () => edit(asked([], dealer())),
+    undo,
+    file,
+    make: (call) => { const calls = [...callsOf(state), call]; if (isOver(calls)) folds.box = false; edit(asked(calls, dealer()), BOARD.did.call, "auction"); },
+    back: () => { if (state.auction) edit(asked(callsOf(state).slice(0, -1), dealer()), BOARD.did.back, "auction"); },
+    anew: () => edit(asked([], dealer()), BOARD.did.anew, "auction"),
   };
 }
 
@@ -38,6 +40,6 @@ export function auctionEntry(state, hands, moves, folds) {
       h("div", { class: "inside stack tight" },
         h("p", { role: "status" }, over ? AUCTION.over : `${SEAT_WORDS[turn]}?`),
         biddingBox(moves.legal(), moves.make, calls.length ? moves.back : null),
-        calls.length ? h("div", {}, h("button", { type: "button", class: "quiet", onclick: moves.anew }, BOX.all)) : null)),
+        h("div", { class: "row" }, [[calls.length ? moves.anew : null, BOX.all], [moves.undo(), BOARD.undo], [moves.file(), BOARD.asInFile]].map(([act, words]) => (act ? h("button", { type: "button", class: "quiet", onclick: act }, words) : null))))),
     calls.length ? null : h("div", {}, h("a", { class: "button", "data-link": true, href: link("bidding", { tab: "bid", deals: [`[Dealer "${state.dealer || "N"}"]`, `[Vulnerable "${state.vul || "None"}"]`, `[Deal "${dealText(hands)}"]`].join("\n") }) }, AUCTION.bidIt)));
 }

@@ -3,7 +3,8 @@
 
 import { ask } from "../api.js";
 import { SEATS, SEAT_WORDS, STRAINS, SUIT_SIGNS, SUIT_WORDS, callView } from "../cards.js";
-import { bar, choice, counted, drawnBy, field, fill, h, pips } from "../dom.js";
+import { bar, choice, counted, drawnBy, field, fileButton, fill, h, pips } from "../dom.js";
+import { scoreText } from "../kept-session.js";
 import { link } from "../url.js";
 import { planText } from "./plan-text.js";
 import { systemName } from "../words/bid.js";
@@ -14,13 +15,13 @@ const capital = (text) => text[0].toUpperCase() + text.slice(1);
 /** The double-dummy table and par; a click on a number makes it the contract. */
 export function solvedView(found, change) {
   return [
-    h("div", { class: "scroll" }, h("table", { class: "dd" }, h("caption", {}, BOARD.tricksEachDeclarer),
+    h("div", { class: "scroll" }, h("table", { class: "dd" }, h("caption", {}, BOARD.tricksEachDeclarer, h("span", { class: "live" }, BOARD.clickOne)),
       h("thead", {}, h("tr", {}, h("th", {}, h("span", { class: "sr" }, BOARD.declarer)), STRAINS.map((s) => h("th", { scope: "col", class: "center" }, h("span", { class: `pip ${s}` }, SUIT_SIGNS[s]))))),
       h("tbody", {}, SEATS.map((s) => h("tr", {}, h("th", { scope: "row" }, SEAT_WORDS[s]), STRAINS.map((strain) => {
         const tricks = found.table[s][strain];
         return h("td", { class: "center" }, h("button", { type: "button", class: `quiet ${tricks >= 7 ? "makes" : ""}`, disabled: tricks < 7, "aria-label": `${SEAT_WORDS[s]}, ${SUIT_WORDS[strain] ?? "notrump"}: ${counted(tricks, BOARD.trick)}`, onclick: () => change({ contract: `${tricks - 6}${strain}-${s}`, auction: "", play: "", main: "", at: "", result: "", score: "", tab: "play" }) }, String(tricks)));
       })))))),
-    h("p", {}, h("strong", {}, BOARD.par), BOARD.northSouth(found.par.score > 0 ? "+" : "", found.par.score), found.par.contracts.map((c, i) => [i ? ", " : "", parView(c)]), "."),
+    h("p", {}, h("strong", {}, BOARD.par), BOARD.northSouth(scoreText(found.par.score)), found.par.contracts.map((c, i) => [i ? ", " : "", parView(c)]), "."),
     found.assumed ? h("p", { class: "muted small" }, BOARD.assumed(found.assumed)) : null,
   ];
 }
@@ -47,10 +48,7 @@ export function systemView(rules, shipped, use) {
     const text = h("textarea", { class: "mono", rows: "6", value: rules?.text ?? "", "aria-label": BOARD.rulesExplainAuction, placeholder: "$.1N. := 15 TO 17 Points AND balanced;", spellcheck: "false" });
     fill(box, pick("own"), text, h("div", { class: "row" },
       h("button", { type: "button", class: "primary", onclick: () => { if (text.value.trim()) use({ name: rules?.name || "rules", text: text.value }); else text.focus(); } }, BOARD.explainTheseRules),
-      h("label", { class: "button" }, BOARD.openFile, h("input", { type: "file", class: "sr", accept: ".rules,.txt", onchange: async (event) => {
-        const file = event.target.files[0];
-        if (file) use({ name: file.name.replace(/\.rules$/, "").replace(/[^\w .-]/g, "-").slice(0, 60), text: await file.text() });
-      } }))));
+      fileButton(BOARD.openFile, ".rules,.txt", async ([file]) => use({ name: file.name.replace(/\.rules$/, "").replace(/[^\w .-]/g, "-").slice(0, 60), text: await file.text() }))));
   };
   const pick = (now) => field(BOARD.whatCallsMean, choice([["", BOARD.noSystemAs], ...shipped.map((one, i) => [`=${i}`, systemName(one.name)]), ["own", BOARD.rulesMyOwn]], now, (v) => {
     if (v === "own") own();

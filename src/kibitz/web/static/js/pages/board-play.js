@@ -31,7 +31,7 @@ export function playView(found, bench) {
       h("button", { type: "button", class: "quiet", disabled: at === 0, onclick: () => change({ play: played.slice(0, at - 1).join(","), at: "", result: "", score: "" }) }, BOARD.takeLastCard)),
     h("div", { class: "row table-ways" }, segments(TABLE.numbers, TABLE.numberWays, state.numbers, numbers), h("button", { type: "button", onclick: turnTable }, TABLE.turn)),
     found.broken ? errorBox(found.broken) : null,
-    h("p", {}, step.turn ? [BOARD.playDeclarerCan(SEAT_WORDS[step.turn]), h("strong", {}, counted(worth, BOARD.trick)), BOARD.needs(found.needed, TABLE.means[state.numbers] ?? "", TABLE.click)] : [h("strong", {}, BOARD.declarerTook(counted(worth, BOARD.trick))), BOARD.needed(found.needed)]),
+    h("p", {}, step.turn ? [BOARD.playDeclarerCan(SEAT_WORDS[step.turn]), h("strong", {}, counted(worth, BOARD.trick)), BOARD.needs(found.needed, TABLE.means[state.numbers] ?? ""), h("span", { class: "live" }, TABLE.click)] : [h("strong", {}, BOARD.declarerTook(counted(worth, BOARD.trick))), BOARD.needed(found.needed)]),
     step.turn ? h("details", { open: state.seen === "yes", class: "seen", ontoggle: (event) => seen(at, event.target) },
       h("summary", {}, BOARD.whatCouldSee(SEAT_WORDS[step.turn === dummy ? partner(step.turn) : step.turn])), h("div", { class: "inside" }, working(BOARD.working))) : null,
     trickList(found, bench),

@@ -11,10 +11,11 @@ const MARKS = { mistake: "loss", lucky: "sampled", close: "plain", "right though
 const TOLD = ["mistake", "lucky", "right though it lost", "close"];
 
 /**
- * A judgement of a board: all parts of it, or those that `body.parts` names. It goes on while other
- * tabs are looked at; `view(found, done)` draws what is known, `offer` what there is before.
+ * A judgement of a board: all parts of it, or those that `body.parts` names, as `path` finds them. It goes on while other
+ * tabs are looked at; `view(found, done)` draws what is known, `offer` what there is before. What is
+ * `known` already is shown at once.
  */
-export function review(body, offer, view) {
+export function review({ path, body }, offer, view, known = null) {
   const latest = new Latest();
   const box = h("div", { class: "stack", "aria-live": "polite" });
   const one = { box, found: null, cancel: () => latest.cancel() };
@@ -23,7 +24,7 @@ export function review(body, offer, view) {
     fill(meter);
     try {
       show(null, { done: 0, of: 1, part: BOARD.partCards });
-      const found = await latest.run((signal) => follow("board/judged", body, (now) => show(now.found, now), signal));
+      const found = await latest.run((signal) => follow(path, body, (now) => show(now.found, now), signal));
       if (found === undefined) return;
       one.found = found;
       fill(box, view(found, true));
@@ -44,7 +45,8 @@ export function review(body, offer, view) {
     fill(rest, found ? view(found, false) : null);
   }
 
-  const begin = () => fill(box, offer(run));
+  one.know = (found) => { one.found = found; fill(box, view(found, true)); };
+  const begin = () => (known ? one.know(known) : fill(box, offer(run)));
   begin();
   return one;
 }

@@ -1,30 +1,32 @@
 // Board: a deal from anywhere; what could be made, and the post-mortem: auction, plan, suits, play.
 
 import { Latest, ask, errorBox, look } from "../api.js";
-import { RANKS, SEATS, SEAT_WORDS, STRAINS, SUITS, SUIT_SIGNS, contractText, count, deal, dealText, next, partner, rankText } from "../cards.js";
+import { RANKS, SEATS, SEAT_WORDS, SUITS, SUIT_SIGNS, count, deal, dealText, next, partner, rankText } from "../cards.js";
 import { boxKeys } from "../bidding-box.js";
 import { decisionView } from "../decision.js";
 import { deckView, given } from "../deck.js";
-import { choice, counted, field, fill, h, head, segments, tabs, toast, working } from "../dom.js";
+import { choice, counted, field, fileButton, fill, h, head, segments, tabs, toast, working } from "../dom.js";
 import { EXAMPLES } from "../examples.js";
 import { bring, sessionOf, texts } from "../kept-session.js";
+import { sharing } from "../share.js";
 import { link, packRules, read, replace, unpackRules, write } from "../url.js";
 import { askPart, contractPart, keySuitsPart, meaningsView, planPart, section, solvedView, suitsView, systemView } from "./board-parts.js";
 import { auctionEntry, auctionMoves } from "./board-auction.js";
 import { diagramView } from "./board-diagram.js";
+import { factsForm } from "./board-facts.js";
 import { playView } from "./board-play.js";
-import { sameDealView, tableView } from "./board-tables.js";
+import { recordView } from "./board-record.js";
+import { amongView, sameDealView, tableView } from "./board-tables.js";
 import { playPart, review, verdictView } from "./board-review.js";
 import { go } from "../main.js";
 import { trialBox } from "./plan-trial.js";
 import { BOARD } from "../words/board.js";
-import { DOUBLES, VULNERABILITIES } from "../words/table.js";
 
 export const title = BOARD.title;
 
 const DEFAULTS = { session: "", b: "", deal: "", n: "", dealer: "", vul: "", auction: "", contract: "", play: "", main: "", result: "", score: "", names: "", event: "", at: "", tab: "solved", seat: "N", seen: "", bottom: "", numbers: "" };
+const RECORD = ["deal", "dealer", "vul", "auction", "contract", "play"]; // what is judged
 const NO_RESULT = { result: "", score: "" }; // what a changed record no longer has
-const VULNERABLE = [["", BOARD.notSaid], ...VULNERABILITIES];
 const TABS = [["solved", BOARD.doubleDummy], ["auction", BOARD.auction], ["plan", BOARD.plan], ["suits", BOARD.suits], ["play", BOARD.play], ["verdict", BOARD.verdict]];
 
 /** A board as it stands in the address. A record opens on the deal, before the first card. */
@@ -38,8 +40,10 @@ export function mount(root) {
   const state = read(DEFAULTS);
   let base = DEFAULTS; // what need not stand in the address: of a session's board all of its record
   let session = null;
+  let judgedThere = null; // what the session's judging has of this board
   if (!SEATS.includes(state.seat)) state.seat = "N";
-  const undo = [];
+  const [undo, redo] = [[], []];
+  let brought = null; // the record of a file with one board
   const seeing = new Latest();
   const folds = { tricks: true, edit: null, box: null };
   let shipped = [];
@@ -59,6 +63,7 @@ export function mount(root) {
   function change(changes, remember = true) {
     if (remember) {
       undo.push({ ...state });
+      redo.length = 0;
       forget();
     }
     Object.assign(state, changes);
@@ -67,19 +72,31 @@ export function mount(root) {
     draw();
   }
 
-  /** A change of what the record says: what it no longer fits is left out, and that is said. */
-  function edit(changes) {
-    const lost = [["auction", BOARD.bidding], ["play", BOARD.play2]].filter(([name]) => state[name] && changes[name] === "").map(([, word]) => word);
+  /** A change `about` a part of the record, `did` in words: what no longer fits it is left out, and that is said. */
+  function edit(changes, did, about = "") {
+    const lost = [["auction", BOARD.bidding], ["play", BOARD.play2]].filter(([name]) => name !== about && state[name] && changes[name] === "").map(([, word]) => word);
     change(changes);
-    if (lost.length) toast(BOARD.thisBoardNo(lost.join(" and the ")));
+    if (lost.length) toast(BOARD.thisBoardNo(did, lost));
   }
 
-  const moves = auctionMoves(state, edit, folds);
+  /** What leads back to the board as its file has it, where it was changed. */
+  function asInFile() {
+    const there = session ? base : brought;
+    return there && RECORD.some((name) => state[name] !== there[name]) ? () => change({ ...there, tab: state.tab, bottom: state.bottom, main: "" }) : null;
+  }
 
-  function takeBack() {
-    const before = undo.pop();
+  const moves = auctionMoves(state, edit, folds, { undo: () => (undo.length ? takeBack : null), file: asInFile });
+
+  const takeBack = () => goBack(undo, redo);
+
+  /** Back to the state before, or forth again. */
+  function goBack(from, to) {
+    const before = from.pop();
     if (!before) return;
+    to.push({ ...state });
+    const had = SEATS.some((seat) => count(hands()[seat]));
     Object.assign(state, before);
+    if (had && SEATS.every((seat) => !count(hands()[seat]))) toast(BOARD.boardGone);
     forget();
     keep();
     draw();
@@ -115,7 +132,8 @@ export function mount(root) {
 
   function show(one) {
     fill(trouble, said(one));
-    change({ ...DEFAULTS, seat: state.seat, ...fromRecord(one) });
+    brought = fromRecord(one);
+    change({ ...DEFAULTS, seat: state.seat, ...brought });
   }
 
   const trouble = h("div", { class: "stack" });
@@ -128,11 +146,10 @@ export function mount(root) {
     pasted,
     h("div", { class: "row" },
       h("button", { type: "button", class: "primary", onclick: () => { if (pasted.value.trim()) take([{ text: pasted.value, name: "" }]); else pasted.focus(); } }, BOARD.read),
-      h("label", { class: "button" }, BOARD.openFiles, h("input", { type: "file", multiple: true, class: "sr", accept: ".pbn,.lin,.txt,.jsonl,.url", onchange: (event) => chosen(event.target.files) }))),
+      fileButton(BOARD.openFiles, ".pbn,.lin,.txt,.jsonl,.url", chosen, { multiple: true })),
     trouble);
 
   async function chosen(files) {
-    if (!files.length) return;
     try { take(await texts(files)); } catch (error) { fill(trouble, errorBox(error)); }
   }
 
@@ -154,7 +171,7 @@ export function mount(root) {
       const found = given(all, seat, name);
       if (!found) return toast(count(all[seat]) >= 13 ? BOARD.hasThirteenCards(SEAT_WORDS[seat]) : BOARD.cardLiesAnother);
       const full = count(found[seat]) === 13 ? SEATS.find((s) => count(found[s]) < 13) : null;
-      edit({ deal: dealText(found), seat: full ?? seat, play: "", main: "", at: "", ...NO_RESULT });
+      edit({ deal: dealText(found), seat: full ?? seat, play: "", main: "", at: "", ...NO_RESULT }, BOARD.did.cards);
       left.querySelector(`[data-card="${name}"]`)?.focus();
     };
     const rest = () => {
@@ -166,29 +183,13 @@ export function mount(root) {
     };
     const unfinished = SEATS.filter((s) => count(all[s]) < 13);
     return h("section", { class: "panel stack" },
-      h("div", { class: "between" }, h("h2", {}, BOARD.cards), h("button", { type: "button", class: "quiet", disabled: !undo.length, onclick: takeBack, title: "Ctrl+Z" }, BOARD.undo)),
+      h("div", { class: "between" }, h("h2", {}, BOARD.cards), h("div", { class: "row" },
+        h("button", { type: "button", class: "quiet", disabled: !undo.length, onclick: takeBack, title: "Ctrl+Z" }, BOARD.undo),
+        h("button", { type: "button", class: "quiet", disabled: !redo.length, onclick: () => goBack(redo, undo), title: "Ctrl+Y" }, BOARD.redo))),
       segments(BOARD.cardsFor, SEATS.map((s) => [s, `${s} ${count(all[s])}`]), seat, (v) => { state.seat = v; keep(); draw(); }),
       deckView(all, seat, put),
       unfinished.length === 1 && count(all[unfinished[0]]) < 13 ? h("button", { type: "button", onclick: rest }, BOARD.rest(SEAT_WORDS[unfinished[0]])) : null,
       h("p", { class: "small muted" }, BOARD.clickGivesCard));
-  }
-
-  function facts() {
-    const found = /^([1-7])(NT|[SHDC])(X{0,2})-([NESW])$/.exec(state.contract) ?? [null, "", "NT", "", "S"];
-    const now = { level: found[1], strain: found[2], doubled: found[3], declarer: found[4] };
-    const set = (name, value) => {
-      now[name] = value;
-      edit({ contract: now.level ? `${now.level}${now.strain}${now.doubled}-${now.declarer}` : "", auction: "", play: "", main: "", at: "", ...NO_RESULT });
-    };
-    return h("section", { class: "panel stack" }, h("h2", {}, BOARD.dealerVulnerabilityContract),
-      h("div", { class: "fields" },
-        field(BOARD.dealer, choice([["", BOARD.notSaid], ...SEATS.map((s) => [s, SEAT_WORDS[s]])], state.dealer, (v) => edit({ dealer: v, auction: "" }))),
-        field(BOARD.vulnerable, choice(VULNERABLE, state.vul, (v) => edit({ vul: v, score: "" })))),
-      h("div", { class: "contract-fields" },
-        field(BOARD.level, choice([["", "–"], ..."1234567".split("").map((n) => [n, n])], now.level, (v) => set("level", v))),
-        field(BOARD.strain, choice(STRAINS.toReversed().map((s) => [s, SUIT_SIGNS[s]]), now.strain, (v) => set("strain", v))),
-        field(BOARD.doubled, choice(DOUBLES, now.doubled, (v) => set("doubled", v))),
-        field(BOARD.by, choice(SEATS.map((s) => [s, SEAT_WORDS[s]]), now.declarer, (v) => set("declarer", v)))));
   }
 
   // ---- what is shown
@@ -237,12 +238,17 @@ export function mount(root) {
 
   const plainly = (path, view) => asked(path, (signal) => ask(path, { board: board() }, signal), view);
   const ruled = () => ({ board: board(), system: rules });
+  /** Is it still the session's record, to be judged as all of the session are? */
+  const recorded = () => session && !rules && RECORD.every((name) => state[name] === base[name]);
+  /** All of the post-mortem, where it was made: here, or with the whole session. */
+  const whole = () => fresh.get("verdict")?.found ?? (recorded() ? judgedThere : null);
   /** One part of the post-mortem: from the whole, if that is known, or by itself. */
-  const part = (name, key, view) => (fresh.get("verdict")?.found?.[key] ? view(fresh.get("verdict").found) : asked(name, (signal) => askPart(name, ruled(), signal), view));
+  const part = (name, key, view) => (whole()?.[key] ? view(whole()) : asked(name, (signal) => askPart(name, ruled(), signal), view));
 
   /** A judgement that takes longer: kept, and going on, while other tabs are looked at. */
   function judging(name, parts, words, button, view) {
-    if (!fresh.has(name)) fresh.set(name, review({ ...ruled(), parts }, (run) => h("div", { class: "empty" }, h("p", {}, words), h("button", { type: "button", class: "primary", onclick: run }, button)), view));
+    const how = recorded() && !parts.length ? { path: `sessions/${state.session}/judged/${state.b || 0}`, body: {} } : { path: "board/judged", body: { ...ruled(), parts } };
+    if (!fresh.has(name)) fresh.set(name, review(how, (run) => h("div", { class: "empty" }, h("p", {}, words), h("button", { type: "button", class: "primary", onclick: run }, button)), view, parts.length ? null : whole()));
     return fresh.get(name).box;
   }
 
@@ -286,7 +292,7 @@ export function mount(root) {
 
     tables: () => tables(),
 
-    verdict: () => !state.contract ? needContract(BOARD.thereSomethingJudge) : judging("verdict", [], BOARD.whatShouldHave, BOARD.judgeThisBoard, (found, done) => verdictView(found, done, goTo)),
+    verdict: () => !state.contract && !whole() ? needContract(BOARD.thereSomethingJudge) : judging("verdict", [], BOARD.whatShouldHave, BOARD.judgeThisBoard, (found, done) => verdictView(found, done, goTo)),
   };
 
   /** The same deal at the other tables of the session, and what its file says of tables elsewhere. */
@@ -304,7 +310,7 @@ export function mount(root) {
     fill(table, diagram(step, seenAt.get(at)));
     if (state.numbers === "seen" && step.turn && !seenAt.has(at)) lookAt(at).catch(() => {}); // the numbers stay away
     const go = (n) => { state.at = n >= last ? "" : String(Math.max(0, n)); keep(); panelBox.refresh(); };
-    const cards = fresh.get("verdict")?.found?.play;
+    const cards = whole()?.play;
     const judged = cardsPlayed().length < 4 ? null : section(BOARD.judgedWhatCould,
       cards ? playPart(cards, goTo) : judging("judged", ["play"], BOARD.whichTheseCards, BOARD.judgeCards, (one, done) => (done && one.play ? playPart(one.play, goTo) : null)));
     return [state.main ? h("div", { class: "note row", role: "status" }, h("span", {}, BOARD.variationWhatWas), h("button", { type: "button", onclick: comeBack }, BOARD.backWhatWas)) : null, playView(found, { state, at, played: cardsPlayed(), change, go, seen, judged, folds, numbers: (v) => { state.numbers = v; keep(); panelBox.refresh(); }, turnTable })];
@@ -359,7 +365,7 @@ export function mount(root) {
     panelBox.refresh?.();
   }
 
-  const table = h("div", {});
+  const [table, record] = [h("div", {}), h("div", {})];
   const split = h("div", { class: "split table-first" }, left, right);
   let panelBox = h("div");
   let gone = false;
@@ -367,32 +373,27 @@ export function mount(root) {
   function draw() {
     const nothing = SEATS.every((s) => !count(hands()[s]));
     const recorded = Boolean(state.auction || state.play);
-    fill(left, session ? among() : null, source, h("details", { class: "fold edit", open: folds.edit ?? !recorded },
-      h("summary", { onclick: (event) => { folds.edit = !event.target.closest("details").open; } }, BOARD.changeCardsDealer), h("div", { class: "inside stack" }, facts(), editor())));
+    fill(left, session ? amongView(session, state) : null, source, h("details", { class: "fold edit", open: folds.edit ?? !recorded },
+      h("summary", { onclick: (event) => { folds.edit = !event.target.closest("details").open; } }, BOARD.changeCardsDealer), h("div", { class: "inside stack" }, factsForm(state, edit, NO_RESULT), editor())));
     panelBox = tabs(BOARD.aboutThisBoard, [...TABS, ...(tables().length ? [["tables", BOARD.tables]] : [])], state.tab, (name) => {
       if (name !== "play" || !fresh.get("board/played")?.found) fill(table, diagram(null));
+      fill(record, recordView(state, name));
       return h("div", { class: "stack" }, panels[name]());
     }, (name) => { state.tab = name; keep(); });
     fill(right, nothing
       ? h("div", { class: "empty" }, h("p", {}, BOARD.noCardsYet), h("button", { type: "button", class: "primary", onclick: () => change({ ...DEFAULTS, ...EXAMPLES.board, tab: "solved" }) }, BOARD.showExample))
-      : [h("div", { class: "stack beside-table" }, h("section", { class: "panel" }, table), panelBox), h("div", { class: "row copies" }, ["pbn", "lin", "url"].map((form) => h("button", { type: "button", class: "quiet", onclick: () => copy(form) }, BOARD.copyAs(form === "url" ? BOARD.handViewersAddress : form.toUpperCase()))))]);
+      : [h("div", { class: "stack beside-table" }, h("section", { class: "panel" }, table), panelBox, record), h("div", { class: "row copies" }, BOARD.notations.map(([form, name]) => h("button", { type: "button", class: "quiet", onclick: () => copy(form) }, BOARD.copyAs(name))))]);
   }
 
-  /** Where the board stands in its session: the one before, the one after, all of them. */
-  function among() {
-    const at = Number(state.b) || 0;
-    const to = (n) => go(link("board", { session: state.session, b: n }));
-    return h("section", { class: "panel stack tight among" }, h("div", { class: "between" }, h("h2", { "data-name": session.title }, session.title), h("a", { "data-link": true, href: link("session", { id: state.session }) }, BOARD.allBoards)),
-      h("div", { class: "row" },
-        choice(session.boards.map((one, i) => [String(i), `${one.title}${one.contract ? `, ${contractText(one.contract)}` : ""}`]), String(at), to, { "aria-label": BOARD.title }),
-        h("button", { type: "button", disabled: at <= 0, onclick: () => to(at - 1), title: BOARD.keyComma, "data-to": "before" }, BOARD.before),
-        h("button", { type: "button", disabled: at >= session.boards.length - 1, onclick: () => to(at + 1), title: BOARD.keyFullStop, "data-to": "after" }, BOARD.next)));
+  /** The board in a notation, for others: with names, if they are to go along. */
+  async function written(format, names = sharing.names) {
+    const found = await ask("board/written", { board: names ? board() : { ...board(), names: [], event: "" }, format });
+    return found.text.trim();
   }
 
   async function copy(format) {
     try {
-      const found = await ask("board/written", { board: board(), format });
-      await navigator.clipboard.writeText(found.text.trim());
+      await navigator.clipboard.writeText(await written(format));
       toast(BOARD.copied);
     } catch (error) {
       fill(trouble, errorBox(error));
@@ -407,6 +408,7 @@ export function mount(root) {
   const onkey = (event) => {
     if (event.target.matches("input, textarea, select")) return;
     if ((event.ctrlKey || event.metaKey) && event.key === "z") { event.preventDefault(); takeBack(); }
+    else if ((event.ctrlKey || event.metaKey) && event.key === "y") { event.preventDefault(); goBack(redo, undo); }
     else if (event.ctrlKey || event.metaKey || event.altKey) return;
     else if ([",", "."].includes(event.key)) left.querySelector(`[data-to="${event.key === "," ? "before" : "after"}"]`)?.click();
     else if (state.tab === "play" && (event.key === "Home" || event.key === "End") && !event.target.closest(".deck, .tabs")) { event.preventDefault(); panelBox.querySelector(`[data-step="${event.key === "Home" ? "|◀" : "▶|"}"]`)?.click(); }
@@ -422,7 +424,9 @@ export function mount(root) {
     if (!state.session) return draw();
     fill(right, working(BOARD.looking));
     try {
+      const judged = look(`sessions/${encodeURIComponent(state.session)}/judged/${Number(state.b) || 0}`).catch(() => null);
       session = await sessionOf(state.session);
+      judgedThere = (await judged)?.found ?? null;
       if (gone) return;
       const one = session.boards[Number(state.b) || 0];
       if (!one) throw { message: BOARD.thisSessionHas, expected: BOARD.range(session.boards.length) };
@@ -437,6 +441,7 @@ export function mount(root) {
   }
 
   root.append(head(BOARD.title, BOARD.oneDealWhat), split);
+  sharing.viewer = (names) => written("url", names);
   restore();
   restoreRules();
   return () => { gone = true; forget(); trial.cancel(); document.removeEventListener("keydown", onkey); unbind(); };

@@ -1,6 +1,6 @@
 // Lesson: a set with commentary, hand after hand: look, play it, then the plan and the lesson's text.
 
-import { Latest, ask, errorBox } from "../api.js";
+import { Latest, ask, errorBox, look } from "../api.js";
 import { auctionSoFar } from "../bidding-box.js";
 import { SEATS, SEAT_WORDS, callView, contractView, deal, handView, inline, next, partner } from "../cards.js";
 import { counted, fill, h, head, pips, working } from "../dom.js";
@@ -25,7 +25,7 @@ export function mount(root) {
 
   async function start() {
     try {
-      if (!state.session) return void fill(box, h("div", { class: "empty" }, h("p", {}, LESSON.lessonsComeFrom), h("a", { class: "button primary", "data-link": true, href: "/session" }, LESSON.bringSet)));
+      if (!state.session) return void await choose();
       const session = await sessionOf(state.session);
       if (gone) return;
       if (state.make) fill(box, lessonSet(session));
@@ -34,6 +34,14 @@ export function mount(root) {
     } catch (error) {
       if (!gone) fill(box, errorBox(error));
     }
+  }
+
+  /** The sessions that are kept, each of them a set of lessons. */
+  async function choose() {
+    const all = await look("sessions");
+    if (gone) return;
+    fill(box, h("div", { class: "empty" }, h("p", {}, LESSON.lessonsComeFrom), h("a", { class: "button primary", "data-link": true, href: "/session" }, LESSON.bringSet)),
+      all.length ? [h("h2", {}, LESSON.keptSets), h("ul", { class: "lessons" }, all.map((one) => h("li", {}, h("a", { "data-link": true, href: link("lesson", { session: one.id }) }, one.title))))] : null);
   }
 
   function listView(session) {
@@ -99,7 +107,7 @@ export function mount(root) {
       const made = found.trick_one?.plan;
       fill(place, made ? h("div", { class: "note" }, planText(made)) : h("p", { class: "muted" }, LESSON.leadTherePlan));
     } catch (error) {
-      if (!gone) fill(place, errorBox(error));
+      if (!gone) fill(place, errorBox(error, ["offline", "late", "busy"].includes(error.kind) ? () => showPlan(one, place) : null));
     }
   }
 

@@ -7,7 +7,7 @@ import { deckView, given } from "../deck.js";
 import { bar, drawnBy, field, fill, h, head, pips, segments } from "../dom.js";
 import { EXAMPLES, QUERIES } from "../examples.js";
 import { splitsView } from "../splits.js";
-import { read, write } from "../url.js";
+import { read, recall, remember, write } from "../url.js";
 import { oddsControls } from "./odds-controls.js";
 import { ODDS } from "../words/odds.js";
 
@@ -17,6 +17,7 @@ const DEFAULTS = { n: "", e: "", s: "", w: "", g: "", q: "", seat: "N" };
 const NAMES = { n: "north", e: "east", s: "south", w: "west" };
 
 export function mount(root) {
+  recall("odds");
   const state = read(DEFAULTS);
   if (!SEAT_WORDS[state.seat]) state.seat = "N";
   const answers = new Latest();
@@ -37,6 +38,7 @@ export function mount(root) {
     state.g = evidence.filter((one) => one.text.trim()).map((one) => (one.on ? "" : "-") + one.text).join("\n");
     state.q = queries.filter((text) => text.trim()).join("\n");
     write(state, DEFAULTS);
+    remember("odds");
   };
   const changed = () => { keep(); update(); }; // at once: a key that follows cancels what was asked
 
@@ -160,7 +162,7 @@ export function mount(root) {
   }
 
   function empty(i) {
-    return h("div", { class: "row" }, h("span", { class: "muted small" }, ODDS.example), QUERIES.map((text) => h("button", { type: "button", class: "chip", onclick: () => { queries[i] = text; drawQueries(); changed(); } }, text)));
+    return h("div", { class: "row live" }, h("span", { class: "muted small" }, ODDS.example), QUERIES.map((text) => h("button", { type: "button", class: "chip", onclick: () => { queries[i] = text; drawQueries(); changed(); } }, text)));
   }
 
   function answerView(one) {
@@ -177,17 +179,17 @@ export function mount(root) {
       why.length ? h("details", { open: true }, h("summary", {}, ODDS.why), h("div", { class: "inside reasons" }, why.map((line) => h("p", { class: /^\s*[\d.]+ %/.test(line) ? "path" : "" }, pips(line))))) : null);
   }
 
-  function example() {
-    Object.assign(state, DEFAULTS, { n: EXAMPLES.odds.n, s: EXAMPLES.odds.s });
-    evidence = [{ text: EXAMPLES.odds.g, on: true }];
-    queries = [EXAMPLES.odds.q];
+  function begin({ n = "", s = "", g = "", q = "" }) {
+    Object.assign(state, DEFAULTS, { n, s });
+    evidence = g ? [{ text: g, on: true }] : [];
+    queries = [q];
     drawHands(); drawEvidence(); drawQueries(); keep(); update();
   }
 
   root.append(head(ODDS.title, ODDS.whatChancesEvery),
     h("div", { class: "split" },
       h("div", { class: "stack" },
-        h("section", { class: "panel stack" }, h("div", { class: "between" }, h("h2", {}, ODDS.whatYouSee), h("button", { type: "button", class: "quiet", onclick: example }, ODDS.exampleButton)), hands),
+        h("section", { class: "panel stack" }, h("div", { class: "between" }, h("h2", {}, ODDS.whatYouSee), h("div", { class: "row" }, h("button", { type: "button", class: "quiet", onclick: () => begin(EXAMPLES.odds) }, ODDS.exampleButton), h("button", { type: "button", class: "quiet", onclick: () => begin({}) }, ODDS.empty))), hands),
         h("section", { class: "panel stack" }, h("h2", {}, ODDS.whatYouKnow), known)),
       h("div", { class: "stack" }, trouble, asked, h("section", { class: "panel" }, controls.element), h("section", { class: "panel" }, h("h2", {}, ODDS.howSuitsLie), lies))));
   drawHands();

@@ -2,15 +2,15 @@
 
 import { ask, drop, errorBox, look } from "../api.js";
 import { SEATS, SEAT_WORDS, contractView, inline } from "../cards.js";
-import { choice, counted, field, fill, h, head, pips, toast, working } from "../dom.js";
+import { choice, counted, field, fileButton, fill, h, head, pips, toast, working } from "../dom.js";
 import { bring, resultText, scoreText, sessionOf, texts } from "../kept-session.js";
 import { link, read, write } from "../url.js";
-import { comparedText, pair } from "./board-tables.js";
+import { comparedText, matchView, pair } from "./board-tables.js";
 import { SESSION } from "../words/session.js";
 
 export const title = SESSION.title;
 
-const DEFAULTS = { id: "", sort: "board", find: "", who: "", which: "", only: "" };
+const DEFAULTS = { id: "", sort: "board", find: "", who: "", which: "", only: "", by: "" };
 const SHOWN = 40; // cards of the list that leads to the boards
 
 export function mount(root) {
@@ -42,14 +42,13 @@ export function mount(root) {
   }
 
   const chosen = async (files) => {
-    if (!files.length) return;
     try { take(await texts(files)); } catch (error) { fill(trouble, errorBox(error)); }
   };
   const pasted = h("textarea", { rows: "3", class: "mono", placeholder: SESSION.pastePbnLin, "aria-label": SESSION.boardsAnyNotation, spellcheck: "false" });
   const door = h("section", { class: "panel stack drop" }, h("h2", {}, SESSION.bringSession), pasted,
     h("div", { class: "row" },
       h("button", { type: "button", class: "primary", onclick: () => { if (pasted.value.trim()) take([{ name: "", text: pasted.value }]); else pasted.focus(); } }, SESSION.read),
-      h("label", { class: "button" }, SESSION.openFiles, h("input", { type: "file", multiple: true, class: "sr", accept: ".pbn,.lin,.txt,.jsonl", onchange: (event) => chosen(event.target.files) }))),
+      fileButton(SESSION.openFiles, ".pbn,.lin,.txt,.jsonl", chosen, { multiple: true })),
     trouble);
   for (const kind of ["dragover", "drop"]) root.addEventListener(kind, (event) => event.preventDefault());
   root.addEventListener("dragover", () => door.classList.add("over"));
@@ -69,10 +68,11 @@ export function mount(root) {
       const found = await look("sessions");
       if (gone || state.id) return;
       fill(list, h("h2", {}, SESSION.keptThisComputer), found.length
-        ? h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": SESSION.keptSessions }, h("table", { class: "kept" }, h("thead", {}, h("tr", {}, [SESSION.session, SESSION.brought, ""].map((name) => h("th", { scope: "col" }, name || h("span", { class: "sr" }, SESSION.deleteColumn))))),
+        ? h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": SESSION.keptSessions }, h("table", { class: "kept" }, h("thead", {}, h("tr", {}, [SESSION.session, SESSION.brought, SESSION.lessons, ""].map((name) => h("th", { scope: "col" }, name || h("span", { class: "sr" }, SESSION.deleteColumn))))),
             h("tbody", {}, found.map((one) => h("tr", {},
               h("th", { scope: "row" }, h("a", { href: link("session", { id: one.id }), "data-link": true }, one.title)),
               h("td", {}, new Date(1000 * one.begun).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }), one.running ? [" ", h("span", { class: "badge" }, SESSION.beingJudged)] : null),
+              h("td", {}, h("a", { href: link("lesson", { session: one.id }), "data-link": true }, SESSION.asLessons)),
               h("td", {}, h("button", { type: "button", class: "quiet danger", onclick: () => remove(one) }, SESSION.deleteButton)))))))
         : h("p", { class: "muted" }, SESSION.noneYetSession));
     } catch (error) {
@@ -123,7 +123,7 @@ export function mount(root) {
       const left = found.boards.length - Object.keys(judged.boards).length;
       fill(meter, h("div", { class: "row" },
         left ? h("button", { type: "button", class: "primary", onclick: begin }, left < found.boards.length ? SESSION.goJudgingLeft(counted(left, SESSION.board)) : SESSION.judge(found.boards.length === 1 ? SESSION.theBoard : SESSION.allBoards(found.boards.length))) : h("span", { class: "badge" }, SESSION.allJudged),
-        left ? h("span", { class: "muted small" }, SESSION.aboutHalfMinute) : null,
+        left ? h("span", { class: "muted small live" }, SESSION.aboutHalfMinute) : null,
         left < found.boards.length ? [h("a", { class: "button", href: `/api/sessions/${state.id}/page`, download: true }, SESSION.saveAsOne), h("a", { class: "button", href: `/api/sessions/${state.id}/page?names=no`, download: true }, SESSION.withoutNames)] : null));
     }
 
@@ -163,7 +163,7 @@ export function mount(root) {
       h("div", { class: "between" }, h("h2", { "data-name": found.title }, found.title), h("div", { class: "row" }, h("a", { class: "button", "data-link": true, href: link("lesson", { session: state.id }) }, SESSION.lessons), h("a", { class: "button", "data-link": true, href: link("bid", { kind: "file", session: state.id }) }, SESSION.bidThem), h("button", { type: "button", class: "quiet", onclick: () => show("") }, SESSION.allSessions))),
       found.errors.length ? h("div", { class: "stack" }, h("p", { class: "muted" }, SESSION.couldNotReadFirst(counted(found.errors.length, SESSION.board))), errorBox(found.errors[0])) : null,
       h("section", { class: "panel stack" }, meter),
-      h("section", { class: "panel stack" }, h("div", { class: "fields" }, field(SESSION.sorted, sorted), field(SESSION.find, search), h("label", { class: "check" }, mistaken, SESSION.onlyBoardsMistake)), table),
+      h("section", { class: "panel stack" }, h("div", { class: "fields" }, field(SESSION.sorted, sorted), field(SESSION.find, search), h("label", { class: "check" }, mistaken, SESSION.onlyBoardsMistake)), matchView(found.boards), table),
       costly);
     redraw();
     if (judged.running) listen();
@@ -195,7 +195,7 @@ export function mount(root) {
       cost: (a, b) => worst(b) - worst(a),
     }[state.sort] ?? (() => 0);
     const short = ({ one, par }) => (one.score === null || par === null ? -1e9 : Math.abs(one.score - par));
-    const worst = ({ mistakes }) => Math.max(-1, ...mistakes.map(weight));
+    const worst = ({ mistakes }) => Math.max(-2, ...mistakes.map(weight));
     const shown = rows.filter((row) => (!wanted || text(row).includes(wanted)) && (state.only !== "yes" || row.mistakes.length)).sort(order);
     if (!shown.length) return h("p", { class: "muted" }, SESSION.noBoardLike);
     const columns = [SESSION.boardColumn, "North–South", "East–West", SESSION.contract, SESSION.result, SESSION.score, SESSION.par, SESSION.doubleDummy, SESSION.compared, SESSION.verdict];
@@ -213,19 +213,20 @@ export function mount(root) {
   function costliest(boards, judged) {
     const name = (i, seat) => boards[i].names[SEATS.indexOf(seat)] || SEAT_WORDS[seat];
     const cards = Object.entries(judged).flatMap(([i, one]) => one.mistakes.map((card) => ({ ...card, i: Number(i), player: name(Number(i), card.seat) })));
-    if (!cards.length) return [h("h2", {}, SESSION.costliestCards), h("p", { class: "muted" }, Object.keys(judged).length ? SESSION.noMistakeWas : SESSION.theyStandHere)];
+    const so = counted(Object.keys(judged).length, SESSION.board);
+    if (!cards.length) return [h("h2", {}, SESSION.costliestCards), h("p", { class: "muted" }, Object.keys(judged).length ? SESSION.noMistakeWas(so) : SESSION.theyStandHere)];
     const players = [...new Set(cards.map((card) => card.player))].sort();
-    const list = h("ol", { class: "judged" });
+    const list = h("ol", { class: "judged costly" });
     const declaring = (card) => "NS".includes(card.seat) === "NS".includes(boards[card.i].contract?.at(-1));
     const kinds = { "": () => true, lead: (card) => card.number === 0, declarer: declaring, defence: (card) => card.number > 0 && !declaring(card) };
     const wanted = (card) => (!state.who || card.player === state.who || `=${card.seat}` === state.who) && (kinds[state.which] ?? kinds[""])(card);
-    const draw = () => { const shown = cards.filter(wanted); fill(list, !shown.length ? h("li", { class: "muted" }, SESSION.noneLikeThat) : shown.sort((a, b) => weight(b) - weight(a)).slice(0, SHOWN).map((card) => h("li", {},
-      h("a", { "data-link": true, href: link("board", { session: state.id, b: card.i, tab: "play", at: card.number }) }, SESSION.trick(boards[card.i].title, card.trick), inline(card.card)),
+    const draw = () => { const shown = cards.filter(wanted); fill(list, !shown.length ? h("li", { class: "muted" }, SESSION.noneLikeThat(so)) : shown.sort((a, b) => (state.by === "lay" ? b.cost - a.cost : 0) || weight(b) - weight(a)).slice(0, SHOWN).map((card) => h("li", {},
+      h("a", { "data-link": true, href: link("board", { session: state.id, b: card.i, tab: "play", at: card.number }) }, SESSION.trick(boards[card.i].title, card.trick), inline(card.card)), h("span", { class: "badge loss num" }, costText(card, state.by)),
       h("span", { class: "muted", "data-name": card.player }, card.player), h("span", {}, pips(card.text))))); };
     draw();
     const seats = players.some((one) => !Object.values(SEAT_WORDS).includes(one)) ? SEATS.map((seat) => [`=${seat}`, SESSION.whoeverSits(SEAT_WORDS[seat])]) : [];
     const pick = (label, name, options) => field(label, choice(options, state[name], (v) => { state[name] = v; keep(); draw(); }));
-    return [h("h2", {}, SESSION.costliestCards), h("div", { class: "fields" }, pick(SESSION.player, "who", [["", SESSION.everybody], ...players.map((one) => [one, one]), ...seats]), pick(SESSION.which, "which", SESSION.whichWays)), list];
+    return [h("h2", {}, SESSION.costliestCards), h("div", { class: "fields" }, pick(SESSION.player, "who", [["", SESSION.everybody], ...players.map((one) => [one, one]), ...seats]), pick(SESSION.which, "which", SESSION.whichWays), pick(SESSION.sorted, "by", SESSION.costWays)), h("p", { class: "small muted" }, SESSION.byAverage), list];
   }
 
   const draw = () => { source?.close(); source = null; if (state.id) one(); else all(); };
@@ -234,8 +235,11 @@ export function mount(root) {
   return () => { gone = true; source?.close(); };
 }
 
-/** A chance lost counts as it is, a trick as a tenth of it. */
-const weight = (card) => (card.in_tricks ? card.gap / 10 : card.gap);
+/** What a card cost on average, for ordering: chances of the contract first, then tricks where no contract hung on it. */
+const weight = (card) => (card.in_tricks ? card.gap / 13 - 1 : card.gap);
+
+/** What a card cost in the measure of the list. */
+const costText = (card, by) => (by === "lay" ? SESSION.costLay(counted(card.cost, SESSION.trick1)) : card.in_tricks ? SESSION.costTricks(card.gap.toFixed(1)) : SESSION.costChance(Math.round(100 * card.gap)));
 
 /** Declarer's tricks with all cards in sight. */
 function doubleDummy(one, solved) {

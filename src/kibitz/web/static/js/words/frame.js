@@ -7,6 +7,8 @@ export const FRAME = {
   names: "with the players' names",
   copy: "Copy the address of this view",
   copied: "Copied",
+  onlyHere: "This address works on this computer only. For a friend: save the view as a file, or copy the hand viewer's address.",
+  viewer: "Copy as hand viewer's address",
   print: "Print it",
   saved: "Saved: the file opens anywhere, without kibitz and without a network.",
   workbenchDoesNot: "the workbench does not answer",

@@ -18,6 +18,7 @@ export const ODDS = {
   whatChancesEvery: "What are the chances? Every layout of the unseen cards is counted; nothing is guessed.",
   whatYouSee: "What you see",
   exampleButton: "Example",
+  empty: "Empty",
   whatYouKnow: "What you know besides",
   howSuitsLie: "How the suits lie",
   least: "at least",
