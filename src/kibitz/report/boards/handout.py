@@ -40,7 +40,10 @@ article { border: 1px solid #d0d7de; border-radius: 8px; padding: .7rem .9rem; b
   h1 { font-size: 14pt; margin: 0 0 3mm; } .sheet { break-after: page; break-inside: avoid; margin: 0; gap: 4mm; }
   .sheet article { overflow: hidden; } .answers .sheet:last-child { break-after: auto; }
   .of-2, .of-3 { grid-template-columns: 1fr; } .of-4 { grid-template-columns: 1fr 1fr; }
-  .of-2 article, .of-4 article { height: 112mm; } .of-3 article { height: 74mm; }
+  .of-2 article, .of-4 article { height: 112mm; } .of-3 article { height: 74mm; } .deal { line-height: 1.15; }
+  .of-3 article { display: grid; grid-template-columns: auto 1fr; grid-template-rows: repeat(5, auto) 1fr; column-gap: 8mm; }
+  .of-3 article > * { grid-column: 2; } .of-3 .deal { grid-area: 1 / 1 / span 6; align-content: start; }
+  .answers .sheet { break-inside: auto; } .answers article { height: auto; overflow: visible; }
 }
 """  # noqa: E501 (a style sheet, a rule a line)
 
@@ -54,7 +57,7 @@ def to_handout(
         for number, (board, line) in enumerate(zip(boards, lines, strict=True), 1)
     ]
     answers = [
-        _article(board, number, _told(board, line), SEATS, [*_met(board), *_ended(board)])
+        _article(board, number, _told(board, line), SEATS, _met(board) + _ended(board))
         for number, (board, line) in enumerate(zip(boards, lines, strict=True), 1)
     ]
     body = (
@@ -96,22 +99,22 @@ def _met(board: Board) -> list[str]:
         facts.append(f"{board.contract.symbol} by {board.contract.declarer.word}")
         if board.play:
             facts.append(f"{board.contract.leader.word} leads the {board.play[0].symbol}")
-    return facts
+    return ["; ".join(facts)] if facts else []
 
 
 def _ended(board: Board) -> list[str]:
-    """What stands with the answers besides: the auction, the result, the score."""
-    facts = []
+    """What stands with the answers besides: the auction; the result with its score."""
+    facts, ended = [], []
     if board.auction is not None and board.auction.calls:
         calls = " – ".join(call.symbol for call in board.auction.calls)
-        facts.append(f"the bidding, from {board.auction.dealer.word}: {calls}")
+        facts.append(f"The bidding, from {board.auction.dealer.word}: {calls}")
     if board.passed_out:
-        facts.append("passed out")
+        ended.append("Passed out")
     if board.contract is not None and board.tricks is not None:
-        facts.append(result_text(board.contract, board.tricks))
+        ended.append(result_text(board.contract, board.tricks))
     if board.score is not None:
-        facts.append(f"{board.score:+d} for North–South".replace("-", "−"))
-    return facts
+        ended.append(f"{board.score:+d} for North–South".replace("-", "−"))
+    return [*facts, "; ".join(ended)] if ended else facts
 
 
 def _article(
@@ -122,8 +125,9 @@ def _article(
         f"{_hand(board.deal[seat])}</div>"
         for seat in seats
     )
+    told = "".join(f"<p>{to_html(line)}</p>" for line in facts)
     return (
-        f"<article><h2>{number}. {escape(board.title)}</h2><p>{to_html('; '.join(facts))}</p>"
+        f"<article><h2>{number}. {escape(board.title)}</h2>{told}"
         f"<div class=deal>{hands}</div><p>{to_html(text)}</p></article>"
     )
 

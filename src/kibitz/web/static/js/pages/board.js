@@ -252,6 +252,7 @@ export function mount(root) {
     return fresh.get(name).box;
   }
 
+  const verdict = () => judging("verdict", [], BOARD.whatShouldHave, BOARD.judgeThisBoard, (found, done) => verdictView(found, done, goTo));
   const goTo = (number) => change({ at: String(number), tab: "play" }, false);
   const needFull = () => h("p", { class: "empty" }, BOARD.giveOutAll(SEATS.map((s) => `${SEAT_WORDS[s]} ${count(hands()[s])}`).join(", ")));
   const needContract = (what) => h("p", { class: "empty" }, BOARD.chooseContractClick(what));
@@ -292,7 +293,7 @@ export function mount(root) {
 
     tables: () => tables(),
 
-    verdict: () => !state.contract && !whole() ? needContract(BOARD.thereSomethingJudge) : judging("verdict", [], BOARD.whatShouldHave, BOARD.judgeThisBoard, (found, done) => verdictView(found, done, goTo)),
+    verdict: () => !state.contract && !whole() ? needContract(BOARD.thereSomethingJudge) : verdict(),
   };
 
   /** The same deal at the other tables of the session, and what its file says of tables elsewhere. */
@@ -312,7 +313,7 @@ export function mount(root) {
     const go = (n) => { state.at = n >= last ? "" : String(Math.max(0, n)); keep(); panelBox.refresh(); };
     const cards = whole()?.play;
     const judged = cardsPlayed().length < 4 ? null : section(BOARD.judgedWhatCould,
-      cards ? playPart(cards, goTo) : judging("judged", ["play"], BOARD.whichTheseCards, BOARD.judgeCards, (one, done) => (done && one.play ? playPart(one.play, goTo) : null)));
+      cards ? playPart(cards, goTo) : recorded() ? verdict() : judging("judged", ["play"], BOARD.whichTheseCards, BOARD.judgeCards, (one, done) => (done && one.play ? playPart(one.play, goTo) : null)));
     return [state.main ? h("div", { class: "note row", role: "status" }, h("span", {}, BOARD.variationWhatWas), h("button", { type: "button", onclick: comeBack }, BOARD.backWhatWas)) : null, playView(found, { state, at, played: cardsPlayed(), change, go, seen, judged, folds, numbers: (v) => { state.numbers = v; keep(); panelBox.refresh(); }, turnTable })];
   }
 
