@@ -412,6 +412,16 @@ def test_a_set_of_lessons_is_learned_and_progress_is_kept(page, server):
     expect(page.get_by_text("2 of 3 lessons done.")).to_be_visible()
 
 
+def test_lessons_are_found_without_an_open_session(page, server):
+    text = LESSONS.replace("Club", "Sixth")
+    bring(server, text)
+    for where in ("session", "lesson"):
+        page.goto(f"/{where}")
+        row = page.locator(".kept tr, ul.lessons li", has_text="Sixth")
+        row.get_by_role("link").last.click()
+        expect(page.get_by_text("0 of 3 lessons done.")).to_be_visible()
+
+
 def test_a_lesson_shows_the_hands_it_names_and_what_was_to_be_decided(page, server):
     lesson = (
         "[show S] What do you open? [BID 1N] So it is. [NEXT] [show NS] Which cards now? "
