@@ -21,6 +21,8 @@ CHANCE = Fraction(1, 500)
 """So seldom may a difference that is told come about by chance alone."""
 LEAST = Fraction(1, 20)
 """So much of the layouts must a difference be to be told."""
+WARNED = Fraction(1, 10)
+"""And so much to be warned of a line."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,11 @@ class RecheckedProgram:
         count = len(self.only_plan) + self.only_other
         tail = sum(comb(count, n) for n in range(self.only_other + 1))
         return self.difference >= LEAST and tail <= CHANCE * 2**count
+
+    @property
+    def is_far_worse(self) -> bool:
+        """Is a line worth a warning?"""
+        return self.is_worse and self.difference >= WARNED
 
     def agrees(self, told: float) -> bool:
         """Is this the share that was told?"""

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-from kibitz.planning.language.program import Program
+from kibitz.planning.language.program import Instruction, Program
 from kibitz.planning.told.replayed import ReplayedPlan
+from kibitz.seen import SUIT
 
 LESS = 0.05
 """What another program must lose to be worth a word."""
+APART = 0.1
+"""What a line that is warned of must lose."""
 CLEAR = 3.0
 """In so many standard errors."""
 SENSIBLE = 0.5
@@ -33,8 +36,9 @@ class HeldAgainst:
 
     @property
     def is_tempting(self) -> bool:
-        """Is it worse, and yet a line that somebody might choose?"""
-        return self.is_worse and self.other >= SENSIBLE * self.plan
+        """Is it far worse, and yet a line that somebody might choose?"""
+        is_far_worse = self.is_worse and self.plan - self.other >= APART
+        return is_far_worse and self.other >= SENSIBLE * self.plan
 
 
 def held_against(plan: ReplayedPlan, other: Program, rows: range) -> HeldAgainst:
@@ -50,3 +54,10 @@ def held_against(plan: ReplayedPlan, other: Program, rows: range) -> HeldAgainst
         sum(one and not two for one, two, _ in both),
         sum(two and not one for one, two, _ in both),
     )
+
+
+def suits_of(step: Instruction) -> set[int]:
+    """The suits that a step speaks of: those of its cards, and the one that it ruffs or runs."""
+    cards = step.named | step.works
+    about = {getattr(step, "suit", -1), *getattr(step, "suits", ())} - {-1}
+    return about | {number for number, suit in enumerate(SUIT) if cards & suit}

@@ -10,7 +10,7 @@ from kibitz.cards import Card, Seat, Suit
 from kibitz.chance.belief.fact import HoldsCard
 from kibitz.planning.declarer.view import view_of
 from kibitz.planning.language.instructions.winning import HoldUp
-from kibitz.planning.language.program import Program
+from kibitz.planning.language.program import Instruction, Program
 from kibitz.planning.language.reader import read_plan
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.told.claim import PlanClaim
@@ -19,12 +19,13 @@ from kibitz.planning.told.claims.danger import SafeHandClaim
 from kibitz.planning.told.claims.discards import DiscardClaim
 from kibitz.planning.told.claims.hold_up import won_at_once
 from kibitz.planning.told.claims.sources import SourcesClaim
+from kibitz.planning.told.claims.tempting import tempting
 from kibitz.planning.told.claims.tops import TopsClaim
 from kibitz.planning.told.keeping import PlanStanding, kept
 from kibitz.planning.told.plan import ToldPlan
 from kibitz.planning.told.recheck import rechecked
 from kibitz.planning.told.telling import told_of
-from kibitz.planning.told.variant import held_against
+from kibitz.planning.told.variant import HeldAgainst, held_against, suits_of
 from kibitz.planning.writing.writer import WrittenPlan
 
 HOLD_UP = ("A75.A63.Q84.A843", "82.KQ4.AJT95.K62", "3NT", "S6")
@@ -228,3 +229,24 @@ def test_the_plan_is_kept_left_or_over() -> None:
     assert kept(program, view, lead[:7]).standing is PlanStanding.KEPT
     wrong = [*clubs[:2], Card.parse("C9")]
     assert kept(program, view, wrong).standing in (PlanStanding.LEFT, PlanStanding.KEPT)
+
+
+def test_nobody_is_warned_of_what_cannot_be_done_as_it_is_said() -> None:
+    view = view_of("AKQJ52.KQ7.53.94", "86.93.A9742.A763", "4S", "CQ")
+    plan = read_plan(
+        "Drive out the ♥A. Ruff a heart in dummy.", view.hand, view.dummy, view.contract
+    )
+    drive, ruff = plan.steps
+    assert isinstance(drive, Instruction) and isinstance(ruff, Instruction)
+    assert suits_of(drive) & suits_of(ruff)  # dummy ruffs when it has followed: no other order
+
+
+def test_a_line_is_warned_of_only_if_it_makes_far_less() -> None:
+    assert not HeldAgainst(0.90, 0.82, 80, 0).is_tempting
+    assert HeldAgainst(0.90, 0.79, 110, 0).is_tempting
+
+
+def test_what_is_done_instead_is_a_finesse_a_drop_trumps_or_winning_at_once() -> None:
+    plan = told(HOLD_UP, "Run the ♦Q and repeat.").replayed
+    lines = [line for line, _ in tempting(plan)]
+    assert lines and all("hold" not in line and "low" not in line for line in lines)

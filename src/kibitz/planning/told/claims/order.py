@@ -13,8 +13,7 @@ from kibitz.planning.language.program import Instruction, InstructionKind, Progr
 from kibitz.planning.told.claim import PlanClaim
 from kibitz.planning.told.recheck import rechecked
 from kibitz.planning.told.replayed import ReplayedPlan
-from kibitz.planning.told.variant import held_against
-from kibitz.seen import SUIT
+from kibitz.planning.told.variant import held_against, suits_of
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,7 @@ class OrderClaim(PlanClaim):
             if not _is_lead(one) or not _is_lead(two) or isinstance(two, DrawTrumps):
                 continue  # that trumps are not drawn first is another claim
             assert isinstance(one, Instruction) and isinstance(two, Instruction)
-            if _suits(one) & _suits(two):
+            if suits_of(one) & suits_of(two):
                 continue  # nobody is tempted to finish a suit before he begins it
             other = exchanged(plan.program, one, two)
             beside = held_against(plan, other, plan.some)
@@ -55,7 +54,7 @@ class OrderClaim(PlanClaim):
             return False
         steps[places[0]], steps[places[1]] = self.second, self.first
         found = rechecked(plan, tuple(steps))
-        return found is not None and found.is_worse and found.agrees(self.otherwise)
+        return found is not None and found.is_far_worse and found.agrees(self.otherwise)
 
     @property
     def text(self) -> str:
@@ -79,9 +78,3 @@ def exchanged(program: Program, one: Instruction, two: Instruction) -> Program:
 
 def _is_lead(step: object) -> bool:
     return isinstance(step, Instruction) and step.kind is InstructionKind.LEAD
-
-
-def _suits(step: Instruction) -> set[int]:
-    """The suits that a step speaks of."""
-    cards = step.named | step.works
-    return {suit for suit in range(4) if cards & SUIT[suit]}
