@@ -15,7 +15,6 @@ from kibitz.english import counted, exact_percent, many, percent, plus_minus
 from kibitz.measure.estimate import Estimate
 from kibitz.planning.language.follower import Follower
 from kibitz.planning.referee.departing import Departure, refutation
-from kibitz.planning.referee.guarding import guarded
 from kibitz.planning.referee.refuting import RefutingPlay, commonest
 from kibitz.planning.referee.replay import Fate
 from kibitz.planning.referee.wording import play_text
@@ -167,11 +166,5 @@ def against_one_card(chance: ToldChance, plan: ReplayedPlan, size: int = DEPARTE
         resourceful=Estimate.of_share(stands, plan.layouts.seed),
         same=Estimate.of_share(made, plan.layouts.seed),
         play=commonest(found, total, plan.layouts.seen.strain),
-        guarded=plan.layouts.share(_made_guarded(plan, follower)),
+        guarded=plan.layouts.share(plan.guarded.tolist()),
     )
-
-
-def _made_guarded(plan: ReplayedPlan, follower: Follower) -> list[bool]:
-    """In which layouts it makes when no discard of theirs gives a trick away."""
-    plays = (plan.layouts.replay(follower, number) for number in range(len(plan.hands)))
-    return [play.to_end(guarded) is Fate.MADE for play in plays]

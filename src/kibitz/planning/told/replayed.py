@@ -19,6 +19,8 @@ from kibitz.measure.estimate import Estimate
 from kibitz.planning.language.follower import Follower
 from kibitz.planning.language.program import Node, Program
 from kibitz.planning.language.top_tricks import Cashed, most_tricks
+from kibitz.planning.referee.continuing import stands_though_continued
+from kibitz.planning.referee.guarding import guarded
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.referee.replay import Fate, LayoutPlay, PlayedCard
 from kibitz.play import View
@@ -84,6 +86,24 @@ class ReplayedPlan:
     def made(self) -> Truths:
         """In which layouts it makes."""
         return np.array([hand.is_made for hand in self.hands], bool)
+
+    @cached_property
+    def guarded(self) -> Truths:
+        """In which layouts it makes if no discard of theirs gives a trick away."""
+        follower = Follower(self.program)
+        plays = (self.layouts.replay(follower, number) for number in self.every)
+        return np.array([play.to_end(guarded) is Fate.MADE for play in plays], bool)
+
+    @cached_property
+    def sound(self) -> Truths:
+        """In which layouts it makes against ordinary defence, with that care, and though they go on
+        with their suit when they could switch.
+        """
+        follower = Follower(self.program)
+        found = self.made & self.guarded
+        for number in np.flatnonzero(found).tolist():
+            found[number] = stands_though_continued(self.layouts.replay(follower, number))
+        return found
 
     @cached_property
     def chance(self) -> Estimate:

@@ -12,6 +12,7 @@ from kibitz.auction import Auction
 from kibitz.chance.belief.meanings import Meanings
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.told.aims import written_for
+from kibitz.planning.told.as_done import as_done
 from kibitz.planning.told.certificate import PlanCertificate, read_back
 from kibitz.planning.told.chance import against_one_card, told_chance
 from kibitz.planning.told.claim import ClaimPlace, PlanClaim
@@ -70,7 +71,7 @@ def tell_on(
 
 def told_of(written: WrittenPlan, fresh: TrialLayouts) -> ToldPlan:
     """What can be told of a program: its claims, each checked, and its chance on these layouts."""
-    plan = ReplayedPlan.of(written.program, fresh, written.rivals)
+    plan = as_done(ReplayedPlan.of(written.program, fresh, written.rivals))
     chance = against_one_card(told_chance(plan), plan)
     held: list[PlanClaim] = []
     dropped: list[str] = []

@@ -250,3 +250,12 @@ def test_what_is_done_instead_is_a_finesse_a_drop_trumps_or_winning_at_once() ->
     plan = told(HOLD_UP, "Run the ♦Q and repeat.").replayed
     lines = [line for line, _ in tempting(plan)]
     assert lines and all("hold" not in line and "low" not in line for line in lines)
+
+
+def test_a_card_that_won_the_lead_is_not_cashed_and_one_discard_is_one() -> None:
+    squeeze = ("K54.AKQ2.AKQJ.AK", "AQ32.543.432.432", "7NT", "CQ")
+    plan = told(squeeze, "Win the ♣K. Run the diamonds, throwing clubs. Cash the ♣K and ♣A.")
+    assert plan.program.text.splitlines()[1:] == [
+        "Run the diamonds, throwing a club.",
+        "Cash the ♣A.",
+    ]

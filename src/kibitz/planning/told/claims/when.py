@@ -139,12 +139,17 @@ class MakesClaim(WhenClaim):
 
     @classmethod
     def _common(cls, plan: ReplayedPlan) -> tuple[Truths, InCommon | None]:
-        return plan.made, plan.makes if plan.chance.mean < MOSTLY else None
+        if plan.chance.mean >= MOSTLY:
+            return plan.made, None
+        return plan.made, SortedLayouts.of_belief(plan.layouts.belief, plan.sound).in_common()
 
     def holds(self, plan: ReplayedPlan) -> bool:
+        """It makes so often, and hardly less where they defend with some care."""
         good = [hand.is_made for hand in plan.hands]
         found = self._recounted(plan, good)
-        return _agrees(found, (self.inside, self.outside)) and self._is_counted(plan)
+        sound = self._recounted(plan, plan.sound.tolist())
+        is_so = _agrees(found, (self.inside, self.outside)) and self._is_counted(plan)
+        return is_so and found[0] - sound[0] <= HARDLY
 
     @property
     def text(self) -> str:
@@ -172,9 +177,12 @@ class FailsClaim(WhenClaim):
         return ~plan.made, plan.fails if is_seldom else None
 
     def holds(self, plan: ReplayedPlan) -> bool:
+        """It fails so often, and hardly more elsewhere if no discard gives a trick away."""
         bad = [not hand.is_made for hand in plan.hands]
         found = self._recounted(plan, bad)
-        return _agrees(found, (self.inside, self.outside)) and self._is_counted(plan)
+        guarded = self._recounted(plan, (~plan.guarded).tolist())
+        is_so = _agrees(found, (self.inside, self.outside)) and self._is_counted(plan)
+        return is_so and guarded[1] - found[1] <= HARDLY
 
     @property
     def text(self) -> str:
