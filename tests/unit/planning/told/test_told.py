@@ -15,12 +15,14 @@ from kibitz.planning.language.reader import read_plan
 from kibitz.planning.referee.layouts import TrialLayouts
 from kibitz.planning.told.claim import PlanClaim
 from kibitz.planning.told.claims.all import CLAIMS
-from kibitz.planning.told.claims.danger import SafeHandClaim
+from kibitz.planning.told.claims.danger import DangerClaim, SafeHandClaim
 from kibitz.planning.told.claims.discards import DiscardClaim
+from kibitz.planning.told.claims.entries import EntryClaim
 from kibitz.planning.told.claims.hold_up import won_at_once
 from kibitz.planning.told.claims.sources import SourcesClaim
 from kibitz.planning.told.claims.tempting import tempting
 from kibitz.planning.told.claims.tops import TopsClaim
+from kibitz.planning.told.claims.when import MakesClaim
 from kibitz.planning.told.keeping import PlanStanding, kept
 from kibitz.planning.told.plan import ToldPlan
 from kibitz.planning.told.recheck import rechecked
@@ -259,3 +261,25 @@ def test_a_card_that_won_the_lead_is_not_cashed_and_one_discard_is_one() -> None
         "Run the diamonds, throwing a club.",
         "Cash the ♣A.",
     ]
+
+
+def test_the_only_entry_is_the_only_one() -> None:
+    """When the ace of spades is gone the ten wins as well as the queen."""
+    hands = ("KJ7.AK75.A873.KQ", "QT2.86.952.AT983", "3NT", "S9")
+    found = told(hands, "Cash the ♣K. Overtake the ♣Q with the ♣A. Establish the clubs.")
+    assert not any(isinstance(one, EntryClaim) for one in found.claims)
+
+
+def test_it_makes_only_where_going_on_with_the_suit_does_not_beat_it() -> None:
+    """That spades may be blocked helps only if West does not lead them again."""
+    hands = ("A72.K5.KJ63.AQ72", "T5.AQ63.8542.KJ8", "3NT", "SK")
+    found = told(hands, "Hold up the ♠A until the third round. Lead the ♦2 to the ♦K.")
+    claim = next(one for one in found.claims if isinstance(one, MakesClaim))
+    assert claim.facts_text == "East has the ♦A"
+    assert (found.replayed.sound <= found.replayed.made).all()
+
+
+def test_nobody_is_the_danger_hand_where_the_play_does_not_ask_who_gets_in() -> None:
+    hands = ("762.K8754.65.A83", "AK5.AQ93.KQ4.652", "4H", "CQ")
+    text = "Hold up the ♣A until the second round. Lead the ♦5 to the ♦K and repeat. Draw trumps."
+    assert not any(isinstance(one, DangerClaim) for one in told(hands, text).claims)

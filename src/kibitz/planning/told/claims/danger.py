@@ -8,9 +8,9 @@ from typing import ClassVar, Self
 
 from kibitz.cards import Seat, Suit
 from kibitz.english import percent
+from kibitz.planning.language.instructions.finessing import FinesseTo, RunCard
 from kibitz.planning.language.instructions.losing import GiveUp
-from kibitz.planning.language.instructions.winning import HoldUp
-from kibitz.planning.language.program import Instruction, Node, Program
+from kibitz.planning.language.program import Node, Program
 from kibitz.planning.told.claim import PlanClaim
 from kibitz.planning.told.recheck import rechecked
 from kibitz.planning.told.recount import is_ours, recount
@@ -21,6 +21,10 @@ OFTEN, SELDOM = 0.5, 0.15
 """With the danger hand in it fails so often at least; with the other alone so often at most."""
 ENOUGH = 0.05
 """Each must get in in so many of the layouts."""
+AVOIDING = {FinesseTo, RunCard, GiveUp}
+"""What loses a trick to the one defender or the other by choice."""
+KEPT_OUT = 0.9
+"""So many of these tricks are lost to the partner of the danger hand."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +38,6 @@ class DangerClaim(PlanClaim):
 
     @classmethod
     def found(cls, plan: ReplayedPlan) -> Iterator[Self]:
-        if not any(_avoids(step) for step in plan.program.instructions):
-            return
         seen = plan.layouts.seen
         for seat in (seen.declarer + 1 & 3, seen.declarer + 3 & 3):
             inside, outside = [0, 0], [0, 0]
@@ -48,7 +50,7 @@ class DangerClaim(PlanClaim):
             if min(sum(inside), sum(outside)) < ENOUGH * sum(plan.weights):
                 continue
             bad, good = inside[0] / sum(inside), outside[0] / sum(outside)
-            if bad >= OFTEN and good <= SELDOM:
+            if bad >= OFTEN and good <= SELDOM and _is_kept_out(plan, seat):
                 yield cls(Seat(seat), bad, good)
                 return
 
@@ -56,7 +58,7 @@ class DangerClaim(PlanClaim):
         with_him = [0, 0]
         without = [0, 0]
         partner = Seat((self.seat + 2) % 4)
-        if is_ours(plan, self.seat):
+        if is_ours(plan, self.seat) or not _is_kept_out(plan, self.seat):
             return False
         for hand, weight in zip(plan.hands, plan.weights, strict=True):
             got_in = _got_in(hand, plan)
@@ -141,9 +143,16 @@ def _lost_to_other(steps: tuple[Node, ...], place: int, step: GiveUp) -> tuple[N
     return (*steps[:place], replace(step, to=step.to ^ 2), *steps[place + 1 :])
 
 
-def _avoids(step: Instruction) -> bool:
-    """Is a step about who gets in: a hold-up, or a trick lost to one defender?"""
-    return isinstance(step, HoldUp) or (isinstance(step, GiveUp) and step.to >= 0)
+def _is_kept_out(plan: ReplayedPlan, seat: int) -> bool:
+    """Does the play depend on who gets in: are its losers and finesses lost to his partner?"""
+    lost = to_partner = 0
+    for hand, weight in zip(plan.hands, plan.weights, strict=True):
+        for number, trick in enumerate(recount(hand, plan)):
+            steps = {type(one.by) for one in hand.cards[4 * number : 4 * number + 4]}
+            if steps.intersection(AVOIDING) and not is_ours(plan, trick.winner):
+                lost += weight
+                to_partner += weight * (trick.winner == seat ^ 2)
+    return lost > 0 and to_partner >= KEPT_OUT * lost
 
 
 def _got_in(hand: ReplayedHand, plan: ReplayedPlan) -> set[int]:

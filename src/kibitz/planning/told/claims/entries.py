@@ -20,7 +20,7 @@ from kibitz.planning.told.replayed import ReplayedHand, ReplayedPlan
 from kibitz.planning.told.variant import held_against
 
 RULE = 0.8
-"""In so many of the layouts that make the card puts its hand in, and nothing else does."""
+"""In so many of the layouts that make the card puts its hand in; nothing else does in any."""
 LONGER = 2
 """A suit is worth an entry in a hand that has so many more cards of it than the other."""
 
@@ -63,7 +63,7 @@ class EntryClaim(PlanClaim):
         steps = list(plan.program.steps)
         place = sum(getattr(step, "kind", None) is InstructionKind.ANSWER for step in steps[:1])
         steps.insert(place, Cash((self.card.index,)))
-        if not self._is_only(plan):
+        if self._could_be_another(plan) or not self._is_only(plan):
             return False
         found = rechecked(plan, tuple(steps))
         return found is not None and found.is_worse and found.agrees(self.early)
@@ -79,13 +79,32 @@ class EntryClaim(PlanClaim):
         key = int(self.card.suit), self.card.index % 13
         good = made = 0
         for hand, weight in zip(plan.hands, plan.weights, strict=True):
+            cards = {(s, p) for who, s, p in _wins(hand, plan) if who == seat}
+            outside = {card for card in cards if card[0] != self.suit}
+            if outside - {key}:
+                return False
             if hand.is_made:
                 made += weight
-                cards = {(s, p) for who, s, p in _wins(hand, plan) if who == seat}
-                outside = {card for card in cards if card[0] != self.suit}
                 is_only = outside == {key} and len(cards) > 1
                 good += weight * (is_only and not self._can_lead(hand, other, plan))
         return made > 0 and good >= RULE * made
+
+    def _could_be_another(self, plan: ReplayedPlan) -> bool:
+        """Has the hand another card, outside the suit, that could win when theirs over it are gone?
+
+        As long as it is in that suit it can outlast so many of them.
+        """
+        view = plan.view
+        hand = (view.hand, view.dummy)[self.hand]
+        gone = {card for trick in view.record for _, card in trick} | set(view.played)
+        ours = {*view.hand, *view.dummy}
+        for card in hand:
+            if card.suit is self.suit or card == self.card:
+                continue
+            over = [c for c in DECK if c.suit is card.suit and c.index > card.index]
+            if len(hand[card.suit]) > len([c for c in over if c not in ours | gone]):
+                return True
+        return False
 
     def _can_lead(self, hand: ReplayedHand, other: Hand, plan: ReplayedPlan) -> bool:
         """Has the other hand a card of the suit left when this card is played?"""
