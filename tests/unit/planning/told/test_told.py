@@ -267,7 +267,9 @@ def test_the_only_entry_is_the_only_one() -> None:
     """When the ace of spades is gone the ten wins as well as the queen."""
     hands = ("KJ7.AK75.A873.KQ", "QT2.86.952.AT983", "3NT", "S9")
     found = told(hands, "Cash the ♣K. Overtake the ♣Q with the ♣A. Establish the clubs.")
-    assert not any(isinstance(one, EntryClaim) for one in found.claims)
+    claim = next(one for one in found.claims if isinstance(one, EntryClaim))
+    assert claim.text.startswith("The ♠Q is the entry to dummy's clubs: ")
+    assert not replace(claim, is_only=True).holds(found.replayed)
 
 
 def test_it_makes_only_where_going_on_with_the_suit_does_not_beat_it() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from kibitz.cards import DECK, Card, Suit
@@ -20,7 +20,7 @@ from kibitz.planning.told.replayed import ReplayedHand, ReplayedPlan
 from kibitz.planning.told.variant import held_against
 
 RULE = 0.8
-"""In so many of the layouts that make the card puts its hand in; nothing else does in any."""
+"""In so many of the layouts that make the card puts its hand in, and nothing else does."""
 LONGER = 2
 """A suit is worth an entry in a hand that has so many more cards of it than the other."""
 
@@ -34,6 +34,8 @@ class EntryClaim(PlanClaim):
     hand: int
     suit: Suit
     early: float
+    is_only: bool = False
+    """Does no other card reach it in any layout, nor could it?"""
 
     @classmethod
     def found(cls, plan: ReplayedPlan) -> Iterator[Self]:
@@ -49,7 +51,10 @@ class EntryClaim(PlanClaim):
                     continue
                 other = early(plan.program, card)
                 if held_against(plan, other, plan.some).is_worse:
-                    yield cls(card, hand, suit, held_against(plan, other, plan.every).other)
+                    makes = held_against(plan, other, plan.every).other
+                    claim = cls(card, hand, suit, makes, is_only=True)
+                    is_only = claim._is_rule(plan) and not claim._could_be_another(plan)
+                    yield claim if is_only else replace(claim, is_only=False)
                     return
 
     def can_be_stated(self, plan: ReplayedPlan) -> bool:
@@ -63,12 +68,12 @@ class EntryClaim(PlanClaim):
         steps = list(plan.program.steps)
         place = sum(getattr(step, "kind", None) is InstructionKind.ANSWER for step in steps[:1])
         steps.insert(place, Cash((self.card.index,)))
-        if self._could_be_another(plan) or not self._is_only(plan):
+        if (self.is_only and self._could_be_another(plan)) or not self._is_rule(plan):
             return False
         found = rechecked(plan, tuple(steps))
         return found is not None and found.is_worse and found.agrees(self.early)
 
-    def _is_only(self, plan: ReplayedPlan) -> bool:
+    def _is_rule(self, plan: ReplayedPlan) -> bool:
         """Where it makes its hand wins tricks of the suit, and of others only with this card.
 
         And the other hand has then no card of the suit left that would lead to it.
@@ -81,12 +86,12 @@ class EntryClaim(PlanClaim):
         for hand, weight in zip(plan.hands, plan.weights, strict=True):
             cards = {(s, p) for who, s, p in _wins(hand, plan) if who == seat}
             outside = {card for card in cards if card[0] != self.suit}
-            if outside - {key}:
+            if self.is_only and outside - {key}:
                 return False
             if hand.is_made:
                 made += weight
-                is_only = outside == {key} and len(cards) > 1
-                good += weight * (is_only and not self._can_lead(hand, other, plan))
+                is_alone = outside == {key} and len(cards) > 1
+                good += weight * (is_alone and not self._can_lead(hand, other, plan))
         return made > 0 and good >= RULE * made
 
     def _could_be_another(self, plan: ReplayedPlan) -> bool:
@@ -118,9 +123,10 @@ class EntryClaim(PlanClaim):
 
     @property
     def text(self) -> str:
+        only = "only " if self.is_only else ""
         where = "your" if self.hand == OWN else "dummy's"
         return (
-            f"The {self.card.symbol} is the only entry to {where} {self.suit.word}: "
+            f"The {self.card.symbol} is the {only}entry to {where} {self.suit.word}: "
             f"cashed early, the plan makes {percent(self.early)}."
         )
 

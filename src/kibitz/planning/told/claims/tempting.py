@@ -17,7 +17,7 @@ from kibitz.english import percent
 from kibitz.planning.language.instructions.cashing import DrawTrumps, RunSuit
 from kibitz.planning.language.instructions.finessing import FinesseTo, RunCard
 from kibitz.planning.language.instructions.losing import GiveUp
-from kibitz.planning.language.instructions.winning import HoldUp, PutUp, Win
+from kibitz.planning.language.instructions.winning import HoldUp, Win
 from kibitz.planning.language.program import Instruction, InstructionKind, Program, within
 from kibitz.planning.told.claim import ClaimPlace, PlanClaim
 from kibitz.planning.told.recheck import rechecked
@@ -27,8 +27,6 @@ from kibitz.planning.writing.our_cards import OurCards
 from kibitz.planning.writing.themes.first_trick import FIRST_TRICK
 from kibitz.seen import SUIT_OF
 
-AT_ONCE = (Win, PutUp)
-"""What a learner does with their lead without much thought; to refuse it takes some."""
 FROM_THE_TOP = (GiveUp, FinesseTo, RunCard)
 """Instead of which a learner cashes the suit's top cards."""
 TELLS = 0.7
@@ -109,7 +107,7 @@ def tempting(plan: ReplayedPlan) -> Iterator[tuple[str, Program]]:
     answers = [step for step in steps[:1] if _is(step, InstructionKind.ANSWER)]
     if hold is None:
         for piece in FIRST_TRICK.pieces(OurCards.of_view(plan.view)):
-            is_at_once = any(isinstance(step, AT_ONCE) for step in piece.steps)
+            is_at_once = any(isinstance(step, Win) for step in piece.steps)
             if list(piece.steps) != answers and is_at_once:
                 line = " and ".join(step.text for step in within(piece.steps))
                 yield f"{line} instead", Program((*piece.steps, *steps[len(answers) :]))
