@@ -295,7 +295,9 @@ SLAM = {
 
 def test_the_post_mortem_has_a_tab_for_each_part(page):
     visit(page, "board", **SLAM, tab="auction")
-    expect(page.get_by_label("What the calls mean, by the rules of")).to_contain_text("Two over one")
+    expect(page.get_by_label("What the calls mean, by the rules of")).to_contain_text(
+        "Two over one"
+    )
     page.get_by_text("opening, 10 to 19 points, 5+ hearts").first.wait_for()
     page.get_by_role("heading", name="Was it the right contract?").wait_for()
     page.get_by_role("tab", name="Plan").click()
